@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { email, dateOnly, requiredText, choice } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { accountStatuses, roles } from './status';
+
+const text = messages.validation;
+
+/** A new password, kept exactly as typed: spaces count (decision 10). */
+export const NewPassword = v.pipe(
+  v.string(text.passwordRequired),
+  v.minLength(1, text.passwordRequired),
+  v.minLength(limits.password.min, text.passwordShort),
+  v.maxLength(limits.password.max, text.passwordLong),
+);
+
+const city = v.pipe(
+  requiredText(text.cityRequired, limits.city.max, 'City'),
+  v.minLength(limits.city.min, text.cityShort),
+);
+
+const personName = (required: string, tooShort: string) =>
+  v.pipe(
+    v.string(required),
+    v.trim(),
+    v.minLength(1, required),
+    v.minLength(limits.fullName.min, tooShort),
+    v.maxLength(limits.fullName.max, tooShort),
+  );
+
+/** http or https; a bare `shop.com.pg` is taken as https. Empty stays empty. */
+export const websiteUrl = v.pipe(
+  v.nullish(v.string(), ''),
+  v.trim(),
+  v.maxLength(limits.url.max, text.websiteInvalid),
+  v.transform((value) => (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`)),
+  v.check((value) => value === '' || /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value), text.websiteInvalid),
+);
+
+/** POST /users, student (product.md section 5). */
+export const StudentSignup = v.pipe(
+  v.object({
+    role: v.literal('student', text.roleInvalid),
+    full_name: personName(text.fullNameRequired, text.fullNameLength),
+    email: email(),
+    mobile_number: requiredText(text.mobileRequired, limits.mobileNumber.max, 'Mobile Number'),
+    date_of_birth: dateOnly(text.dateOfBirthRequired),
+    city,
+    password: NewPassword,
+    password_confirmation: v.string(text.passwordsDiffer),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      (input) => input.password === input.password_confirmation,
+      text.passwordsDiffer,
+    ),
+    ['password_confirmation'],
+  ),
+);
+export type StudentSignup = v.InferOutput<typeof StudentSignup>;
+
+/** POST /users, business: the text fields; the image travels beside them (product.md section 5). */
+export const BusinessSignup = v.pipe(
+  v.object({
+    role: v.literal('business', text.roleInvalid),
+    email: email(),
+    company_name: requiredText(text.companyRequired, limits.shortText.max, 'Company Name'),
+    city,
+    representative_name: requiredText(
+      text.representativeRequired,
+      limits.shortText.max,
+      'Representative Name',
+    ),
+    business_number: requiredText(text.businessNumberRequired, limits.mobileNumber.max, 'Business Number'),
+    website_url: websiteUrl,
+    password: NewPassword,
+    password_confirmation: v.string(text.passwordsDiffer),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      (input) => input.password === input.password_confirmation,
+      text.passwordsDiffer,
+    ),
+    ['password_confirmation'],
+  ),
+);
+export type BusinessSignup = v.InferOutput<typeof BusinessSignup>;
+
+/** POST /users/sign_in. The password is only looked at by the hash. */
+export const SignIn = v.object({
+  email: email(),
+  password: v.pipe(v.string(text.passwordRequired), v.minLength(1, text.passwordRequired), v.maxLength(1024)),
+});
+export type SignIn = v.InferOutput<typeof SignIn>;
+
+/** A person as the API shows them (api.md, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
+export const User = v.object({
+  id: v.number(),
+  full_name: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  mobile_number: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  date_of_birth: v.nullable(v.string()),
+  role: v.picklist(roles),
+  status: v.picklist(accountStatuses),
+  is_approved: v.picklist(['yes', 'no']),
+  status_reason: v.nullable(v.string()),
+  image_url: v.nullable(v.string()),
+  img_url: v.nullable(v.string()),
+  logo_url: v.nullable(v.string()),
+  company_name: v.nullable(v.string()),
+  representative_name: v.nullable(v.string()),
+  business_number: v.nullable(v.string()),
+  website_url: v.nullable(v.string()),
+  created_at: v.string(),
+  updated_at: v.string(),
+});
+export type User = v.InferOutput<typeof User>;
+
+/** POST /users, 201 */
+export const SignupAnswer = v.object({ message: v.string(), status: v.literal(201), user: User });
+export type SignupAnswer = v.InferOutput<typeof SignupAnswer>;
+/** POST /users/sign_in, 200 */
+export const SignInAnswer = v.object({ token: v.string(), message: v.string(), user: User });
+export type SignInAnswer = v.InferOutput<typeof SignInAnswer>;
+/** GET /profile, 200 */
+export const ProfileAnswer = v.object({ user: User });
+export type ProfileAnswer = v.InferOutput<typeof ProfileAnswer>;
+/** DELETE /users/sign_out, 200 */
+export const MessageAnswer = v.object({ message: v.string() });
+export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
+
+/** POST /admin/update_user_status; approve_user is the same with status approved (decision 7). */
+export const UpdateUserStatus = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  status: choice(accountStatuses, text.statusInvalid),
+  reason: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(limits.statusReason.max)),
+});
+export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
+export const ApproveUser = v.object({ id: v.pipe(v.number(), v.integer()) });
+
+/** GET /admin/list_students: `?status=&q=` */
+export const UserListQuery = v.object({
+  status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
+  q: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))), undefined),
+});
+export type UserListQuery = v.InferOutput<typeof UserListQuery>;
+
+/** Decision 8: how a student compares with the official participant register; null until one was imported. */
+export const RegisterMatch = v.object({
+  result: v.picklist(['match', 'partial', 'no match']),
+  differs: v.array(v.string()),
+});
+export const Student = v.object({ ...User.entries, register_match: v.nullable(RegisterMatch) });
+export type Student = v.InferOutput<typeof Student>;
+/** GET /admin/list_students, 200 */
+export const StudentListAnswer = v.object({ users: v.array(Student) });
+export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;
+/** POST /admin/update_user_status and approve_user, 200 */
+export const UserStatusAnswer = v.object({ message: v.string(), user: User });
+export type UserStatusAnswer = v.InferOutput<typeof UserStatusAnswer>;

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { choice, wholeNumber } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { applicationStatuses, grades } from './status';
+
+const text = messages.apply;
+
+/** One grade reached and the school it was reached at (decision 22). */
+export const Level = v.object({
+  grade: v.picklist(grades, text.noGrade),
+  school_name: v.pipe(
+    v.string(text.invalid),
+    v.trim(),
+    v.minLength(limits.schoolName.min, text.invalid),
+    v.maxLength(limits.schoolName.max, text.schoolTooLong),
+  ),
+});
+export type Level = v.InferOutput<typeof Level>;
+
+/** 1 to 3 entries, each grade at most once (decision 22). */
+export const Levels = v.pipe(
+  v.array(Level, text.noGrade),
+  v.minLength(1, text.noGrade),
+  v.maxLength(grades.length, text.invalid),
+  v.check((levels) => new Set(levels.map((level) => level.grade)).size === levels.length, text.invalid),
+);
+export type Levels = v.InferOutput<typeof Levels>;
+
+/** `level_achieved` as it travels: JSON text of `Levels`. */
+export const LevelAchieved = v.pipe(
+  v.string(text.noGrade),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown;
+    } catch {
+      addIssue({ message: text.invalid });
+      return NEVER;
+    }
+  }),
+  Levels,
+);
+
+/** The text fields of POST /internship_applications; the two files travel beside them. */
+export const ApplicationFields = v.object({
+  internship_id: v.pipe(wholeNumber('An internship is required.'), v.minValue(1)),
+  level_achieved: LevelAchieved,
+  /** When it was written on the phone, ISO 8601 (decision 17). */
+  queued_at: v.optional(v.pipe(v.string(), v.isoTimestamp('queued_at must be an ISO 8601 time.'))),
+});
+export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
+
+/** The header that makes sending it twice harmless: the draft's UUID (decision 25). */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+export const IdempotencyKey = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.uuid());
+
+const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** SHA-256 in lower-case hex, size in bytes. */
+export const FileReceipt = v.object({ sha256: Sha256, size: v.pipe(v.number(), v.integer()) });
+export type FileReceipt = v.InferOutput<typeof FileReceipt>;
+/** The server's word that an application is stored whole; the phone drops its bytes only on this (decision 25). */
+export const Receipt = v.object({
+  idempotency_key: v.string(),
+  files: v.object({ resume: FileReceipt, cover_letter: FileReceipt }),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+export const StatusChange = v.object({
+  status: v.picklist(applicationStatuses),
+  at: v.string(),
+  by: v.string(),
+});
+export type StatusChange = v.InferOutput<typeof StatusChange>;
+
+/** An application as the API shows it (api.md). `resume` and `cover_letter` are signed links. */
+export const Application = v.object({
+  id: v.number(),
+  status: v.picklist(applicationStatuses),
+  level_achieved: v.string(),
+  levels: v.array(Level),
+  resume: v.nullable(v.string()),
+  cover_letter: v.nullable(v.string()),
+  created_at: v.string(),
+  queued_at: v.nullable(v.string()),
+  /** Whole hours after closing, when it was written before closing and arrived later (decision 17). */
+  sent_late_hours: v.nullable(v.number()),
+  /** Stored, and not shown to the business until the student is approved (decision 6). */
+  held: v.boolean(),
+  company: v.object({ company_name: v.string(), image_url: v.nullable(v.string()) }),
+  internship: v.object({ id: v.number(), title: v.string(), created_at: v.string(), removed: v.boolean() }),
+  user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),
+});
+export type Application = v.InferOutput<typeof Application>;
+
+export const ApplicationDetails = v.object({ ...Application.entries, history: v.array(StatusChange) });
+export type ApplicationDetails = v.InferOutput<typeof ApplicationDetails>;
+
+/** POST /internship_applications, 201 */
+export const SubmittedAnswer = v.object({
+  status: v.literal(201),
+  message: v.string(),
+  internship_application: v.object({ id: v.number(), held: v.boolean(), created_at: v.string() }),
+  receipt: Receipt,
+});
+export type SubmittedAnswer = v.InferOutput<typeof SubmittedAnswer>;
+/** GET /internship_applications/my_applications */
+export const OwnApplicationsAnswer = v.object({
+  status: v.literal(200),
+  internship_application: v.array(Application),
+});
+export type OwnApplicationsAnswer = v.InferOutput<typeof OwnApplicationsAnswer>;
+/** GET /internship_applications/{id} */
+export const ApplicationAnswer = v.object({
+  status: v.literal(200),
+  internship_application: ApplicationDetails,
+});
+export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
+/** GET /internship_applications/{internshipId}/applications */
+export const ApplicantsAnswer = v.object({
+  status: v.literal(200),
+  internship: v.object({ id: v.number(), title: v.string() }),
+  internship_applications: v.array(Application),
+});
+export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
+
+/** POST /internship_applications/{applicationId}/update_status (decisions 26, 27) */
+export const UpdateApplicationStatus = v.object({
+  internship_id: v.pipe(wholeNumber('An internship is required.'), v.minValue(1)),
+  status: choice(applicationStatuses, messages.validation.statusInvalid),
+});
+export type UpdateApplicationStatus = v.InferOutput<typeof UpdateApplicationStatus>;
+export const ApplicationStatusAnswer = v.object({
+  status: v.literal(200),
+  message: v.string(),
+  internship_application: ApplicationDetails,
+});
+export type ApplicationStatusAnswer = v.InferOutput<typeof ApplicationStatusAnswer>;

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+/** The categories a new database starts with (decision 4). */
+export const defaultCategories = [
+  'Administration',
+  'Agriculture & Fisheries',
+  'Construction & Trades',
+  'Education & Training',
+  'Finance & Accounting',
+  'Health & Community',
+  'Hospitality & Tourism',
+  'Information Technology',
+  'Media & Communications',
+  'Retail & Sales',
+] as const;
+
+export const Category = v.object({ id: v.number(), name: v.string() });
+export type Category = v.InferOutput<typeof Category>;
+
+/** GET /internship_categories */
+export const CategoriesAnswer = v.object({ internship_categories: v.array(Category) });
+export type CategoriesAnswer = v.InferOutput<typeof CategoriesAnswer>;

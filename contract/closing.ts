@@ -1,0 +1,51 @@
+import { windows } from './limits';
+
+/** Port Moresby is UTC+10 all year, without summer time. */
+const PORT_MORESBY_OFFSET = 10 * 3_600_000;
+
+/**
+ * The moment an internship closes: the end of its last day in Port Moresby (decision 16).
+ * @param lastDateToApply `YYYY-MM-DD`
+ * @returns milliseconds since 1970, UTC: the first millisecond at which it is closed
+ */
+export function closesAt(lastDateToApply: string): number {
+  return Date.parse(`${lastDateToApply}T00:00:00Z`) + 86_400_000 - PORT_MORESBY_OFFSET;
+}
+
+/** Whether applications are closed at `now` (milliseconds, UTC). */
+export const isClosed = (lastDateToApply: string, now: number): boolean => now >= closesAt(lastDateToApply);
+
+/** Today's date in Port Moresby, `YYYY-MM-DD`. */
+export const portMoresbyDate = (now: number): string =>
+  new Date(now + PORT_MORESBY_OFFSET).toISOString().slice(0, 10);
+
+/** How far a phone's clock may run ahead of the server's before its `queued_at` is not believed. */
+const CLOCK_SKEW = 10 * 60_000;
+
+export type Arrival =
+  /** In time. */
+  | { kind: 'on_time' }
+  /** Written before closing, arrived after it: whole hours late, at least 1 (decision 17). */
+  | { kind: 'late'; hours: number }
+  | { kind: 'closed' };
+
+/**
+ * Decides on an application that arrives at `now` (decisions 16 and 17).
+ * A `queuedAt` is believed when it is not in the future (10 minutes of skew allowed) and not before the
+ * internship was created: nobody can have applied to what did not exist yet.
+ * @param queuedAt when it was written on the phone, milliseconds UTC, or null when the client did not say
+ */
+export function judgeArrival(
+  internship: { lastDateToApply: string; createdAt: number },
+  queuedAt: number | null,
+  now: number,
+): Arrival {
+  const closing = closesAt(internship.lastDateToApply);
+  if (now < closing) return { kind: 'on_time' };
+  const believable =
+    queuedAt !== null && queuedAt <= now + CLOCK_SKEW && queuedAt >= internship.createdAt - CLOCK_SKEW;
+  if (believable && queuedAt < closing && now - closing <= windows.lateArrival) {
+    return { kind: 'late', hours: Math.max(1, Math.ceil((now - closing) / 3_600_000)) };
+  }
+  return { kind: 'closed' };
+}

@@ -1,0 +1,65 @@
+/**
+ * Every error the API gives: a code, its HTTP status and its words (api.md, Errors). The code is what programs look at;
+ * the sentence is what people read. `fields` in a call's answer carry the sentences for single fields (422, 413, 415).
+ */
+export const errorTable = {
+  bad_json: { status: 400, sentence: 'The request could not be read: it is not valid JSON.' },
+  bad_multipart: { status: 400, sentence: 'The form could not be read: it arrived broken or cut off.' },
+  token_missing: { status: 401, sentence: 'Authentication token is missing' },
+  session_expired: { status: 401, sentence: 'Your session has expired. Please log in again.' },
+  invalid_credentials: { status: 401, sentence: 'Invalid email or password.' },
+  not_admin: { status: 403, sentence: 'Authentication token is missing or user is not an admin' },
+  not_business: { status: 403, sentence: 'Authentication token is missing or user is not a business' },
+  not_student: { status: 403, sentence: 'Authentication token is missing or user is not a student' },
+  account_rejected: {
+    status: 403,
+    sentence: 'Your registration was not approved, so nothing new can be sent from this account.',
+  },
+  link_expired: { status: 403, sentence: 'This link has expired. Open the page again to get a new one.' },
+  not_found: { status: 404, sentence: 'We could not find what you asked for.' },
+  internship_not_found: { status: 404, sentence: 'This internship is no longer there.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not take that kind of request.' },
+  already_applied: { status: 409, sentence: 'You have already applied to this internship!' },
+  idempotency_conflict: {
+    status: 409,
+    sentence: 'This application was already received with other content. The first one was kept.',
+  },
+  payload_too_large: { status: 413, sentence: 'What was sent is too large.' },
+  file_too_large: { status: 413, sentence: 'A file is too large.' },
+  unsupported_file: { status: 415, sentence: 'A file is not of an accepted kind.' },
+  unsupported_body: { status: 415, sentence: 'This kind of request body is not accepted here.' },
+  validation_failed: { status: 422, sentence: 'Please fill all required fields.' },
+  internship_closed: { status: 422, sentence: 'Applications closed' },
+  idempotency_key_missing: {
+    status: 422,
+    sentence: 'An application needs an Idempotency-Key header that holds a UUID.',
+  },
+  application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
+  too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
+  internal: {
+    status: 500,
+    sentence: 'Something went wrong on our side. Nothing you sent was lost; please try again.',
+  },
+  unavailable: { status: 503, sentence: 'The portal cannot be reached for a moment. Please try again.' },
+  storage_full: {
+    status: 507,
+    sentence: 'The portal cannot store files for a moment. Please try again later.',
+  },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Sentences for single fields, as in `{ email: ['Email is required'] }`. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The one shape of an error answer (api.md). `error` and `message` hold the same sentence. */
+export interface ErrorBody {
+  code: ErrorCode;
+  error: string;
+  message: string;
+  errors?: FieldErrors;
+  request_id?: string;
+}
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorTable, value);

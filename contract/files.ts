@@ -1,0 +1,101 @@
+import { limits } from './limits';
+
+/** Decision 23: what a document may be, judged by its content and never by its name. */
+export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png';
+
+export const fileKinds: Record<FileKind, { contentType: string; extension: string }> = {
+  pdf: { contentType: 'application/pdf', extension: 'pdf' },
+  doc: { contentType: 'application/msword', extension: 'doc' },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx',
+  },
+  jpg: { contentType: 'image/jpeg', extension: 'jpg' },
+  png: { contentType: 'image/png', extension: 'png' },
+};
+
+/** For the `accept` of a file input. */
+export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+export const acceptLogo = 'image/png,image/jpeg';
+
+/** The two documents of an application, with the names people read. */
+export const documentFields = { resume: 'Resume', cover_letter: 'Cover letter' } as const;
+export type DocumentField = keyof typeof documentFields;
+
+const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const utf16 = (text: string) => Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
+
+const PDF = ascii('%PDF-');
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
+const OLE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04);
+const WORD_STREAM = utf16('WordDocument');
+const WORD_PART = ascii('word/document');
+const CONTENT_TYPES = ascii('[Content_Types].xml');
+
+function startsWith(bytes: Uint8Array, mark: Uint8Array): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}
+
+function contains(bytes: Uint8Array, mark: Uint8Array, end = bytes.length): boolean {
+  const last = Math.min(end, bytes.length) - mark.length;
+  for (let at = bytes.indexOf(mark[0]!); at >= 0 && at <= last; at = bytes.indexOf(mark[0]!, at + 1)) {
+    if (mark.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+}
+
+/**
+ * What a file is by its content (decision 23).
+ * @param bytes the whole file: Word's marks can stand anywhere in it
+ * @returns null when it is none of the accepted kinds
+ */
+export function detectFileKind(bytes: Uint8Array): FileKind | null {
+  if (startsWith(bytes, PNG)) return 'png';
+  if (startsWith(bytes, JPG)) return 'jpg';
+  if (startsWith(bytes, OLE)) return contains(bytes, WORD_STREAM) ? 'doc' : null;
+  if (startsWith(bytes, ZIP)) {
+    return contains(bytes, CONTENT_TYPES) && contains(bytes, WORD_PART) ? 'docx' : null;
+  }
+  // Readers of PDF accept a little before the header; so do we.
+  return contains(bytes, PDF, 1024) ? 'pdf' : null;
+}
+
+export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported_file'; sentence: string };
+
+export const fileSentences = {
+  empty: (label: string) => `${label} is empty. Please choose another file.`,
+  tooLarge: (label: string, maxBytes: number) =>
+    `${label} is too large: the limit is ${Math.round(maxBytes / (1024 * 1024))} MB.`,
+  notADocument: (label: string) => `${label} must be a PDF, DOC, DOCX, JPG or PNG file.`,
+  unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
+} as const;
+
+/** Checks a document's size alone, before its bytes are looked at. */
+export function checkDocumentSize(field: DocumentField, size: number): FileProblem | null {
+  const label = documentFields[field];
+  if (size === 0) return { code: 'file_empty', sentence: fileSentences.empty(label) };
+  if (size > limits.document.maxBytes) {
+    return { code: 'file_too_large', sentence: fileSentences.tooLarge(label, limits.document.maxBytes) };
+  }
+  return null;
+}
+
+/**
+ * Checks one document of an application, the same on the phone before queuing and on the server (decision 23).
+ * @returns the problem with a sentence that names the field, or the kind it was found to be
+ */
+export function checkDocument(
+  field: DocumentField,
+  bytes: Uint8Array,
+): { ok: true; kind: FileKind } | { ok: false; problem: FileProblem } {
+  const sizeProblem = checkDocumentSize(field, bytes.length);
+  if (sizeProblem) return { ok: false, problem: sizeProblem };
+  const kind = detectFileKind(bytes);
+  if (kind) return { ok: true, kind };
+  return {
+    ok: false,
+    problem: { code: 'unsupported_file', sentence: fileSentences.notADocument(documentFields[field]) },
+  };
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { choice, dateOnly, requiredText, wholeNumber } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+import { durationUnits, financings, internshipStatuses, internshipTypes, OTHER_LOCATION } from './status';
+
+const text = messages.internship;
+
+/** Comma-separated text or a list becomes a list of trimmed, non-empty strings (product.md section 3). */
+export const Skills = v.pipe(
+  v.union([v.string(), v.array(v.string())], text.skillsRequired),
+  v.transform((value) =>
+    (typeof value === 'string' ? value.split(',') : value).map((skill) => skill.trim()).filter(Boolean),
+  ),
+  v.minLength(1, text.skillsRequired),
+  v.maxLength(limits.skills.maxEntries, `Please name at most ${limits.skills.maxEntries} skills.`),
+  v.everyItem(
+    (skill) => skill.length <= limits.skills.maxLength,
+    `Each skill must be at most ${limits.skills.maxLength} characters.`,
+  ),
+);
+
+/** POST /internship/ (product.md section 5; decisions 14, 16, 21). The past-date rule needs a clock: see `isClosed`. */
+export const NewInternship = v.object({
+  title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title'),
+  location: v.pipe(
+    requiredText(text.locationRequired, limits.shortText.max, 'Location'),
+    v.check((place) => place.toLowerCase() !== OTHER_LOCATION.toLowerCase(), text.enterCustomLocation),
+  ),
+  internship_financing: choice(financings, text.financingRequired),
+  duration: v.pipe(
+    wholeNumber(text.durationRequired),
+    v.minValue(limits.duration.min, 'Duration must be at least 1.'),
+    v.maxValue(limits.duration.max, `Duration must be at most ${limits.duration.max}.`),
+  ),
+  duration_unit: v.nullish(choice(durationUnits, 'Please choose weeks or months.'), 'weeks'),
+  required_skills: Skills,
+  last_date_to_apply: dateOnly(text.lastDateRequired),
+  internship_category_id: v.pipe(wholeNumber(text.categoryRequired), v.minValue(1, text.categoryRequired)),
+  internship_type: v.pipe(
+    v.nullish(v.string(), ''),
+    v.trim(),
+    v.transform((value) => (value === '' ? null : value)),
+    v.nullable(choice(internshipTypes, 'Please choose one of the given types.')),
+  ),
+  description: requiredText(text.descriptionRequired, limits.description.max, 'Description'),
+});
+export type NewInternship = v.InferOutput<typeof NewInternship>;
+export type NewInternshipInput = v.InferInput<typeof NewInternship>;
+
+export const Company = v.object({
+  id: v.number(),
+  company_name: v.string(),
+  logo_url: v.nullable(v.string()),
+});
+export type Company = v.InferOutput<typeof Company>;
+
+/** A row of the list (api.md). No contact details and no description in it (decisions 19, 20). */
+export const InternshipRow = v.object({
+  id: v.number(),
+  title: v.string(),
+  location: v.string(),
+  internship_type: v.nullable(v.picklist(internshipTypes)),
+  internship_financing: v.picklist(financings),
+  duration: v.number(),
+  duration_unit: v.picklist(durationUnits),
+  last_date_to_apply: v.string(),
+  status: v.picklist(internshipStatuses),
+  created_at: v.string(),
+  updated_at: v.string(),
+  internship_category_id: v.nullable(v.number()),
+  category: v.string(),
+  company: Company,
+});
+export type InternshipRow = v.InferOutput<typeof InternshipRow>;
+
+/** GET /internship/{id}: the row, the text, and who to reach; needs a token (decision 19). */
+export const InternshipDetails = v.object({
+  ...InternshipRow.entries,
+  description: v.string(),
+  required_skills: v.array(v.string()),
+  is_applied: v.picklist([0, 1]),
+  company: v.object({
+    ...Company.entries,
+    representative_name: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    mobile_number: v.nullable(v.string()),
+    business_number: v.nullable(v.string()),
+    city: v.nullable(v.string()),
+    website_url: v.nullable(v.string()),
+    status: v.string(),
+  }),
+});
+export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
+
+/** GET /internship/: rows, the ids that left since `updated_since`, and the server's time to ask from next. */
+export const InternshipListAnswer = v.object({
+  internships: v.array(InternshipRow),
+  removed: v.array(v.number()),
+  as_of: v.string(),
+});
+export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
+export const InternshipListQuery = v.object({
+  updated_since: v.optional(v.pipe(v.string(), v.isoTimestamp('updated_since must be an ISO 8601 time.'))),
+});
+
+export const OwnInternshipRow = v.object({ ...InternshipRow.entries, applications_count: v.number() });
+export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
+/** GET /internship/my_internships */
+export const OwnInternshipsAnswer = v.object({ internships: v.array(OwnInternshipRow) });
+export type OwnInternshipsAnswer = v.InferOutput<typeof OwnInternshipsAnswer>;
+/** GET /internship/{id} */
+export const InternshipAnswer = v.object({ internship: InternshipDetails });
+export type InternshipAnswer = v.InferOutput<typeof InternshipAnswer>;
+/** POST /internship/, 201 */
+export const InternshipSavedAnswer = v.object({ message: v.string(), internship: InternshipRow });
+export type InternshipSavedAnswer = v.InferOutput<typeof InternshipSavedAnswer>;
+
+/** What stands where a value is missing (product.md section 3, list loading defaults). */
+export const fallbacks = { companyName: 'Company not available', category: 'Not specified' } as const;

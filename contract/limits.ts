@@ -1,0 +1,47 @@
+/** Numbers of product.md section 9 and the decisions, written once for the form, the worker and the server. */
+const MB = 1024 * 1024;
+
+export const limits = {
+  fullName: { min: 3, max: 50 },
+  city: { min: 2, max: 80 },
+  email: { max: 254 },
+  /** Decision 10. Admins' passwords start at `adminMin`. */
+  password: { min: 6, adminMin: 10, max: 128 },
+  shortText: { max: 120 },
+  url: { max: 200 },
+  mobileNumber: { max: 30 },
+  internshipTitle: { max: 120 },
+  description: { max: 5000 },
+  skills: { maxEntries: 20, maxLength: 60 },
+  duration: { min: 1, max: 120 },
+  schoolName: { min: 1, max: 120 },
+  statusReason: { max: 500 },
+  /** Decision 23, in bytes. */
+  document: { maxBytes: 5 * MB },
+  logo: { maxBytes: 2 * MB },
+  /** Decision 23: a photo's longest side after it was made smaller on the phone, in pixels. */
+  photo: { maxSide: 1600 },
+  /** JSON bodies, in bytes. */
+  jsonBody: { maxBytes: 64 * 1024 },
+} as const;
+
+/** Delays the product names, in milliseconds (product.md section 9). */
+export const delays = {
+  afterSignup: 2000,
+  afterReset: 3000,
+  categoryDropdownHide: 200,
+  toast: 5000,
+} as const;
+
+/** Windows of the decisions, in milliseconds. */
+export const windows = {
+  /** Decision 9: a session ends after this long without a request. */
+  sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
+  /** Decision 17: an application written before closing may arrive this long after it. */
+  lateArrival: 72 * 3_600_000,
+  /** Decision 28: how long a signed link to a file works. */
+  fileLink: 15 * 60_000,
+} as const;
+
+/** The list shows this many internships at a time (decision 20). */
+export const pageSize = 20;

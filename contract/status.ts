@@ -1,0 +1,51 @@
+/** Roles, statuses and the rules that follow from them (product.md section 4; decisions 7, 15, 16, 26). */
+export const roles = ['student', 'business', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const accountStatuses = ['pending', 'approved', 'rejected'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+export const internshipStatuses = ['available', 'inactive', 'pending', 'archived'] as const;
+export type InternshipStatus = (typeof internshipStatuses)[number];
+
+export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+export const financings = ['paid', 'unpaid'] as const;
+export type Financing = (typeof financings)[number];
+
+export const durationUnits = ['weeks', 'months'] as const;
+export type DurationUnit = (typeof durationUnits)[number];
+
+export const internshipTypes = ['Full Time', 'Part Time', 'Remote', 'Freelance'] as const;
+export type InternshipType = (typeof internshipTypes)[number];
+
+export const grades = [8, 10, 12] as const;
+export type Grade = (typeof grades)[number];
+
+/** The named locations; any other text is what a person typed under Other. */
+export const namedLocations = ['Port Moresby', 'Lae'] as const;
+export const OTHER_LOCATION = 'Other';
+
+/** Decision 7: 'yes' exactly when the account is approved. */
+export const isApproved = (status: AccountStatus): 'yes' | 'no' => (status === 'approved' ? 'yes' : 'no');
+
+/** Decision 26: into and out of hired asks for confirmation. */
+export const needsConfirmation = (from: ApplicationStatus, to: ApplicationStatus): boolean =>
+  from !== to && (from === 'hired' || to === 'hired');
+
+/** "12 weeks", "3 months", "1 week" (decision 14). */
+export function durationText(duration: number, unit: DurationUnit): string {
+  return `${duration} ${duration === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+/** Decision 20: "Other" means neither of the named places; matching ignores case and outer spaces (product.md section 5). */
+export function matchesLocation(location: string, wanted: string): boolean {
+  const place = location.trim().toLowerCase();
+  const filter = wanted.trim().toLowerCase();
+  if (filter === '') return true;
+  if (filter === OTHER_LOCATION.toLowerCase()) {
+    return !namedLocations.some((name) => name.toLowerCase() === place);
+  }
+  return place === filter;
+}

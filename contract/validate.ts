@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { FieldErrors } from './errors';
+
+export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+
+/** The keys of an object schema, also of one inside a pipe. */
+function keysOf(schema: v.GenericSchema): string[] {
+  const first = 'pipe' in schema ? (schema as { pipe: [v.GenericSchema] }).pipe[0] : schema;
+  return 'entries' in first ? Object.keys((first as { entries: object }).entries) : [];
+}
+
+/**
+ * Validates `input` and gathers the sentences by field, at most one for each check: the same on a form and on the
+ * server. A missing key is judged like an empty one, so that it gets the field's own sentence; the sentences of a list
+ * or a nested field stand under its first key; unknown keys are ignored (api.md).
+ */
+export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
+  const given = typeof input === 'object' && input !== null ? input : {};
+  const absent = Object.fromEntries(keysOf(schema).map((key) => [key, undefined]));
+  const result = v.safeParse(schema, { ...absent, ...given }, { abortPipeEarly: true });
+  if (result.success) return { ok: true, value: result.output };
+  const errors: FieldErrors = {};
+  for (const issue of result.issues) {
+    const key = String(issue.path?.[0]?.key ?? '');
+    const sentences = (errors[key] ??= []);
+    if (!sentences.includes(issue.message)) sentences.push(issue.message);
+  }
+  return { ok: false, errors };
+}

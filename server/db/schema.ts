@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Level, Receipt } from '#contract/applications';
+import type { FileKind } from '#contract/files';
+import {
+  accountStatuses,
+  applicationStatuses,
+  durationUnits,
+  financings,
+  internshipStatuses,
+  internshipTypes,
+  roles,
+} from '#contract/status';
+
+/** Ids of internships and applications never overlap, so that a mix-up cannot reach the wrong person (decision 27). */
+export const FIRST_APPLICATION_ID = 10_000_001;
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Students, businesses and admins. A business's `full_name` is its representative's name (decision 13). */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    role: text({ enum: roles }).notNull(),
+    status: text({ enum: accountStatuses }).notNull().default('pending'),
+    statusReason: text('status_reason'),
+    fullName: text('full_name').notNull(),
+    email: text().notNull(),
+    mobileNumber: text('mobile_number'),
+    city: text(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    passwordHash: text('password_hash').notNull(),
+    companyName: text('company_name'),
+    businessNumber: text('business_number'),
+    websiteUrl: text('website_url'),
+    logoFileId: uuid('logo_file_id').references(() => files.id),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_role_status').on(table.role, table.status),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+/** Opaque session tokens, stored only as SHA-256 (decision 9). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    signedInAt: moment('signed_in_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Failed sign-ins for each account and address; they slow down and never lock for good (decision 10). */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  lastAt: moment('last_at').notNull(),
+});
+
+export const categories = pgTable('categories', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+});
+
+export const internships = pgTable(
+  'internships',
+  {
+    id: integer()
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 1, maxValue: FIRST_APPLICATION_ID - 1 }),
+    businessId: integer('business_id')
+      .notNull()
+      .references(() => users.id),
+    categoryId: integer('category_id').references(() => categories.id),
+    title: text().notNull(),
+    location: text().notNull(),
+    financing: text({ enum: financings }).notNull(),
+    type: text({ enum: internshipTypes }),
+    duration: integer().notNull(),
+    durationUnit: text('duration_unit', { enum: durationUnits }).notNull(),
+    requiredSkills: jsonb('required_skills').$type<string[]>().notNull(),
+    description: text().notNull(),
+    lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
+    status: text({ enum: internshipStatuses }).notNull(),
+    /** Set when the business deletes one that has applications; students keep their record (decision 18). */
+    removedAt: moment('removed_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('internships_business').on(table.businessId, table.createdAt),
+    index('internships_public').on(table.status, table.lastDateToApply),
+    index('internships_updated').on(table.updatedAt),
+  ],
+);
+
+/** What is in the file store: the row's id is the key there. Written after the bytes are safe. */
+export const files = pgTable('files', {
+  id: uuid().primaryKey(),
+  purpose: text({ enum: ['resume', 'cover_letter', 'logo'] }).notNull(),
+  kind: text().$type<FileKind | 'webp'>().notNull(),
+  name: text().notNull(),
+  size: integer().notNull(),
+  sha256: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: FIRST_APPLICATION_ID }),
+    internshipId: integer('internship_id')
+      .notNull()
+      .references(() => internships.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    levels: jsonb().$type<Level[]>().notNull(),
+    status: text({ enum: applicationStatuses }).notNull(),
+    resumeFileId: uuid('resume_file_id')
+      .notNull()
+      .references(() => files.id),
+    coverLetterFileId: uuid('cover_letter_file_id')
+      .notNull()
+      .references(() => files.id),
+    queuedAt: moment('queued_at'),
+    sentLateHours: integer('sent_late_hours'),
+    /** Null while held: stored, and not shown to the business until the student is approved (decision 6). */
+    releasedAt: moment('released_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    // Decision 24, and the index behind "has this student applied".
+    unique('applications_once').on(table.studentId, table.internshipId),
+    index('applications_internship').on(table.internshipId, table.createdAt),
+    index('applications_student').on(table.studentId, table.createdAt),
+  ],
+);
+
+/** Every change of an application's status, with who and when (decision 26). */
+export const applicationStatusChanges = pgTable(
+  'application_status_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id),
+    status: text({ enum: applicationStatuses }).notNull(),
+    byUserId: integer('by_user_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('application_status_changes_application').on(table.applicationId, table.id)],
+);
+
+/** The first answer to each Idempotency-Key, stored in the application's own transaction (decision 25). */
+export const submissions = pgTable(
+  'submissions',
+  {
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    /** SHA-256 over internship, levels and both files' SHA-256. */
+    contentHash: text('content_hash').notNull(),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id),
+    receipt: jsonb().$type<Receipt>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
+);

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** Where bytes live: a folder, or S3. Keys are UUIDs made by the server; names and kinds stand in the database. */
+export interface FileStore {
+  /**
+   * Stores the bytes durably under `key` (fsynced, whole or not at all) before it resolves.
+   * @throws AppError `storage_full` when there is no room
+   */
+  write(key: string, bytes: Readable): Promise<void>;
+  /** @throws AppError `not_found` when there is no such key */
+  read(key: string): Promise<{ size: number; stream: Readable }>;
+  /** Removing what is not there is harmless. */
+  remove(key: string): Promise<void>;
+  /** Resolves when the store answers, for /health. */
+  check(): Promise<void>;
+}
