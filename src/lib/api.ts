@@ -1,0 +1,122 @@
+import ky, { HTTPError, type KyInstance, type Options } from 'ky';
+import { isErrorCode, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+
+/** An answer, and when the phone got it (milliseconds, phone clock): older when the worker had it saved. */
+export interface Saved<T> {
+  body: T;
+  savedAt: number;
+}
+
+/** The API said no: its code and sentence (contract/errors.ts), and the sentences for single fields. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    sentence: string,
+    readonly status: number,
+    readonly fields: FieldErrors = {},
+  ) {
+    super(sentence);
+    this.name = 'ApiError';
+  }
+}
+
+/** No answer of ours came back: no signal, a captive portal, a server that is down. */
+export class NoAnswerError extends Error {
+  constructor(cause?: unknown) {
+    super('No signal, or the portal cannot be reached.', { cause });
+    this.name = 'NoAnswerError';
+  }
+}
+
+/** Reports of the transport, for the connection chip; the transport itself stays silent. */
+export interface TransportEvents {
+  /** An answer of ours arrived after so many milliseconds, over the network. */
+  answered(ms: number): void;
+  unanswered(): void;
+}
+
+export interface Api {
+  get<T>(path: string, options?: { signal?: AbortSignal }): Promise<Saved<T>>;
+  post<T>(path: string, body: unknown): Promise<T>;
+  delete<T>(path: string): Promise<T>;
+}
+
+const READ_TIMEOUT = 60_000;
+
+interface ApiOptions {
+  token: () => string | null;
+  events: TransportEvents;
+  now: () => number;
+  /** `/api/` in the browser; absolute in Node. */
+  prefixUrl?: string;
+  fetch?: typeof fetch;
+}
+
+/**
+ * The one way from the page to the API. It throws `ApiError` or `NoAnswerError` and nothing else; it never toasts,
+ * redirects or logs.
+ */
+export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: ApiOptions): Api {
+  const client: KyInstance = ky.create({
+    prefixUrl,
+    retry: 0,
+    ...(fetch ? { fetch } : {}),
+    hooks: {
+      beforeRequest: [
+        (request) => {
+          const value = token();
+          if (value) request.headers.set('Authorization', `Bearer ${value}`);
+        },
+      ],
+    },
+  });
+
+  async function call<T>(path: string, options: Options): Promise<Saved<T>> {
+    const startedAt = now();
+    try {
+      const response = await client(path, options);
+      const body = await response.json<T>();
+      const savedAt = Number(response.headers.get('X-Saved-At'));
+      if (!savedAt) events.answered(now() - startedAt);
+      return { body, savedAt: savedAt || now() };
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const known = error instanceof HTTPError ? await asApiError(error.response as Response) : null;
+      if (known) events.answered(now() - startedAt);
+      else events.unanswered();
+      throw known ?? new NoAnswerError(error);
+    }
+  }
+
+  return {
+    get: (path, { signal } = {}) => call(path, { timeout: READ_TIMEOUT, ...(signal ? { signal } : {}) }),
+    async post<T>(path: string, body: unknown) {
+      // A form with a picture may need minutes on 2G; JSON is short.
+      const options: Options =
+        body instanceof FormData ? { body, timeout: false } : { json: body, timeout: READ_TIMEOUT };
+      return (await call<T>(path, { method: 'post', ...options })).body;
+    },
+    async delete<T>(path: string) {
+      return (await call<T>(path, { method: 'delete', timeout: READ_TIMEOUT })).body;
+    },
+  };
+}
+
+/** Only an answer in our own error shape counts; a proxy's page does not. */
+async function asApiError(response: Response): Promise<ApiError | null> {
+  try {
+    const body = (await response.json()) as Partial<ErrorBody>;
+    if (!isErrorCode(body.code) || typeof body.error !== 'string') return null;
+    return new ApiError(body.code, body.error, response.status, body.errors);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the API refused with this code. */
+export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** The sentence to show for a failed call: the server's own, else the product's for this situation. */
+export const sentenceOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError ? error.message : fallback;

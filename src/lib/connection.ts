@@ -1,0 +1,71 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { TransportEvents } from './api';
+
+export type Connection = 'online' | 'slow' | 'offline';
+
+export interface ConnectionStore extends TransportEvents {
+  get(): Connection;
+  subscribe(listener: () => void): () => void;
+}
+
+interface BrowserSigns {
+  events: EventTarget;
+  onLine: () => boolean;
+  effectiveType: () => string | undefined;
+}
+
+/** An answer that took longer than this is a slow link, in milliseconds. */
+const SLOW = 2500;
+
+/**
+ * What the chip shows. Answers decide; `navigator.onLine` is only a hint, since it is true on a dead link.
+ * React Query is told too, so that it asks again when the link is back.
+ */
+export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
+  let current: Connection = signs && !signs.onLine() ? 'offline' : 'online';
+  const listeners = new Set<() => void>();
+  onlineManager.setOnline(current !== 'offline');
+
+  const become = (next: Connection) => {
+    if (next === current) return;
+    current = next;
+    onlineManager.setOnline(next !== 'offline');
+    for (const listener of listeners) listener();
+  };
+  const isSlowLink = () => /2g/.test(signs?.effectiveType() ?? '');
+  signs?.events.addEventListener('offline', () => become('offline'));
+  signs?.events.addEventListener('online', () => become(isSlowLink() ? 'slow' : 'online'));
+
+  return {
+    get: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    answered: (ms) => become(ms > SLOW || isSlowLink() ? 'slow' : 'online'),
+    unanswered: () => become('offline'),
+  };
+}
+
+export const browserSigns = (): BrowserSigns => ({
+  events: window,
+  onLine: () => navigator.onLine,
+  effectiveType: () =>
+    (navigator as Navigator & { connection?: { effectiveType?: string } }).connection?.effectiveType,
+});
+
+const PROBE_EVERY = 20_000;
+
+/**
+ * While the portal cannot be reached and somebody looks at the page, asks now and then whether it is back: a server
+ * that was down sends no `online` event.
+ * @returns stop
+ */
+export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): () => void {
+  const timer = setInterval(() => {
+    if (connection.get() === 'offline' && document.visibilityState === 'visible') {
+      probe().catch(() => undefined);
+    }
+  }, PROBE_EVERY);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,71 @@
+import type { KeyValue } from './session';
+
+const PREFIX = 'wokabaut.form.';
+
+export type FormValues = Record<string, string>;
+
+export interface FormStore<V extends FormValues> {
+  get(): V;
+  initial: V;
+  set(field: keyof V, value: string): void;
+  /** Back to the initial values, and forgotten on the phone. */
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * What a person typed into one form, kept through a reload and a dead battery (decision 36).
+ * @param secret fields that are never written to the phone: passwords
+ */
+export function createFormStore<V extends FormValues>(
+  storage: KeyValue,
+  name: string,
+  initial: V,
+  secret: readonly (keyof V)[],
+): FormStore<V> {
+  const key = PREFIX + name;
+  let values: V = { ...initial, ...restore<V>(storage.getItem(key), initial) };
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    initial,
+    get: () => values,
+    set(field, value) {
+      values = { ...values, [field]: value };
+      const kept = Object.entries(values).filter(([entry]) => !secret.includes(entry));
+      try {
+        storage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+      } catch {
+        // A full phone: the page still holds what was typed.
+      }
+      tell();
+    },
+    clear() {
+      values = initial;
+      storage.removeItem(key);
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function restore<V extends FormValues>(text: string | null, initial: V): Partial<V> {
+  try {
+    const stored = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(stored).filter(([field, value]) => field in initial && typeof value === 'string'),
+    ) as Partial<V>;
+  } catch {
+    return {};
+  }
+}
+
+/** Forgets every kept form on this phone: at logout, so that the next person sees none of it. */
+export function forgetForms(storage: KeyValue): void {
+  for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.removeItem(key);
+}

@@ -1,0 +1,47 @@
+/** Dates as decision 34 writes them, in Port Moresby time (UTC+10) on every phone and in Node alike. */
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
+const PORT_MORESBY = 10 * 3_600_000;
+
+/** A date (`YYYY-MM-DD`) as it is, or a time (ISO 8601) as the day it was in Port Moresby. */
+function dayOf(value: string): { year: number; month: number; day: number } | null {
+  const time = Date.parse(value.length === 10 ? `${value}T00:00:00Z` : value);
+  if (Number.isNaN(time)) return null;
+  const date = new Date(value.length === 10 ? time : time + PORT_MORESBY);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
+}
+
+/** "5 March 2027"; 'Not Available' for what is no date. */
+export function longDate(value: string | null): string {
+  const day = value === null ? null : dayOf(value);
+  return day ? `${day.day} ${MONTHS[day.month]} ${day.year}` : 'Not Available';
+}
+
+/** "3/5/27", the en-US short form of the public list. */
+export function shortDate(value: string): string {
+  const day = dayOf(value);
+  return day ? `${day.month + 1}/${day.day}/${String(day.year % 100).padStart(2, '0')}` : 'Not Available';
+}
+
+/** "5 March 2027, 14:05" in Port Moresby time. */
+export function dateAndTime(value: string): string {
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) return 'Not Available';
+  return `${longDate(value)}, ${new Date(time + PORT_MORESBY).toISOString().slice(11, 16)}`;
+}
+
+/** "just now", "5 minutes ago", "3 hours ago", "2 days ago". */
+export function ageText(savedAt: number, now: number): string {
+  const minutes = Math.floor((now - savedAt) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return plural(minutes, 'minute');
+  if (minutes < 48 * 60) return plural(Math.floor(minutes / 60), 'hour');
+  return plural(Math.floor(minutes / 1440), 'day');
+}
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/** "240 KB", "3.1 MB" */
+export function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

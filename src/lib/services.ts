@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Api } from './api';
+import type { ConnectionStore, Connection } from './connection';
+import type { OutboxClient } from './outbox-client';
+import type { Persistence } from './persistence';
+import type { KeyValue, Session, SessionStore } from './session';
+
+/** Everything with a life of its own that screens use. Made once, in main.tsx, and in tests. */
+export interface Services {
+  api: Api;
+  session: SessionStore;
+  connection: ConnectionStore;
+  queryClient: QueryClient;
+  persistence: Persistence;
+  outbox: OutboxClient;
+  storage: KeyValue;
+  now: () => number;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('ServicesContext is missing');
+  return services;
+}
+
+/** Who is logged in; nobody in Node and in the first render there. */
+export function useSession(): Session | null {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.get, () => null);
+}
+
+export function useConnection(): Connection {
+  const { connection } = useServices();
+  return useSyncExternalStore<Connection>(connection.subscribe, connection.get, () => 'online');
+}
+
+const never = () => () => {};
+
+/** False in Node and in the first render there; true once the page is alive. */
+export const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

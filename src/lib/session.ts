@@ -1,0 +1,89 @@
+import { roles, type Role } from '#contract/status';
+
+/** Who is logged in on this phone. The keys `token` and `role` are the product's (decision 9). */
+export interface Session {
+  token: string;
+  role: Role;
+  userId: number;
+}
+
+export interface SessionStore {
+  get(): Session | null;
+  start(session: Session): void;
+  end(): void;
+  /** Called at every change, also one made by another tab. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What of localStorage is used; Node and private modes bring their own. */
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
+
+const keys = { token: 'token', role: 'role', userId: 'user_id' } as const;
+
+function read(storage: KeyValue): Session | null {
+  const token = storage.getItem(keys.token);
+  const role = roles.find((known) => known === storage.getItem(keys.role));
+  const userId = Number(storage.getItem(keys.userId));
+  return token && role && Number.isInteger(userId) && userId > 0 ? { token, role, userId } : null;
+}
+
+const same = (a: Session | null, b: Session | null) => a?.token === b?.token && a?.role === b?.role;
+
+/**
+ * The session, kept in `storage` and shared between tabs.
+ * @param events where `storage` events come from (the window); none in Node
+ */
+export function createSessionStore(storage: KeyValue, events?: EventTarget): SessionStore {
+  let current = read(storage);
+  const listeners = new Set<() => void>();
+  const refresh = () => {
+    const next = read(storage);
+    if (same(current, next)) return;
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  events?.addEventListener('storage', refresh);
+  return {
+    get: () => current,
+    start({ token, role, userId }) {
+      storage.setItem(keys.token, token);
+      storage.setItem(keys.role, role);
+      storage.setItem(keys.userId, String(userId));
+      refresh();
+    },
+    end() {
+      for (const key of Object.values(keys)) storage.removeItem(key);
+      refresh();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** localStorage, or memory where the browser denies it; what is typed then lives as long as the page. */
+export function browserStorage(): KeyValue {
+  try {
+    const storage = window.localStorage;
+    storage.getItem(keys.token);
+    return {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => storage.setItem(key, value),
+      removeItem: (key) => storage.removeItem(key),
+      keys: () => Object.keys(storage),
+    };
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export function memoryStorage(): KeyValue {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** A white sheet with a border: the building block of lists and forms. */
+export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={`card border-base-300 bg-base-100 border ${className}`}>
+      <div className="card-body gap-4 p-4 md:p-6">{children}</div>
+    </div>
+  );
+}
+
+/** Pairs of a name and a value, such as "Location: Lae". */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-base-content/80 text-sm">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

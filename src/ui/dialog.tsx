@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons, the cancelling one first. */
+  actions: ReactNode;
+}
+
+/** A modal of at most 400 px (product.md section 2). Escape and the backdrop close it; focus stays in it and comes back. */
+export function Dialog({ title, open, onClose, children, actions }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      {open ? (
+        <div className="modal-box max-w-[400px]">
+          <h2 id={titleId} className="text-xl font-bold">
+            {title}
+          </h2>
+          <div className="py-3">{children}</div>
+          <div className="modal-action flex-wrap gap-2">{actions}</div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  message: ReactNode;
+  confirmLabel: string;
+  /** Null while closed; otherwise what to do with the answer: true once on confirm, false on cancel or backdrop. */
+  onAnswer: ((confirmed: boolean) => void) | null;
+}
+
+/** Asks before something happens that cannot be taken back with one tap. */
+export function ConfirmDialog({ title, message, confirmLabel, onAnswer }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      open={onAnswer !== null}
+      onClose={() => onAnswer?.(false)}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={() => onAnswer?.(false)}>
+            Cancel
+          </button>
+          <button type="button" className="btn btn-primary" onClick={() => onAnswer?.(true)}>
+            {confirmLabel}
+          </button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

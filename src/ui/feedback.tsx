@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+type Tone = 'error' | 'success' | 'info' | 'warning';
+
+const tones: Record<Tone, { box: string; icon: IconName }> = {
+  error: { box: 'alert-error', icon: 'alert' },
+  success: { box: 'alert-success', icon: 'check' },
+  info: { box: 'alert-info', icon: 'clock' },
+  warning: { box: 'alert-warning', icon: 'alert' },
+};
+
+/** A message that stays on the page. Errors are announced at once, the rest politely. */
+export function Banner({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={`alert ${tones[tone].box} items-start text-base`}>
+      <Icon name={tones[tone].icon} />
+      <div className="min-w-0 whitespace-pre-line">{children}</div>
+    </div>
+  );
+}
+
+/** A submit button that names its wait ('Sending...'). It stays focusable while busy, so that focus is not lost. */
+export function SubmitButton({ children, busy, busyText, className = 'btn-block' }: { children: ReactNode; busy: boolean; busyText: string; className?: string }) {
+  return (
+    <button
+      type="submit"
+      className={`btn btn-primary ${className} ${busy ? 'pointer-events-none' : ''}`}
+      aria-disabled={busy}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+    >
+      {busy ? (
+        <>
+          <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+          {busyText}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** Nothing here, said kindly, with a way on. */
+export function EmptyState({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <div className="border-base-300 rounded-box flex flex-col items-center gap-3 border-2 border-dashed px-4 py-10 text-center">
+      <Icon name={icon} className="text-base-content/70 size-10" />
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Grey shapes where rows will be, so that nothing jumps when these arrive. */
+export function SkeletonRows({ count = 4, className = 'h-36' }: { count?: number; className?: string }) {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={`skeleton w-full ${className}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+
+interface CommonProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+interface FrameProps extends Pick<CommonProps, 'label' | 'error' | 'hint' | 'required'> {
+  id: string;
+  children: ReactNode;
+}
+
+/** The ids of what describes a field, for `aria-describedby`. */
+const describedBy = (id: string, error: string | undefined, hint: string | undefined) =>
+  [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+
+function Frame({ id, label, error, hint, required, children }: FrameProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {required ? (
+          <span className="text-error" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-base-content/80 text-sm">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="text-error text-sm font-semibold">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface TextFieldProps extends CommonProps {
+  type?: HTMLInputTypeAttribute;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'search';
+  maxLength?: number;
+  min?: string | number;
+  max?: string | number;
+}
+
+export function TextField({ label, onChange, error, hint, required, type = 'text', ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} required={required}>
+      <input
+        {...input}
+        id={id}
+        type={type}
+        className={`input ${error ? 'input-error' : ''}`}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Frame>
+  );
+}
+
+export function TextArea({ label, onChange, error, hint, required, ...input }: CommonProps & { rows?: number; maxLength?: number }) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} required={required}>
+      <textarea
+        rows={6}
+        {...input}
+        id={id}
+        className={`textarea ${error ? 'textarea-error' : ''}`}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Frame>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export function SelectField({ label, onChange, error, hint, required, options, placeholder, ...input }: CommonProps & { options: readonly Option[]; placeholder?: string }) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} required={required}>
+      <select
+        {...input}
+        id={id}
+        className={`select ${error ? 'select-error' : ''}`}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}

@@ -1,0 +1,46 @@
+const paths = {
+  home: 'M3 11.5 12 4l9 7.5M5.5 10v10h13V10M10 20v-6h4v6',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5',
+  briefcase: 'M4 8h16v11H4zM9 8V5h6v3M4 13h16',
+  document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 21c0-4 3.6-6 8-6s8 2 8 6',
+  users: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 20c0-3.5 2.9-5 6.5-5s6.5 1.5 6.5 5M16 5.5a3.5 3.5 0 0 1 0 6.5M18 15.4c2.200.700 3.500 2.200 3.500 4.600',
+  building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3',
+  gauge: 'M4 18a9 9 0 1 1 16 0M12 15l4-5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.500l4.500 4.500L19 7',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v4.500l3 2',
+  pin: 'M12 21c4-4.500 6-7.700 6-10.500a6 6 0 1 0-12 0C6 13.300 8 16.500 12 21ZM12 8.500a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
+  signal: 'M4 20v-4M9.300 20v-8M14.700 20V8M20 20V4',
+  offline: 'M3 3l18 18M4 20v-4M9.300 20v-8M14.700 20v-5M20 20V4',
+  upload: 'M12 16V4M7 9l5-5 5 5M4 20h16',
+  plus: 'M12 5v14M5 12h14',
+  refresh: 'M4.500 12a7.500 7.500 0 0 1 13-5L20 9.500M20 4.500v5h-5M19.500 12a7.500 7.500 0 0 1-13 5L4 14.500M4 19.500v-5h5',
+  back: 'M15 5l-7 7 7 7',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  logout: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
+  eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+  alert: 'M12 4 2.500 20h19zM12 10v5M12 17.500v.5',
+  money: 'M3 7h18v10H3zM12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Z',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A line drawing of 24 × 24, in the colour of the text around it; says nothing to a screen reader. */
+export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { EmptyState, SkeletonRows } from './feedback';
+import { Icon } from './icon';
+
+/** As much of a query as is needed to draw its states; any query of a saved answer fits. */
+interface SavedQuery<T> {
+  data: { body: T; savedAt: number } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface SavedViewProps<T> {
+  query: SavedQuery<T>;
+  /** The heading of the state when there is neither an answer nor a saved copy, such as "Error fetching internships!" */
+  failedTitle: string;
+  /** Tells no signal from an answer that says no: null when the phone simply could not ask. */
+  refusal: (error: unknown) => string | null;
+  /** "5 minutes ago"; null where no clock is known. */
+  age: (savedAt: number) => string | null;
+  skeleton?: ReactNode;
+  children: (body: T) => ReactNode;
+}
+
+/** Draws every state of a screen with saved data: loading, saved copy with its age, offline without a copy, refused. */
+export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, children }: SavedViewProps<T>) {
+  const { data, error, isFetching } = query;
+  const refresh = () => void query.refetch();
+  if (data) {
+    return (
+      <>
+        <SavedAge age={age(data.savedAt)} stale={error !== null} busy={isFetching} onRefresh={refresh} />
+        {children(data.body)}
+      </>
+    );
+  }
+  if (error === null) return skeleton ?? <SkeletonRows />;
+  const sentence = refusal(error);
+  return (
+    <EmptyState icon={sentence === null ? 'offline' : 'alert'} title={sentence === null ? 'Not saved on this phone yet' : failedTitle}>
+      <p role="alert">
+        {sentence ?? `${failedTitle} There is no signal, and this page was not opened before. It will come when the signal is back.`}
+      </p>
+      <button type="button" className="btn btn-outline" onClick={refresh} aria-disabled={isFetching}>
+        <Icon name="refresh" className="size-5" />
+        {isFetching ? 'Trying...' : 'Try again'}
+      </button>
+    </EmptyState>
+  );
+}
+
+interface SavedAgeProps {
+  age: string | null;
+  stale: boolean;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** How old the data on the screen is, and a way to refresh it (decision 35). */
+function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
+  return (
+    <div className="text-base-content/80 mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm">
+      <p role="status">
+        {stale ? 'Saved copy from ' : 'Updated '}
+        {age ?? '…'}
+        {stale ? '. The newest could not be fetched.' : ''}
+      </p>
+      <button type="button" className="btn btn-ghost btn-sm min-h-12" onClick={onRefresh} aria-disabled={busy}>
+        <Icon name="refresh" className="size-5" />
+        {busy ? 'Refreshing...' : 'Refresh'}
+      </button>
+    </div>
+  );
+}
