@@ -70,6 +70,7 @@ export const fileSentences = {
     `${label} is too large: the limit is ${Math.round(maxBytes / (1024 * 1024))} MB.`,
   notADocument: (label: string) => `${label} must be a PDF, DOC, DOCX, JPG or PNG file.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
+  repeated: (label: string) => `${label} was sent more than once.`,
 } as const;
 
 /** Checks a document's size alone, before its bytes are looked at. */

@@ -7,6 +7,11 @@ export interface FileStore {
    * @throws AppError `storage_full` when there is no room
    */
   write(key: string, bytes: Readable): Promise<void>;
+  /**
+   * Stores a finished, flushed temporary file under `key`, as durably as `write`; the temporary file is gone then.
+   * @throws AppError `storage_full` when there is no room
+   */
+  adopt(key: string, temporaryPath: string): Promise<void>;
   /** @throws AppError `not_found` when there is no such key */
   read(key: string): Promise<{ size: number; stream: Readable }>;
   /** Removing what is not there is harmless. */

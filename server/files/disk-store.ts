@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../http/errors';
+import type { FileStore } from './file-store';
+import { asStorageError } from './storage-error';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** A rename or a new folder survives a power cut only when the folder that names it is flushed too. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Files in a folder of this machine, spread over 256 folders by the first two letters of the key.
+ * @param root created when it is missing
+ * @param incomingDir where a file stands while it is being written; must be on the same disk
+ */
+export function diskStore(root: string, incomingDir: string): FileStore {
+  const place = (key: string) => {
+    // Keys are made by the server; this is the second lock on the door.
+    if (!UUID.test(key)) throw new AppError('not_found');
+    return { folder: path.join(root, key.slice(0, 2)), file: path.join(root, key.slice(0, 2), key) };
+  };
+
+  async function adopt(key: string, source: string): Promise<void> {
+    const { folder, file } = place(key);
+    try {
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (made !== undefined) await Promise.all([flushFolder(root), flushFolder(path.dirname(made))]);
+      await rename(source, file);
+      await flushFolder(folder);
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  }
+
+  return {
+    adopt,
+
+    async write(key, bytes) {
+      place(key);
+      const temporary = path.join(incomingDir, `${key}.writing`);
+      try {
+        await pipeline(bytes, createWriteStream(temporary, { flags: 'w', mode: 0o600, flush: true }));
+        await adopt(key, temporary);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw asStorageError(error);
+      }
+    },
+
+    async read(key) {
+      const handle = await open(place(key).file, 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new AppError('not_found', { cause: error }) : error;
+      });
+      try {
+        const { size } = await handle.stat();
+        const stream: Readable = createReadStream('', { fd: handle });
+        return { size, stream };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      await rm(place(key).file, { force: true });
+    },
+
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.R_OK | constants.W_OK);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import busboy from 'busboy';
+import type { Context } from 'hono';
+import { fileSentences } from '#contract/files';
+import type { Dependencies } from '../dependencies';
+import type { AppEnv } from './context';
+import { drain } from './drain';
+import { AppError, validationFailed } from './errors';
+import { partToDisk, type FileField, type ReceivedFile } from './part-to-disk';
+
+const FIELD_BYTES = 64 * 1024;
+/** File parts that nobody asked for are read and forgotten; more than this many are not. */
+const UNDECLARED_FILES = 4;
+
+export interface MultipartSpec<F extends string> {
+  files: Record<F, FileField>;
+  maxFields: number;
+}
+
+export interface ReceivedForm<F extends string> {
+  fields: Record<string, string>;
+  /** A file input left empty by a browser counts as absent. */
+  files: Partial<Record<F, ReceivedFile>>;
+  /** Removes every temporary file that was not taken over. Call it always, in a `finally`. */
+  discard(): Promise<void>;
+}
+
+function openParser(c: Context<AppEnv>, declaredFiles: number, maxFields: number): busboy.Busboy {
+  const contentType = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw new AppError('unsupported_body');
+  const files = declaredFiles + UNDECLARED_FILES;
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      // The parser calls a value or a count that just reaches its limit too much: one more than we allow.
+      limits: { files, fields: maxFields, parts: files + maxFields + 1, fieldSize: FIELD_BYTES + 1 },
+    });
+  } catch (cause) {
+    throw new AppError('bad_multipart', { cause });
+  }
+}
+
+/** What a parser has handed out so far, and the way to fail while it is still handing out. */
+class Reception<F extends string> {
+  readonly fields = new Map<string, string>();
+  readonly files = new Map<string, ReceivedFile>();
+  private readonly names = new Set<string>();
+  private readonly paths: string[] = [];
+  private readonly writes: Promise<void>[] = [];
+  private fail!: (error: unknown) => void;
+  readonly failed = new Promise<never>((_, reject) => (this.fail = reject));
+
+  constructor(
+    private readonly parser: busboy.Busboy,
+    spec: MultipartSpec<F>,
+    private readonly folder: string,
+  ) {
+    // Nobody may be waiting at the moment it fails.
+    this.failed.catch(() => undefined);
+    const tooMuch = () => this.fail(new AppError('payload_too_large'));
+    parser.on('partsLimit', tooMuch).on('filesLimit', tooMuch).on('fieldsLimit', tooMuch);
+    parser.on('error', (cause) => this.fail(new AppError('bad_multipart', { cause })));
+    parser.on('field', (name, value, { valueTruncated }) => {
+      if (valueTruncated) return tooMuch();
+      if (name && this.isFirst(name, name)) this.fields.set(name, value);
+    });
+    parser.on('file', (name, part, { filename }) => {
+      // A part that breaks off is reported by the parser; without a listener it would end the process.
+      part.on('error', () => undefined);
+      const limit = name && Object.hasOwn(spec.files, name) ? spec.files[name as F] : null;
+      if (!limit || !this.isFirst(name, limit.label)) return void part.resume();
+      const target = path.join(this.folder, randomUUID());
+      this.paths.push(target);
+      const write = partToDisk(part, target, name, limit).then((written) => {
+        if (written.size === 0 && !filename) return;
+        this.files.set(name, { path: target, name: filename ?? '', ...written });
+      });
+      this.writes.push(write);
+      write.catch(this.fail);
+    });
+  }
+
+  private isFirst(name: string, label: string): boolean {
+    if (!this.names.has(name)) return !!this.names.add(name);
+    this.fail(validationFailed({ [name]: [fileSentences.repeated(label)] }, fileSentences.repeated(label)));
+    return false;
+  }
+
+  /** Feeds the body through the parser, never faster than the disk takes it. */
+  async read(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.parser.once('close', () => resolve()));
+    for (;;) {
+      const { done, value } = await body.read().catch((cause: unknown) => {
+        throw new AppError('bad_multipart', { cause });
+      });
+      if (done) break;
+      const taken = new Promise<void>((resolve) => this.parser.write(value, () => resolve()));
+      await Promise.race([taken, this.failed]);
+    }
+    this.parser.end();
+    await Promise.race([closed, this.failed]);
+    await Promise.race([Promise.all(this.writes), this.failed]);
+  }
+
+  async discard(): Promise<void> {
+    this.parser.destroy();
+    await Promise.allSettled(this.writes);
+    await Promise.all(this.paths.map((file) => rm(file, { force: true })));
+  }
+}
+
+/**
+ * Streams a multipart form: declared files to temporary files (mode 0600, flushed, hashed), text fields to memory
+ * (64 KB each at most). Whatever goes wrong, nothing is left on the disk and the rest of the body is read, so that
+ * the client receives the answer and not a reset.
+ * @throws AppError `file_too_large` and a repeated field's `validation_failed`, both naming the field; `bad_multipart`
+ * (broken, cut off), `unsupported_body` (not multipart), `payload_too_large`, `storage_full`
+ */
+export async function receiveMultipart<F extends string>(
+  c: Context<AppEnv>,
+  { incomingDir }: Pick<Dependencies, 'incomingDir'>,
+  spec: MultipartSpec<F>,
+): Promise<ReceivedForm<F>> {
+  const body = c.req.raw.body?.getReader();
+  let reception: Reception<F> | undefined;
+  try {
+    if (!body) throw new AppError(c.req.header('content-type') ? 'bad_multipart' : 'unsupported_body');
+    const limits: FileField[] = Object.values(spec.files);
+    const most = limits.reduce((sum, { maxBytes }) => sum + maxBytes, spec.maxFields * FIELD_BYTES);
+    // Just above the limit it is worth finding out which file it is; far beyond it is not.
+    if (Number(c.req.header('content-length') ?? 0) > 2 * most) throw new AppError('payload_too_large');
+    reception = new Reception(openParser(c, limits.length, spec.maxFields), spec, incomingDir);
+    await reception.read(body);
+  } catch (error) {
+    await Promise.all([reception?.discard(), body && drain(body)]);
+    throw error;
+  }
+  const taken = reception;
+  return {
+    fields: Object.fromEntries(taken.fields),
+    files: Object.fromEntries(taken.files) as Partial<Record<F, ReceivedFile>>,
+    discard: () => taken.discard(),
+  };
+}

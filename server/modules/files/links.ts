@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { windows } from '#contract/limits';
+
+function signature(secret: string, fileId: string, expires: number): Buffer {
+  // The purpose is signed too, so that the same secret may sign other things.
+  return createHmac('sha256', secret).update(`file-link\n${fileId}\n${expires}`).digest();
+}
+
+/**
+ * A link that opens one file until it expires (decision 28).
+ * @param expiresAt milliseconds since 1970, UTC; rounded up to the second
+ * @returns a path, `/api/files/<id>?expires=<unix seconds>&signature=<base64url>`
+ */
+export function signFileLink(secret: string, fileId: string, expiresAt: number): string {
+  const expires = Math.ceil(expiresAt / 1000);
+  const signed = signature(secret, fileId, expires).toString('base64url');
+  return `/api/files/${fileId}?expires=${expires}&signature=${signed}`;
+}
+
+/** A link that works for the 15 minutes of decision 28 from `now` (milliseconds, UTC). */
+export const freshFileLink = (secret: string, fileId: string, now: number): string =>
+  signFileLink(secret, fileId, now + windows.fileLink);
+
+/** Whether `expires` and `given` are a signature of ours that still works at `now` (milliseconds, UTC). */
+export function isValidFileLink(
+  secret: string,
+  fileId: string,
+  expires: string,
+  given: string,
+  now: number,
+): boolean {
+  if (!/^\d{1,12}$/.test(expires)) return false;
+  const wanted = signature(secret, fileId, Number(expires));
+  const offered = Buffer.from(given, 'base64url');
+  // Compared as text as well: base64url decodes several spellings to the same bytes.
+  const same = offered.length === wanted.length && timingSafeEqual(offered, wanted);
+  return same && given === wanted.toString('base64url') && now < Number(expires) * 1000;
+}
+
+/** The public, unchanging address of a business's logo, or null when it has none. */
+export const logoUrl = (fileId: string | null): string | null =>
+  fileId === null ? null : `/api/files/logo/${fileId}.webp`;
