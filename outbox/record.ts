@@ -1,0 +1,164 @@
+import type { Level, Receipt } from '#contract/applications';
+import type { ErrorCode, FieldErrors } from '#contract/errors';
+import type { DocumentField, FileKind } from '#contract/files';
+import type { Grade } from '#contract/status';
+
+export const outboxStates = ['draft', 'queued', 'sending', 'sent', 'needs_login', 'needs_attention'] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+/** Why a send is tried again by itself: nothing is asked of the person. */
+export const retryCodes = [
+  'no_answer',
+  'stalled',
+  'cut_off',
+  'not_ours',
+  'wrong_receipt',
+  'busy',
+  'server_error',
+  'interrupted',
+] as const;
+export type RetryCode = (typeof retryCodes)[number];
+
+/** What only the phone can find wrong. */
+export type LocalCode = 'file_damaged' | 'logged_out' | 'newer_version';
+export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
+
+/** The last answer that was not a receipt. `sentence` is the server's, when it knew more than the code says. */
+export interface LastError {
+  code: OutboxErrorCode;
+  sentence?: string;
+  /** Sentences for single fields (413, 415, 422), to be shown beside them. */
+  fields?: FieldErrors;
+}
+
+/** What is known of a document; its bytes stand under a key of their own, so that a keystroke does not rewrite 5 MB. */
+export interface StoredFile {
+  name: string;
+  kind: FileKind;
+  /** Content type, as it is sent. */
+  type: string;
+  /** In bytes. */
+  size: number;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+/** What the person saw when they began, so that the record can be shown without signal. */
+export interface InternshipSummary {
+  id: number;
+  title: string;
+  company_name: string;
+  /** `YYYY-MM-DD` */
+  last_date_to_apply: string;
+}
+
+export const RECORD_VERSION = 1;
+
+/** One application waiting on the phone (outbox design, The record). Times are milliseconds since 1970, UTC. */
+export interface OutboxRecord {
+  version: number;
+  /** UUID made when the draft begins; the Idempotency-Key of every send (decision 25). */
+  id: string;
+  /** The user id of who wrote it; nobody else ever sees or sends it. */
+  owner: number;
+  internship: InternshipSummary;
+  levels: Level[];
+  /** School names typed beside a ticked grade and not added yet. */
+  typed: Partial<Record<Grade, string>>;
+  files: Record<DocumentField, StoredFile | null>;
+  state: OutboxState;
+  /** Tries since the last sign of a better link; sets the back-off. */
+  attempts: number;
+  next_attempt_at: number | null;
+  /** The server asked for quiet until then (Retry-After); no sign of a better link shortens it. */
+  not_before: number | null;
+  last_error: LastError | null;
+  /** When the person pressed Apply (decision 17). */
+  queued_at: number | null;
+  updated_at: number;
+  /** Who is sending it now, and until when they may be believed to be alive. */
+  lease: { holder: string; until: number } | null;
+  receipt: Receipt | null;
+}
+
+/** What may change while it is a draft. */
+export type DraftChanges = Partial<Pick<OutboxRecord, 'internship' | 'levels' | 'typed' | 'files'>>;
+
+/** Who is logged in on this phone. The token is attached when sending and never stored in a record. */
+export interface Session {
+  token: string;
+  user_id: number;
+}
+
+/** A draft nobody has written anything in: it is kept, and neither listed nor counted as unsent work. */
+export const isUntouched = (record: OutboxRecord): boolean =>
+  record.state === 'draft' &&
+  record.levels.length === 0 &&
+  Object.keys(record.typed).length === 0 &&
+  record.files.resume === null &&
+  record.files.cover_letter === null;
+
+/** Whether a draft holds all that an application needs: a grade and both documents. */
+export const isComplete = (record: OutboxRecord): boolean =>
+  record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
+
+/** Whether a receipt is for exactly this record: its id, and both files by hash and size (decision 25). */
+export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
+  const same = (field: DocumentField) => {
+    const file = record.files[field];
+    const stored = receipt.files[field];
+    return file !== null && stored.sha256 === file.sha256 && stored.size === file.size;
+  };
+  return receipt.idempotency_key === record.id && same('resume') && same('cover_letter');
+}
+
+/** A new, empty draft. */
+export function newDraft(
+  id: string,
+  owner: number,
+  internship: InternshipSummary,
+  now: number,
+): OutboxRecord {
+  return {
+    version: RECORD_VERSION,
+    id,
+    owner,
+    internship,
+    levels: [],
+    typed: {},
+    files: { resume: null, cover_letter: null },
+    state: 'draft',
+    attempts: 0,
+    next_attempt_at: null,
+    not_before: null,
+    last_error: null,
+    queued_at: null,
+    updated_at: now,
+    lease: null,
+    receipt: null,
+  };
+}
+
+/**
+ * Reads a stored record of any version; never drops one. What an older version did not have gets its first value;
+ * a record of a newer version in a state unknown here is shown as needing attention, and `transition` refuses it.
+ * @param id the id in the record's key, believed over the record's own
+ */
+export function upgrade(id: string, stored: unknown): OutboxRecord {
+  const old = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<OutboxRecord>;
+  const version = typeof old.version === 'number' ? old.version : 0;
+  const blank = newDraft(id, -1, { id: 0, title: '', company_name: '', last_date_to_apply: '' }, 0);
+  const record: OutboxRecord = {
+    ...blank,
+    ...old,
+    id,
+    version: Math.max(version, RECORD_VERSION),
+    internship: { ...blank.internship, ...old.internship },
+    files: { ...blank.files, ...old.files },
+  };
+  if (!outboxStates.includes(record.state)) {
+    record.state = 'needs_attention';
+    record.last_error = { code: 'newer_version' };
+  }
+  return record;
+}
