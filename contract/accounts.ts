@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, dateOnly, requiredText, choice } from './fields';
+import { email, dateOnly, requiredText, choice, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { accountStatuses, roles } from './status';
@@ -22,6 +22,7 @@ const city = v.pipe(
 const personName = (required: string, tooShort: string) =>
   v.pipe(
     v.string(required),
+    v.transform(withoutControls),
     v.trim(),
     v.minLength(1, required),
     v.minLength(limits.fullName.min, tooShort),
@@ -31,6 +32,7 @@ const personName = (required: string, tooShort: string) =>
 /** http or https; a bare `shop.com.pg` is taken as https. Empty stays empty. */
 export const websiteUrl = v.pipe(
   v.nullish(v.string(), ''),
+  v.transform(withoutControls),
   v.trim(),
   v.maxLength(limits.url.max, text.websiteInvalid),
   v.transform((value) => (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`)),
@@ -138,7 +140,12 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 export const UpdateUserStatus = v.object({
   id: v.pipe(v.number(), v.integer()),
   status: choice(accountStatuses, text.statusInvalid),
-  reason: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(limits.statusReason.max)),
+  reason: v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform(withoutControls),
+    v.trim(),
+    v.maxLength(limits.statusReason.max),
+  ),
 });
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: v.pipe(v.number(), v.integer()) });
@@ -146,7 +153,10 @@ export const ApproveUser = v.object({ id: v.pipe(v.number(), v.integer()) });
 /** GET /admin/list_students: `?status=&q=` */
 export const UserListQuery = v.object({
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
-  q: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))), undefined),
+  q: v.fallback(
+    v.optional(v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.maxLength(100))),
+    undefined,
+  ),
 });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, wholeNumber } from './fields';
+import { choice, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { applicationStatuses, grades } from './status';
@@ -11,6 +11,7 @@ export const Level = v.object({
   grade: v.picklist(grades, text.noGrade),
   school_name: v.pipe(
     v.string(text.invalid),
+    v.transform(withoutControls),
     v.trim(),
     v.minLength(limits.schoolName.min, text.invalid),
     v.maxLength(limits.schoolName.max, text.schoolTooLong),

@@ -2,10 +2,17 @@ import * as v from 'valibot';
 import { limits } from './limits';
 import { messages } from './messages';
 
+/**
+ * Takes out what neither a database nor a person can read: control characters (line breaks and tabs stay) and
+ * halves of characters.
+ */
+export const withoutControls = (text: string): string => text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
+
 /** Building blocks of the request schemas: trimmed text with the sentence that names the field. */
 export const requiredText = (sentence: string, max: number, label: string) =>
   v.pipe(
     v.string(sentence),
+    v.transform(withoutControls),
     v.trim(),
     v.minLength(1, sentence),
     v.maxLength(max, `${label} must be at most ${max} characters.`),
@@ -14,6 +21,7 @@ export const requiredText = (sentence: string, max: number, label: string) =>
 export const optionalText = (max: number, label: string) =>
   v.pipe(
     v.nullish(v.string(), ''),
+    v.transform(withoutControls),
     v.trim(),
     v.maxLength(max, `${label} must be at most ${max} characters.`),
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, dateOnly, requiredText, wholeNumber } from './fields';
+import { choice, dateOnly, requiredText, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { durationUnits, financings, internshipStatuses, internshipTypes, OTHER_LOCATION } from './status';
@@ -10,7 +10,9 @@ const text = messages.internship;
 export const Skills = v.pipe(
   v.union([v.string(), v.array(v.string())], text.skillsRequired),
   v.transform((value) =>
-    (typeof value === 'string' ? value.split(',') : value).map((skill) => skill.trim()).filter(Boolean),
+    (typeof value === 'string' ? value.split(',') : value)
+      .map((skill) => withoutControls(skill).trim())
+      .filter(Boolean),
   ),
   v.minLength(1, text.skillsRequired),
   v.maxLength(limits.skills.maxEntries, `Please name at most ${limits.skills.maxEntries} skills.`),

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { Dependencies } from '../../dependencies';
+import { AppError } from '../../http/errors';
+import { findFile, type StoredFile } from './files.repository';
+import { isValidFileLink } from './links';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface OpenedFile {
+  file: StoredFile;
+  size: number;
+  stream: Readable;
+}
+
+async function open(deps: Dependencies, file: StoredFile | null): Promise<OpenedFile> {
+  if (!file) throw new AppError('not_found');
+  return { file, ...(await deps.files.read(file.id)) };
+}
+
+/**
+ * Opens a private file for whoever holds a signed link to it (decision 28).
+ * @throws AppError `link_expired` when the signature is wrong or its time is over
+ */
+export async function openSignedFile(
+  deps: Dependencies,
+  link: { id: string; expires: string; signature: string },
+): Promise<OpenedFile> {
+  const valid = isValidFileLink(deps.secretKey, link.id, link.expires, link.signature, deps.clock.now());
+  if (!valid) throw new AppError('link_expired');
+  return open(deps, await findFile(deps.database, link.id));
+}
+
+/** Opens a business's logo, which is public; any other file is not there for this call. */
+export async function openLogo(deps: Dependencies, id: string): Promise<OpenedFile> {
+  const file = UUID.test(id) ? await findFile(deps.database, id) : null;
+  return open(deps, file?.purpose === 'logo' ? file : null);
+}

@@ -1,0 +1,125 @@
+import { isClosed, portMoresbyDate } from '#contract/closing';
+import {
+  NewInternship,
+  type InternshipDetails,
+  type InternshipListAnswer,
+  type InternshipRow,
+  type OwnInternshipRow,
+} from '#contract/internships';
+import { messages } from '#contract/messages';
+import { validate } from '#contract/validate';
+import type { Dependencies } from '../../dependencies';
+import type { Caller } from '../../http/context';
+import { AppError, validationFailed } from '../../http/errors';
+import { isRowId } from '../../http/ids';
+import { categoryExists } from './categories.repository';
+import * as internships from './internships.repository';
+import { toInternshipDetails, toInternshipRow } from './internships.views';
+
+/** A write becomes visible a moment after its timestamp was taken; asking a little further back misses none. */
+const OVERLAP = 60_000;
+
+/**
+ * The whole list, or what changed since a time (decisions 19 and 20). An admin sees every status.
+ * @param updatedSince milliseconds UTC, an earlier answer's `as_of`; null for everything
+ */
+export async function listInternships(
+  { database, clock }: Dependencies,
+  viewer: Caller | null,
+  updatedSince: number | null,
+): Promise<InternshipListAnswer> {
+  const now = clock.now();
+  const today = portMoresbyDate(now);
+  const since = updatedSince === null ? undefined : new Date(updatedSince - OVERLAP);
+  const isAdmin = viewer?.role === 'admin';
+  const rows = await (isAdmin
+    ? internships.listAll(database, since)
+    : internships.listPublic(database, today, since));
+  let removed: number[] = [];
+  if (since && isAdmin) removed = await internships.listRemoved(database, since);
+  else if (since) {
+    const sinceDay = portMoresbyDate(since.getTime());
+    removed = await internships.listLeftPublic(database, today, since, sinceDay);
+  }
+  return { internships: rows.map(toInternshipRow), removed, as_of: new Date(now).toISOString() };
+}
+
+/** Every status of the business's own, with `applications_count` (api.md). */
+export async function listOwnInternships(
+  { database }: Dependencies,
+  business: Caller,
+): Promise<OwnInternshipRow[]> {
+  const own = await internships.listOwn(database, business.userId);
+  return own.map((record) => ({
+    ...toInternshipRow(record),
+    applications_count: record.applicationsCount,
+  }));
+}
+
+function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {
+  if (caller.role === 'admin' || applied) return true;
+  if (found.removedAt !== null) return false;
+  if (found.businessId === caller.userId) return true;
+  return found.status === 'available' && found.business.status === 'approved';
+}
+
+/**
+ * One internship, closed ones too (decisions 16, 18, 19).
+ * @throws AppError `internship_not_found` when it is not there or not for the caller to see
+ */
+export async function readInternship(
+  { database }: Dependencies,
+  caller: Caller,
+  id: number | null,
+): Promise<InternshipDetails> {
+  const found = id === null ? null : await internships.findInternship(database, id);
+  if (!found) throw new AppError('internship_not_found');
+  const applied =
+    caller.role === 'student' && (await internships.hasApplied(database, caller.userId, found.id));
+  if (!maySee(found, caller, applied)) throw new AppError('internship_not_found');
+  return toInternshipDetails(found, applied);
+}
+
+/**
+ * Creates an internship: public at once for an approved business, else stored `pending` (decision 6).
+ * @throws AppError `validation_failed` with sentences by field
+ */
+export async function createInternship(
+  { database, clock }: Dependencies,
+  business: Caller,
+  body: unknown,
+): Promise<InternshipRow> {
+  const checked = validate(NewInternship, body);
+  const errors = checked.ok ? {} : checked.errors;
+  const words = messages.internship;
+  if (!checked.ok) throw validationFailed(errors, words.fillCorrectly);
+  const { value } = checked;
+  const now = new Date(clock.now());
+  if (isClosed(value.last_date_to_apply, now.getTime())) {
+    throw validationFailed({ last_date_to_apply: [words.lastDatePast] }, words.lastDatePast);
+  }
+  const categoryId = value.internship_category_id;
+  if (!isRowId(categoryId) || !(await categoryExists(database, categoryId))) {
+    throw validationFailed({ internship_category_id: [words.categoryRequired] }, words.categoryRequired);
+  }
+  return database.transaction(async (tx) => {
+    const standing = await internships.lockBusinessStatus(tx, business.userId);
+    const id = await internships.insertInternship(tx, {
+      businessId: business.userId,
+      categoryId,
+      title: value.title,
+      location: value.location,
+      financing: value.internship_financing,
+      type: value.internship_type,
+      duration: value.duration,
+      durationUnit: value.duration_unit,
+      requiredSkills: value.required_skills,
+      description: value.description,
+      lastDateToApply: value.last_date_to_apply,
+      status: standing === 'approved' ? 'available' : 'pending',
+      createdAt: now,
+      updatedAt: now,
+    });
+    return toInternshipRow((await internships.findInternship(tx, id))!);
+  });
+}

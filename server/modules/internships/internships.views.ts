@@ -1,0 +1,48 @@
+import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
+import { logoUrl } from '../files/links';
+import type { FoundInternship, InternshipRecord } from './internships.repository';
+
+/** A row as api.md has it, with what stands where a value is missing (product.md section 3). */
+export function toInternshipRow(record: InternshipRecord): InternshipRow {
+  return {
+    id: record.id,
+    title: record.title,
+    location: record.location,
+    internship_type: record.type,
+    internship_financing: record.financing,
+    duration: record.duration,
+    duration_unit: record.durationUnit,
+    last_date_to_apply: record.lastDateToApply,
+    status: record.status,
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+    internship_category_id: record.categoryId,
+    category: record.category ?? fallbacks.category,
+    company: {
+      id: record.businessId,
+      company_name: record.companyName || fallbacks.companyName,
+      logo_url: logoUrl(record.logoFileId),
+    },
+  };
+}
+
+export function toInternshipDetails(record: FoundInternship, isApplied: boolean): InternshipDetails {
+  const row = toInternshipRow(record);
+  const { business } = record;
+  return {
+    ...row,
+    description: record.description,
+    required_skills: record.requiredSkills,
+    is_applied: isApplied ? 1 : 0,
+    company: {
+      ...row.company,
+      representative_name: business.representativeName,
+      email: business.email,
+      mobile_number: business.mobileNumber,
+      business_number: business.businessNumber,
+      city: business.city,
+      website_url: business.websiteUrl,
+      status: business.status,
+    },
+  };
+}
