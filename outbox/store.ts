@@ -184,6 +184,15 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         return { kind: 'claimed', record: step(on, due, { type: 'start_sending', holder }), session };
       }),
 
+    /** Until when another drainer may be believed to be sending for whoever is logged in; null when nobody is. */
+    busyUntil: () =>
+      reading(async (on) => {
+        const session = await readSession(on);
+        const records = session ? await owned(on, session.user_id) : [];
+        const alive = records.filter((record) => record.state === 'sending' && leaseStands(record, now()));
+        return alive.reduce<number | null>((last, { lease }) => Math.max(last ?? 0, lease?.until ?? 0), null);
+      }),
+
     session: () => reading(readSession),
 
     /** Login: the worker may use this token from now on, and what waited for it is queued again. */
