@@ -38,9 +38,7 @@ export default defineConfig({
       disableLogging: true,
       codeSplittingOptions: {
         // Loaders pull in the queries and the API client: they belong to their screen, not to the entry.
-        defaultBehavior: [
-          ['component', 'loader', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
-        ],
+        defaultBehavior: [['component', 'loader', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
     }),
     react(),
@@ -78,8 +76,16 @@ export default defineConfig({
           { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
         shortcuts: [
-          { name: 'Internships', url: '/all-internships', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-          { name: 'My applications', url: '/my-applications', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+          {
+            name: 'Internships',
+            url: '/all-internships',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+          },
+          {
+            name: 'My applications',
+            url: '/my-applications',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+          },
         ],
       },
     }),

@@ -90,6 +90,10 @@ export const messages = {
     statusFailed: 'Failed to update status',
     studentMissing: 'Student details not found',
   },
+  offline: {
+    needsSignal:
+      'No signal. This needs a connection: please try again when it is back. What you typed is kept.',
+  },
   notFound: {
     title: '404 - Page Not Found',
     lead: "Oops! The page you're looking for doesn't exist.",

@@ -1,6 +1,7 @@
 /** Dates as decision 34 writes them, in Port Moresby time (UTC+10) on every phone and in Node alike. */
-const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const PORT_MORESBY = 10 * 3_600_000;
 
 /** A date (`YYYY-MM-DD`) as it is, or a time (ISO 8601) as the day it was in Port Moresby. */
@@ -43,5 +44,7 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 
 /** "240 KB", "3.1 MB" */
 export function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -11,8 +11,8 @@ export interface SessionStore {
   get(): Session | null;
   start(session: Session): void;
   end(): void;
-  /** Called at every change, also one made by another tab. */
-  subscribe(listener: () => void): () => void;
+  /** Called at every change; `foreign` when another tab made it. */
+  subscribe(listener: (foreign: boolean) => void): () => void;
 }
 
 /** What of localStorage is used; Node and private modes bring their own. */
@@ -35,25 +35,25 @@ const same = (a: Session | null, b: Session | null) => a?.token === b?.token && 
  */
 export function createSessionStore(storage: KeyValue, events?: EventTarget): SessionStore {
   let current = read(storage);
-  const listeners = new Set<() => void>();
-  const refresh = () => {
+  const listeners = new Set<(foreign: boolean) => void>();
+  const refresh = (foreign: boolean) => {
     const next = read(storage);
     if (same(current, next)) return;
     current = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(foreign);
   };
-  events?.addEventListener('storage', refresh);
+  events?.addEventListener('storage', () => refresh(true));
   return {
     get: () => current,
     start({ token, role, userId }) {
       storage.setItem(keys.token, token);
       storage.setItem(keys.role, role);
       storage.setItem(keys.userId, String(userId));
-      refresh();
+      refresh(false);
     },
     end() {
       for (const key of Object.values(keys)) storage.removeItem(key);
-      refresh();
+      refresh(false);
     },
     subscribe(listener) {
       listeners.add(listener);

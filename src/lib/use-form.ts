@@ -20,7 +20,10 @@ export interface Form<V extends FormValues, S extends GenericSchema> {
   errors: FieldErrors;
   /** Sentences that came back from the server, shown beside their fields until these change. */
   setErrors(errors: FieldErrors): void;
-  submit(onValid: (value: InferOutput<S>) => void, onInvalid: (errors: FieldErrors) => void): (event: FormEvent) => void;
+  submit(
+    onValid: (value: InferOutput<S>) => void,
+    onInvalid: (errors: FieldErrors) => void,
+  ): (event: FormEvent) => void;
   clear(): void;
 }
 
@@ -38,10 +41,16 @@ interface FormOptions<V extends FormValues, S extends GenericSchema> {
  * A form of text fields: kept on the phone while it is typed, judged by the contract's schema on submit, and again at
  * every change after a first failed one.
  */
-export function useForm<V extends FormValues, S extends GenericSchema>(options: FormOptions<V, S>): Form<V, S> {
-  const { storage } = useServices();
+export function useForm<V extends FormValues, S extends GenericSchema>(
+  options: FormOptions<V, S>,
+): Form<V, S> {
+  const { storage, session } = useServices();
   const { name, initial, schema, input = (values: V): unknown => values, secret = [] } = options;
-  const [store] = useState<FormStore<V>>(() => createFormStore(storage, name, initial, secret));
+  const [store] = useState<FormStore<V>>(() => {
+    // What one person typed is not shown to the next one on the same phone.
+    const owner = session.get()?.userId ?? 'visitor';
+    return createFormStore(storage, `${owner}.${name}`, initial, secret);
+  });
   const values = useSyncExternalStore(store.subscribe, store.get, () => store.initial);
   const [errors, setErrors] = useState<FieldErrors>({});
 

@@ -13,7 +13,10 @@ const tones: Record<Tone, { box: string; icon: IconName }> = {
 /** A message that stays on the page. Errors are announced at once, the rest politely. */
 export function Banner({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={`alert ${tones[tone].box} items-start text-base`}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`alert ${tones[tone].box} items-start text-base`}
+    >
       <Icon name={tones[tone].icon} />
       <div className="min-w-0 whitespace-pre-line">{children}</div>
     </div>
@@ -21,7 +24,17 @@ export function Banner({ tone, children }: { tone: Tone; children: ReactNode }) 
 }
 
 /** A submit button that names its wait ('Sending...'). It stays focusable while busy, so that focus is not lost. */
-export function SubmitButton({ children, busy, busyText, className = 'btn-block' }: { children: ReactNode; busy: boolean; busyText: string; className?: string }) {
+export function SubmitButton({
+  children,
+  busy,
+  busyText,
+  className = 'btn-block',
+}: {
+  children: ReactNode;
+  busy: boolean;
+  busyText: string;
+  className?: string;
+}) {
   return (
     <button
       type="submit"
@@ -44,7 +57,15 @@ export function SubmitButton({ children, busy, busyText, className = 'btn-block'
 }
 
 /** Nothing here, said kindly, with a way on. */
-export function EmptyState({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="border-base-300 rounded-box flex flex-col items-center gap-3 border-2 border-dashed px-4 py-10 text-center">
       <Icon name={icon} className="text-base-content/70 size-10" />

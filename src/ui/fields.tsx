@@ -1,4 +1,9 @@
-import { useId, type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import {
+  useId,
+  type HTMLInputAutoCompleteAttribute,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+} from 'react';
 
 interface CommonProps {
   label: string;
@@ -56,7 +61,15 @@ interface TextFieldProps extends CommonProps {
   max?: string | number;
 }
 
-export function TextField({ label, onChange, error, hint, required, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  onChange,
+  error,
+  hint,
+  required,
+  type = 'text',
+  ...input
+}: TextFieldProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>
@@ -74,7 +87,14 @@ export function TextField({ label, onChange, error, hint, required, type = 'text
   );
 }
 
-export function TextArea({ label, onChange, error, hint, required, ...input }: CommonProps & { rows?: number; maxLength?: number }) {
+export function TextArea({
+  label,
+  onChange,
+  error,
+  hint,
+  required,
+  ...input
+}: CommonProps & { rows?: number; maxLength?: number }) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>
@@ -97,7 +117,16 @@ export interface Option {
   label: string;
 }
 
-export function SelectField({ label, onChange, error, hint, required, options, placeholder, ...input }: CommonProps & { options: readonly Option[]; placeholder?: string }) {
+export function SelectField({
+  label,
+  onChange,
+  error,
+  hint,
+  required,
+  options,
+  placeholder,
+  ...input
+}: CommonProps & { options: readonly Option[]; placeholder?: string }) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 
 /** A business's logo of a fixed size; a woven pattern where there is none or it cannot be loaded. */
-export function CompanyLogo({ src, name, className = 'size-14' }: { src: string | null; name: string; className?: string }) {
+export function CompanyLogo({
+  src,
+  name,
+  className = 'size-14',
+}: {
+  src: string | null;
+  name: string;
+  className?: string;
+}) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src !== null && src !== failed ? src : '/icons/company.svg';
   return (

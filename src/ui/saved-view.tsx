@@ -37,9 +37,13 @@ export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, child
   if (error === null) return skeleton ?? <SkeletonRows />;
   const sentence = refusal(error);
   return (
-    <EmptyState icon={sentence === null ? 'offline' : 'alert'} title={sentence === null ? 'Not saved on this phone yet' : failedTitle}>
+    <EmptyState
+      icon={sentence === null ? 'offline' : 'alert'}
+      title={sentence === null ? 'Not saved on this phone yet' : failedTitle}
+    >
       <p role="alert">
-        {sentence ?? `${failedTitle} There is no signal, and this page was not opened before. It will come when the signal is back.`}
+        {sentence ??
+          `${failedTitle} There is no signal, and this page was not opened before. It will come when the signal is back.`}
       </p>
       <button type="button" className="btn btn-outline" onClick={refresh} aria-disabled={isFetching}>
         <Icon name="refresh" className="size-5" />
@@ -65,7 +69,12 @@ function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
         {age ?? '…'}
         {stale ? '. The newest could not be fetched.' : ''}
       </p>
-      <button type="button" className="btn btn-ghost btn-sm min-h-12" onClick={onRefresh} aria-disabled={busy}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm min-h-12"
+        onClick={onRefresh}
+        aria-disabled={busy}
+      >
         <Icon name="refresh" className="size-5" />
         {busy ? 'Refreshing...' : 'Refresh'}
       </button>

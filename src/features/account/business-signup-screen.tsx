@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { BusinessSignup } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { useForm } from '../../lib/use-form';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+import { Screen } from '../../ui/screen';
+import { AvatarPicker } from './avatar-picker';
+import { PasswordFields } from './password-fields';
+import { useSignup } from './use-signup';
+
+export function BusinessSignupScreen() {
+  const [image, setImage] = useState<File | null>(null);
+  const [imageError, setImageError] = useState<string>();
+  const form = useForm({
+    name: 'business-signup',
+    initial: {
+      email: '',
+      company_name: '',
+      city: '',
+      representative_name: '',
+      business_number: '',
+      website_url: '',
+      password: '',
+      password_confirmation: '',
+    },
+    schema: BusinessSignup,
+    input: (values) => ({ ...values, role: 'business' }),
+    secret: ['password', 'password_confirmation'],
+  });
+  const signup = useSignup({
+    onRefused: (errors) => {
+      form.setErrors(errors);
+      setImageError(errors.image?.[0]);
+    },
+    onDone: form.clear,
+  });
+  const missing = () => {
+    if (!image) setImageError((known) => known ?? 'A logo is required.');
+    signup.fail(messages.signup.imageMissing);
+  };
+  const send = (user: BusinessSignup) => {
+    if (!image) return missing();
+    const body = new FormData();
+    for (const [field, value] of Object.entries(user)) body.append(`user[${field}]`, value);
+    body.append('user[image]', image, image.name);
+    signup.send(body);
+  };
+  return (
+    <Screen title="Create Business Account" lead={<strong>Advertise Your Internship</strong>}>
+      {signup.problem ? <Banner tone="error">{signup.problem}</Banner> : null}
+      {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
+      <p>
+        Meet school leavers who are prepared and keen to work. We check every business before its internships
+        are shown.
+      </p>
+      <Card>
+        <form noValidate className="flex flex-col gap-4" onSubmit={form.submit(send, missing)}>
+          <AvatarPicker
+            file={image}
+            error={imageError}
+            onFile={(file, problem) => {
+              setImage(file);
+              setImageError(problem ?? undefined);
+            }}
+          />
+          <TextField
+            {...form.field('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+          />
+          <TextField
+            {...form.field('company_name')}
+            label="Company Name"
+            autoComplete="organization"
+            required
+          />
+          <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
+          <TextField
+            {...form.field('representative_name')}
+            label="Representative Name"
+            autoComplete="name"
+            required
+          />
+          <TextField {...form.field('business_number')} label="Business Number" autoComplete="off" required />
+          <TextField
+            {...form.field('website_url')}
+            label="Website (optional)"
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+          />
+          <PasswordFields
+            password={form.field('password')}
+            confirmation={form.field('password_confirmation')}
+          />
+          <SubmitButton busy={signup.busy} busyText="Signing up...">
+            Sign Up
+          </SubmitButton>
+        </form>
+        <p>
+          Already registered?{' '}
+          <Link to="/login" className="text-link inline-flex min-h-12 items-center">
+            Login
+          </Link>
+        </p>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SignIn, SignInAnswer } from '#contract/accounts';
+import type { Services } from '../../lib/services';
+import { accountQueries } from './queries';
+
+/**
+ * Signs in, opens what this person has saved on the phone and lets their waiting applications go on.
+ * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
+ */
+export async function logIn(services: Services, credentials: SignIn): Promise<SignInAnswer> {
+  const answer = await services.api.post<SignInAnswer>('users/sign_in', { user: credentials });
+  if (!answer.token) return answer;
+  const { id, role } = answer.user;
+  await services.persistence.open(id);
+  services.queryClient.setQueryData(accountQueries.profile(services.api).queryKey, {
+    body: { user: answer.user },
+    savedAt: services.now(),
+  });
+  await services.outbox.sessionStarted({ token: answer.token, user_id: id });
+  services.session.start({ token: answer.token, role, userId: id });
+  return answer;
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { StudentSignup } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { useForm } from '../../lib/use-form';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+import { Screen } from '../../ui/screen';
+import { PasswordFields } from './password-fields';
+import { useSignup } from './use-signup';
+
+export function StudentSignupScreen() {
+  const form = useForm({
+    name: 'student-signup',
+    initial: {
+      full_name: '',
+      email: '',
+      mobile_number: '',
+      date_of_birth: '',
+      city: '',
+      password: '',
+      password_confirmation: '',
+    },
+    schema: StudentSignup,
+    input: (values) => ({ ...values, role: 'student' }),
+    secret: ['password', 'password_confirmation'],
+  });
+  const signup = useSignup({ onRefused: form.setErrors, onDone: form.clear });
+  return (
+    <Screen title="Student sign up">
+      {signup.problem ? <Banner tone="error">{signup.problem}</Banner> : null}
+      {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
+      <Banner tone="info">
+        Only verified participants of the program may register. Use the same name, date of birth and mobile
+        number that you gave to the program: we check them before we approve your registration.
+      </Banner>
+      <Card>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={form.submit(
+            (user) => signup.send({ user }),
+            () => signup.fail(messages.validation.fillRequired),
+          )}
+        >
+          <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
+          <TextField
+            {...form.field('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+          />
+          <TextField
+            {...form.field('mobile_number')}
+            label="Mobile Number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+          />
+          <TextField
+            {...form.field('date_of_birth')}
+            label="Date of Birth"
+            type="date"
+            autoComplete="bday"
+            required
+          />
+          <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
+          <PasswordFields
+            password={form.field('password')}
+            confirmation={form.field('password_confirmation')}
+          />
+          <SubmitButton busy={signup.busy} busyText="Signing up...">
+            Sign Up
+          </SubmitButton>
+        </form>
+        <p>
+          Already registered?{' '}
+          <Link to="/login" className="text-link inline-flex min-h-12 items-center">
+            Login
+          </Link>
+        </p>
+      </Card>
+    </Screen>
+  );
+}

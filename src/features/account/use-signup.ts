@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { SignupAnswer } from '#contract/accounts';
+import type { FieldErrors } from '#contract/errors';
+import { delays } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { ApiError, NoAnswerError } from '../../lib/api';
+import { scrollToTop } from '../../lib/scroll';
+import { useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+
+interface SignupOptions {
+  onRefused: (errors: FieldErrors) => void;
+  onDone: () => void;
+}
+
+/** What both sign-ups do with the answer: banner, toast, top of the page, and to the log-in after 2 seconds. */
+export function useSignup({ onRefused, onDone }: SignupOptions) {
+  const { api } = useServices();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const fail = (sentence: string) => {
+    setProblem(sentence);
+    scrollToTop();
+  };
+  const mutation = useMutation({
+    mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
+    onSuccess: (answer) => {
+      setProblem(null);
+      onDone();
+      toast('success', answer.message || messages.signup.success, 'Success');
+      scrollToTop();
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const sentences = Object.values(fields).flat();
+      const sentence =
+        sentences.join('\n') ||
+        (error instanceof NoAnswerError
+          ? messages.offline.needsSignal
+          : error instanceof ApiError
+            ? error.message
+            : messages.signup.failed);
+      onRefused(fields);
+      fail(sentence);
+      toast('error', sentence, 'Error');
+    },
+  });
+
+  const done = mutation.isSuccess;
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => void navigate({ to: '/login' }), delays.afterSignup);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  return {
+    problem,
+    fail,
+    done: done ? mutation.data.message || messages.signup.success : null,
+    busy: mutation.isPending,
+    send: mutation.mutate,
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Category } from '#contract/categories';
+import { delays } from '#contract/limits';
+
+interface CategoryComboboxProps {
+  categories: readonly Category[];
+  /** The text in the field. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/**
+ * Category by typing: names that contain what was typed, in any letter case; choosing one fills its name; the list
+ * closes 200 ms after the field lost focus, so that a tap on it still counts (product.md section 2, Home).
+ */
+export function CategoryCombobox({ categories, text, onText }: CategoryComboboxProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const hideTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hideTimer.current), []);
+
+  const wanted = text.trim().toLowerCase();
+  const options = categories.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const expanded = open && options.length > 0;
+  const choose = (name: string) => {
+    onText(name);
+    setOpen(false);
+    setActive(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((active + step + options.length) % Math.max(1, options.length));
+    } else if (event.key === 'Enter' && expanded && options[active]) {
+      event.preventDefault();
+      choose(options[active].name);
+    } else if (event.key === 'Escape') setOpen(false);
+  };
+
+  return (
+    <div className="relative flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold">
+        Category
+      </label>
+      <input
+        id={id}
+        className="input"
+        role="combobox"
+        autoComplete="off"
+        placeholder="All Categories"
+        aria-expanded={expanded}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => {
+          clearTimeout(hideTimer.current);
+          setOpen(true);
+        }}
+        onBlur={() => {
+          hideTimer.current = setTimeout(() => setOpen(false), delays.categoryDropdownHide);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Categories"
+        className={`border-base-300 bg-base-100 rounded-box absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto border shadow-lg ${expanded ? '' : 'hidden'}`}
+      >
+        {options.map(({ id: categoryId, name }, index) => (
+          <li
+            key={categoryId}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={`flex min-h-12 cursor-pointer items-center px-4 ${index === active ? 'bg-accent text-accent-content' : 'hover:bg-base-200'}`}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react';
+import type { Category } from '#contract/categories';
+import { internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
+import { SelectField, TextField, type Option } from '../../ui/fields';
+import { isFiltered, type ListSearch } from './filter';
+
+export const locationOptions: readonly Option[] = [...namedLocations, OTHER_LOCATION].map((place) => ({
+  value: place,
+  label: place,
+}));
+
+interface FilterPanelProps {
+  search: ListSearch;
+  categories: readonly Category[];
+  onChange: (search: ListSearch) => void;
+}
+
+/** The filters of the list: chosen here, applied with one tap, kept in the URL (product.md section 4, Filters). */
+export function FilterPanel({ search, categories, onChange }: FilterPanelProps) {
+  const [draft, setDraft] = useState(search);
+  const selected = categories.find((category) => category.id === search.category);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ ...draft, q: draft.q?.trim() || undefined, show: undefined });
+  };
+  return (
+    <form role="search" aria-label="Filter internships" onSubmit={apply} className="flex flex-col gap-4">
+      <TextField
+        label="Keyword"
+        name="q"
+        type="search"
+        inputMode="search"
+        value={draft.q ?? ''}
+        onChange={(q) => setDraft({ ...draft, q: q || undefined })}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        placeholder="All Categories"
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.category === undefined ? '' : String(draft.category)}
+        onChange={(id) => setDraft({ ...draft, category: id === '' ? undefined : Number(id) })}
+      />
+      {selected ? (
+        <fieldset>
+          <legend className="font-semibold">Selected category</legend>
+          <label className="flex min-h-12 items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-primary"
+              checked
+              onChange={() => onChange({ ...search, category: undefined, show: undefined })}
+            />
+            {selected.name}
+          </label>
+        </fieldset>
+      ) : null}
+      <SelectField
+        label="Location"
+        name="location"
+        placeholder="All Locations"
+        options={locationOptions}
+        value={draft.location ?? ''}
+        onChange={(location) => setDraft({ ...draft, location: location || undefined })}
+      />
+      <SelectField
+        label="Type"
+        name="type"
+        placeholder="All Types"
+        options={internshipTypes.map((type) => ({ value: type, label: type }))}
+        value={draft.type ?? ''}
+        onChange={(type) => setDraft({ ...draft, type: internshipTypes.find((known) => known === type) })}
+      />
+      <button type="submit" className="btn btn-primary">
+        Filter Internship
+      </button>
+      {isFiltered(search) ? (
+        <button type="button" className="btn btn-outline" onClick={() => onChange({})}>
+          Clear Filters
+        </button>
+      ) : null}
+    </form>
+  );
+}

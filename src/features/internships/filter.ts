@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { isClosed } from '#contract/closing';
+import type { InternshipRow } from '#contract/internships';
+import { internshipTypes, matchesLocation } from '#contract/status';
+
+/** The filters of the list as they stand in the URL, so that back, reload and sharing keep them. Bad values fall away. */
+export const ListSearch = v.object({
+  category: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
+  location: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))), undefined),
+  type: v.fallback(v.optional(v.picklist(internshipTypes)), undefined),
+  q: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))), undefined),
+  /** How many rows are shown. */
+  show: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))), undefined),
+});
+export type ListSearch = v.InferOutput<typeof ListSearch>;
+
+/**
+ * The rows that match, on the phone, so that it works offline (decision 20). A saved list may hold rows that have
+ * closed since: these leave here too.
+ * @param now milliseconds; null where no clock is known
+ */
+export function filterInternships(
+  rows: readonly InternshipRow[],
+  search: ListSearch,
+  now: number | null,
+): InternshipRow[] {
+  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(
+    (row) =>
+      (search.category === undefined || row.internship_category_id === search.category) &&
+      matchesLocation(row.location, search.location ?? '') &&
+      (search.type === undefined || row.internship_type === search.type) &&
+      (now === null || !isClosed(row.last_date_to_apply, now)) &&
+      words.every((word) => searchText(row).includes(word)),
+  );
+}
+
+const searchText = (row: InternshipRow) =>
+  [row.title, row.company.company_name, row.location, row.category, row.internship_type ?? '']
+    .join(' ')
+    .toLowerCase();
+
+/** Whether a filter is chosen: then "Clear Filters" shows. */
+export const isFiltered = ({ category, location, type, q }: ListSearch): boolean =>
+  [category, location, type, q].some((value) => value !== undefined);

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { InternshipRow } from '#contract/internships';
+import { durationText } from '#contract/status';
+import { longDate, shortDate } from '../../lib/format';
+import { Icon } from '../../ui/icon';
+import { CompanyLogo } from '../../ui/logo';
+
+/** One internship in the list. Opens in a new tab that knows nothing of this one (product.md section 2). */
+export function InternshipCard({ row }: { row: InternshipRow }) {
+  return (
+    <li className="card border-base-300 bg-base-100 border">
+      <div className="card-body gap-3 p-4">
+        <div className="flex items-start gap-3">
+          <CompanyLogo src={row.company.logo_url} name={row.company.company_name} />
+          <div className="min-w-0">
+            <h2 className="text-lg leading-tight font-bold">{row.title}</h2>
+            <p>{row.company.company_name}</p>
+            <p className="text-base-content/80 flex items-center gap-1 text-sm">
+              <Icon name="pin" className="size-4" />
+              {row.location}
+            </p>
+          </div>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+          <Fact name="Funding">{row.internship_financing.toUpperCase()}</Fact>
+          <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
+          <Fact name="Posted">{shortDate(row.created_at)}</Fact>
+          <Fact name="Apply by">{longDate(row.last_date_to_apply)}</Fact>
+        </dl>
+        <Link
+          to="/internship-details/$id"
+          params={{ id: String(row.id) }}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="btn btn-outline btn-primary mt-auto"
+          aria-label={`VIEW DETAILS: ${row.title}`}
+        >
+          VIEW DETAILS
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-base-content/80">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

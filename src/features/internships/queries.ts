@@ -1,0 +1,71 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { CategoriesAnswer } from '#contract/categories';
+import type { InternshipAnswer, InternshipListAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import type { Api, Saved } from '../../lib/api';
+
+/** After this long the whole list is fetched again instead of only what changed, in milliseconds. */
+const WHOLE_LIST_EVERY = 24 * 3_600_000;
+
+/** Every key and every call about internships. */
+export const internshipQueries = {
+  all: () => ['internships'] as const,
+  categories: (api: Api) =>
+    queryOptions({
+      queryKey: ['categories'],
+      queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal }),
+      staleTime: WHOLE_LIST_EVERY,
+    }),
+  list: (api: Api, queryClient: QueryClient) =>
+    queryOptions({
+      queryKey: [...internshipQueries.all(), 'list'],
+      queryFn: ({ signal, queryKey }) =>
+        refreshList(api, queryClient.getQueryData<Saved<FullList>>(queryKey), signal),
+      staleTime: 5 * 60_000,
+    }),
+  detail: (api: Api, id: string) =>
+    queryOptions({
+      queryKey: [...internshipQueries.all(), 'detail', id],
+      queryFn: ({ signal }) => api.get<InternshipAnswer>(`internship/${encodeURIComponent(id)}`, { signal }),
+    }),
+  own: (api: Api) =>
+    queryOptions({
+      queryKey: [...internshipQueries.all(), 'own'],
+      queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
+    }),
+};
+
+interface FullList extends InternshipListAnswer {
+  /** When the whole list was last fetched (milliseconds, phone clock). */
+  whole_at: number;
+}
+
+/** Fetches the list, or only what changed since the saved one (decision 20), and puts both together. */
+async function refreshList(
+  api: Api,
+  saved: Saved<FullList> | undefined,
+  signal: AbortSignal,
+): Promise<Saved<FullList>> {
+  if (!saved || Date.now() - saved.body.whole_at > WHOLE_LIST_EVERY) {
+    const answer = await api.get<InternshipListAnswer>('internship/', { signal });
+    return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
+  }
+  const since = encodeURIComponent(saved.body.as_of);
+  const { body, savedAt } = await api.get<InternshipListAnswer>(`internship/?updated_since=${since}`, {
+    signal,
+  });
+  return {
+    savedAt,
+    body: { ...body, internships: mergeRows(saved.body, body), whole_at: saved.body.whole_at },
+  };
+}
+
+/** The saved rows with what changed and without what left, newest first, as the server orders them. */
+export function mergeRows(
+  saved: InternshipListAnswer,
+  changed: InternshipListAnswer,
+): InternshipListAnswer['internships'] {
+  const rows = new Map(saved.internships.map((row) => [row.id, row]));
+  for (const id of changed.removed) rows.delete(id);
+  for (const row of changed.internships) rows.set(row.id, row);
+  return [...rows.values()].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+}

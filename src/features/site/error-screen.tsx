@@ -1,0 +1,21 @@
+import { Screen } from '../../ui/screen';
+
+/** When a screen breaks, or its script could not be fetched: says so, and how to go on. Nothing saved is touched. */
+export function ErrorScreen() {
+  return (
+    <Screen title="This page could not be opened">
+      <p role="alert">
+        Part of it could not be loaded. If you have no signal, try again when it is back. What you wrote is
+        still saved on this phone.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+        <a href="/" className="btn btn-outline">
+          Go to Homepage
+        </a>
+      </div>
+    </Screen>
+  );
+}

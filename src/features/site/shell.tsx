@@ -1,0 +1,30 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSession } from '../../lib/services';
+import { Dock } from './dock';
+import { Footer } from './footer';
+import { Header } from './header';
+import { Toasts } from './toasts';
+import { UpdatePrompt } from './update-prompt';
+
+/** Header, content, footer and, for a logged-in person on a phone, the dock. */
+export function Shell() {
+  const session = useSession();
+  return (
+    <div className={`flex min-h-dvh flex-col ${session ? 'pb-20 md:pb-0' : ''}`}>
+      <a
+        href="#content"
+        className="btn btn-accent sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      {session ? <Dock role={session.role} /> : null}
+      <UpdatePrompt />
+      <Toasts />
+    </div>
+  );
+}

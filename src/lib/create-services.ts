@@ -1,0 +1,36 @@
+import { createApi } from './api';
+import { browserSigns, createConnectionStore } from './connection';
+import { createOutboxClient } from './outbox-client';
+import { createPersistence } from './persistence';
+import { createQueryClient } from './query-client';
+import type { Services } from './services';
+import { browserStorage, createSessionStore, memoryStorage, type KeyValue } from './session';
+
+interface Options {
+  /** Any call was refused because the session has ended on the server. */
+  onSessionExpired: () => void;
+}
+
+const now = () => Date.now();
+
+function assemble(
+  storage: KeyValue,
+  events: EventTarget | undefined,
+  { onSessionExpired }: Options,
+): Services {
+  const session = createSessionStore(storage, events);
+  const connection = createConnectionStore(events ? browserSigns() : undefined);
+  const api = createApi({ token: () => session.get()?.token ?? null, events: connection, now });
+  const queryClient = createQueryClient(onSessionExpired);
+  const persistence = createPersistence(queryClient, storage);
+  const outbox = createOutboxClient({ session, storage, connection });
+  return { api, session, connection, queryClient, persistence, outbox, storage, now };
+}
+
+/** The services of a page in a browser. */
+export const createBrowserServices = (options: Options): Services =>
+  assemble(browserStorage(), window, options);
+
+/** Services that remember nothing and know nobody: for rendering public pages in Node. */
+export const createNodeServices = (): Services =>
+  assemble(memoryStorage(), undefined, { onSessionExpired: () => undefined });

@@ -1,0 +1,34 @@
+import { redirect } from '@tanstack/react-router';
+import type { Role } from '#contract/status';
+import type { SessionStore } from './session';
+
+export interface GuardArguments {
+  context: { session: SessionStore };
+  location: { href: string };
+}
+
+/** Where a person starts after log-in (product.md section 2, Login). */
+export const startOf = (role: Role): '/dashboard' | '/home' => (role === 'student' ? '/home' : '/dashboard');
+
+/** A way back that stays on this site: a path, never another host. */
+export function safeReturn(from: string | undefined): string | null {
+  return from && /^\/(?![/\\])/.test(from) ? from : null;
+}
+
+/** login and the sign-ups: somebody who is logged in goes to their own start (decision 30). */
+export function guestOnly({ context }: GuardArguments): void {
+  const session = context.session.get();
+  if (session) throw redirect({ to: startOf(session.role), replace: true });
+}
+
+/**
+ * A screen of some roles: a visitor logs in first and comes back; another role goes to its own start. It never asks
+ * the network, so it works offline; the server checks every call anyway (decisions 30, 31).
+ */
+export function requireRole(...allowed: readonly Role[]) {
+  return ({ context, location }: GuardArguments): void => {
+    const session = context.session.get();
+    if (!session) throw redirect({ to: '/login', search: { from: location.href }, replace: true });
+    if (!allowed.includes(session.role)) throw redirect({ to: startOf(session.role), replace: true });
+  };
+}

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './styles.css';
+import { createBrowserServices } from './lib/create-services';
+import { probeWhileOffline } from './lib/connection';
+import { endSession } from './lib/log-out';
+import { registerServiceWorker } from './lib/service-worker';
+import { createAppRouter } from './router';
+
+const services = createBrowserServices({ onSessionExpired: () => void askToLogIn() });
+const router = createAppRouter(services);
+
+/** The server ended the session: what it fetched goes, what the person wrote stays, and they come back here. */
+async function askToLogIn(): Promise<void> {
+  if (!services.session.get()) return;
+  const from = router.state.location.href;
+  await endSession(services, { keepForms: true });
+  await router.invalidate();
+  await router.navigate({ to: '/login', search: { from, expired: true }, replace: true });
+}
+
+// Another tab logged out or in: this one follows.
+services.session.subscribe((foreign) => {
+  if (!foreign) return;
+  void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
+});
+
+await services.persistence.open(services.session.get()?.userId ?? null);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={services.queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+services.outbox.start();
+probeWhileOffline(services.connection, () => services.api.get('health'));
+window.addEventListener('load', () => void registerServiceWorker());

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ListSearch } from '../features/internships/filter';
+import { ListScreen } from '../features/internships/list-screen';
+import { internshipQueries } from '../features/internships/queries';
+
+export const Route = createFileRoute('/all-internships')({
+  validateSearch: ListSearch,
+  // Warms the list and waits for nothing: without signal the saved copy is on the screen at once.
+  loader: ({ context: { api, queryClient } }) =>
+    void queryClient.prefetchQuery(internshipQueries.list(api, queryClient)),
+  component: AllInternships,
+});
+
+function AllInternships() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ListScreen search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DetailsScreen } from '../features/internships/details-screen';
+import { internshipQueries } from '../features/internships/queries';
+
+export const Route = createFileRoute('/internship-details/$id')({
+  loader: ({ context: { api, queryClient, session }, params }) => {
+    if (session.get()) void queryClient.prefetchQuery(internshipQueries.detail(api, params.id));
+  },
+  component: Details,
+});
+
+function Details() {
+  return <DetailsScreen id={Route.useParams().id} />;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { accountQueries } from '../features/account/queries';
+import { ProfileScreen } from '../features/account/profile-screen';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/profile')({
+  beforeLoad: requireRole('student'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.profile(context.api)),
+  component: ProfileScreen,
+});

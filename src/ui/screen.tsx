@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface ScreenProps {
+  /** The one h1, and the browser tab's title. */
+  title: string;
+  lead?: ReactNode;
+  /** Forms and texts are narrow; lists and tables wide. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/** The frame of every screen but home: title, lead, content in one column. */
+export function Screen({ title, lead, width = 'narrow', children }: ScreenProps) {
+  return (
+    <div className={`page flex flex-col gap-4 py-6 md:py-10 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="text-2xl font-bold md:text-3xl">{title}</h1>
+      {lead ? <div className="text-base-content/90 -mt-2">{lead}</div> : null}
+      {children}
+    </div>
+  );
+}
+
+/** The browser tab's title; React moves it into the head. */
+export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Wokabaut`}</title>;
