@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, createApi, NoAnswerError, sentenceOf } from './api';
+
+interface Given {
+  answer: () => Response | Promise<Response>;
+  token?: string;
+}
+
+function apiWith({ answer, token }: Given) {
+  const requests: Request[] = [];
+  const outcomes: string[] = [];
+  const api = createApi({
+    token: () => token ?? null,
+    events: { answered: () => outcomes.push('answered'), unanswered: () => outcomes.push('unanswered') },
+    now: () => 1000,
+    prefixUrl: 'http://portal.test/api/',
+    fetch: (input, init) => {
+      requests.push(new Request(input, init));
+      return Promise.resolve().then(answer);
+    },
+  });
+  return { api, requests, outcomes };
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+
+describe('the api client', () => {
+  it('sends the token, and says when the phone got the answer', async () => {
+    const { api, requests, outcomes } = apiWith({ answer: () => json({ a: 1 }), token: 'opaque' });
+    expect(await api.get('profile')).toEqual({ body: { a: 1 }, savedAt: 1000 });
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer opaque');
+    expect(outcomes).toEqual(['answered']);
+  });
+
+  it("a copy of the worker's keeps its own age, and is no sign of a link", async () => {
+    const { api, outcomes } = apiWith({ answer: () => json({ a: 1 }, 200, { 'X-Saved-At': '400' }) });
+    expect((await api.get('internship/')).savedAt).toBe(400);
+    expect(outcomes).toEqual([]);
+  });
+
+  it("the server's no comes with code, sentence and fields", async () => {
+    const sentence = 'Please fill all required fields.';
+    const { api } = apiWith({
+      answer: () =>
+        json(
+          {
+            code: 'validation_failed',
+            error: sentence,
+            message: sentence,
+            errors: { email: ['Email is required'] },
+          },
+          422,
+        ),
+    });
+    const error = await api.post('users', {}).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      status: 422,
+      fields: { email: ['Email is required'] },
+    });
+    expect(sentenceOf(error, 'other')).toBe(sentence);
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ["a captive portal's page", () => new Response('<html>Buy data</html>', { status: 200 })],
+    ["a proxy's 502", () => new Response('<html>Bad gateway</html>', { status: 502 })],
+    ['an error that is not ours', () => json({ error: 'nope' }, 403)],
+  ])('%s is no answer', async (_, answer) => {
+    const { api, outcomes } = apiWith({ answer });
+    await expect(api.get('profile')).rejects.toBeInstanceOf(NoAnswerError);
+    expect(outcomes).toEqual(['unanswered']);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest';
+import { createSessionStore, memoryStorage } from './session';
+
+const session = { token: 'opaque', role: 'student', userId: 7 } as const;
+
+it('keeps the session under the keys token and role, and forgets all of it at the end', () => {
+  const storage = memoryStorage();
+  const store = createSessionStore(storage);
+  store.start(session);
+  expect(storage.getItem('token')).toBe('opaque');
+  expect(storage.getItem('role')).toBe('student');
+  expect(createSessionStore(storage).get()).toEqual(session);
+  store.end();
+  expect(store.get()).toBeNull();
+  expect(storage.keys()).toEqual([]);
+});
+
+it('a token without a known role or person is nobody', () => {
+  const storage = memoryStorage();
+  storage.setItem('token', 'opaque');
+  storage.setItem('role', 'superuser');
+  storage.setItem('user_id', '7');
+  expect(createSessionStore(storage).get()).toBeNull();
+});
+
+it('a logout in another tab is followed here', () => {
+  const storage = memoryStorage();
+  const events = new EventTarget();
+  const store = createSessionStore(storage, events);
+  store.start(session);
+  const heard = vi.fn();
+  store.subscribe(heard);
+  storage.removeItem('token');
+  events.dispatchEvent(new Event('storage'));
+  expect(store.get()).toBeNull();
+  expect(heard).toHaveBeenCalledExactlyOnceWith(true);
+});
