@@ -1,15 +1,6 @@
+import { forgetSavedAnswers } from '#outbox/session';
 import { forgetForms } from './form-store';
 import type { Services } from './services';
-import { cacheNames } from '#contract/offline';
-
-/** Deletes what the worker saved for a session: an authenticated answer never outlives it. */
-async function forgetSavedAnswers(): Promise<void> {
-  if (typeof caches === 'undefined') return;
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(cacheNames.sessionPrefix)).map((name) => caches.delete(name)),
-  );
-}
 
 /**
  * Ends the session on this phone and wipes what it saved, all but the outbox, about which the person decides
@@ -22,7 +13,11 @@ export async function endSession(services: Services, { keepForms = false } = {})
   session.end();
   persistence.wipe(owner);
   if (!keepForms) forgetForms(storage);
-  await Promise.all([forgetSavedAnswers(), outbox.sessionEnded()]);
+  await Promise.all([
+    // An authenticated answer never outlives the session that fetched it.
+    typeof caches === 'undefined' ? undefined : forgetSavedAnswers(caches),
+    owner === null ? undefined : outbox.sessionEnded(owner),
+  ]);
   await persistence.open(null);
 }
 
