@@ -5,6 +5,22 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './contract/brand';
 
+/** Fills the organisation's words (contract/brand.ts) into index.html. */
+function brandedPage(): Plugin {
+  const words: Record<string, string> = {
+    NAME: brand.name,
+    TAGLINE: brand.tagline.toLowerCase(),
+    DESCRIPTION: brand.description,
+  };
+  return {
+    name: 'branded-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace(/%BRAND_(\w+)%/g, (mark, word: string) => words[word] ?? mark),
+    },
+  };
+}
+
 /** Puts the one stylesheet into the page: a round trip less before the first words on a slow link. */
 function inlineStylesheet(): Plugin {
   return {
@@ -43,6 +59,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    brandedPage(),
     inlineStylesheet(),
     VitePWA({
       strategies: 'injectManifest',

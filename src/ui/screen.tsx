@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { brand } from '#contract/brand';
 
 interface ScreenProps {
   /** The one h1, and the browser tab's title. */
@@ -22,4 +23,6 @@ export function Screen({ title, lead, width = 'narrow', children }: ScreenProps)
 }
 
 /** The browser tab's title; React moves it into the head. */
-export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · Wokabaut`}</title>;
+export const PageTitle = ({ children }: { children: string }) => (
+  <title>{`${children} · ${brand.name}`}</title>
+);
