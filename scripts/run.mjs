@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/**
+ * Runs a program to its end and gathers what it says. Never throws for a failing program.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, input?: string }} [options] `show`: pass the output on as it comes;
+ *   `input`: written to its standard input
+ * @returns {Promise<{ code: number, output: string, missing: boolean }>} `missing`: there is no such program
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      env: options.env ?? process.env,
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    /** @param {NodeJS.WriteStream} to */
+    const keep = (to) => (/** @type {Buffer} */ chunk) => {
+      chunks.push(chunk);
+      if (options.show) to.write(chunk);
+    };
+    child.stdout?.on('data', keep(process.stdout));
+    child.stderr?.on('data', keep(process.stderr));
+    child.stdin?.on('error', () => {}).end(options.input);
+    const output = () => Buffer.concat(chunks).toString();
+    child.on('error', (error) => {
+      const missing = 'code' in error && error.code === 'ENOENT';
+      resolve({ code: 127, output: `${output()}${error.message}`, missing });
+    });
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output: output(), missing: false }));
+  });
+}
+
+/**
+ * The same for a program that must succeed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ * @throws {Error} with the last lines the program said
+ */
+export async function mustRun(command, args, options) {
+  const result = await run(command, args, options);
+  if (result.code === 0) return result;
+  const said = options?.show ? '' : `\n${result.output.trim().split('\n').slice(-30).join('\n')}`;
+  throw new Error(`${command} ${args.join(' ')} failed (${result.code}).${said}`);
+}
+
+/** Runs a tool of node_modules with the Node that runs us; works without a PATH and without npx. */
+export const nodeTool = (/** @type {string} */ name) => `${root}/node_modules/.bin/${name}`;

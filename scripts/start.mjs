@@ -1,0 +1,13 @@
+import './node-version.mjs';
+import { pathToFileURL } from 'node:url';
+
+/** `npm start`: in one process, so that SIGTERM and SIGINT reach the server itself. */
+import('./setup.mjs')
+  .then(async ({ setUp, serverEntry }) => {
+    await setUp();
+    await import(pathToFileURL(serverEntry).href);
+  })
+  .catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  setupFiles: ['tests/setup/quiet-console.ts'],
+  restoreMocks: true,
+  unstubGlobals: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
+const page = { extends: false, esbuild: { jsx: 'automatic' as const } };
+const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx'];
+
+/** Four kinds of tests by what they need to run: nothing, a page, a page without a browser, a database. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'node',
+          environment: 'node',
+          include: [
+            '{contract,outbox,sw,scripts,src}/**/*.test.ts',
+            'tests/{contract,outbox,sw,scripts}/**/*.test.ts',
+            'e2e/support/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        ...page,
+        test: {
+          ...shared,
+          name: 'page',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', 'tests/page/**/*.test.{ts,tsx}'],
+          exclude: onServerRendered,
+        },
+      },
+      { ...page, test: { ...shared, name: 'server-render', environment: 'node', include: onServerRendered } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
+          globalSetup: ['tests/setup/postgres.ts'],
+        },
+      },
+    ],
+  },
+});
