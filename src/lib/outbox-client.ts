@@ -53,7 +53,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   async function open(): Promise<Outbox> {
     const [{ createOutbox }, { pageDependencies }] = await Promise.all([
       import('#outbox/outbox'),
-      import('#outbox/browser'),
+      import('#outbox/page'),
     ]);
     const outbox = createOutbox(pageDependencies(storage));
     const read = () => void refresh(outbox).catch(() => undefined);
