@@ -20,7 +20,13 @@ export const limits = {
   document: { maxBytes: 5 * MB },
   logo: { maxBytes: 2 * MB },
   /** Decision 23: a photo's longest side after it was made smaller on the phone, in pixels. */
-  photo: { maxSide: 1600 },
+  photo: {
+    maxSide: 1600,
+    /** A picked photo may be larger than a document before it was made smaller, in bytes. */
+    maxRawBytes: 40 * MB,
+  },
+  /** Room that must be left on the phone after a document was stored there, in bytes. */
+  phone: { freeBytes: 5 * MB },
   /** JSON bodies, in bytes. */
   jsonBody: { maxBytes: 64 * 1024 },
 } as const;

@@ -94,6 +94,43 @@ export const messages = {
     needsSignal:
       'No signal. This needs a connection: please try again when it is back. What you typed is kept.',
   },
+  outbox: {
+    states: {
+      draft: 'Draft',
+      queued: 'Waiting for signal',
+      sending: 'Sending',
+      sent: 'Sent',
+      needs_login: 'Log in to send',
+      needs_attention: 'Needs your attention',
+    },
+    lead: {
+      draft: 'Not sent yet. Finish it and press Apply Now.',
+      queued: 'Saved on this phone. It is sent by itself as soon as there is signal.',
+      sending: 'It is on its way. You can close this page; it stays saved until it has arrived.',
+      sent: 'The portal has received it, with both documents.',
+    },
+    errors: {
+      no_answer: 'The portal could not be reached. It is tried again by itself.',
+      stalled: 'Nothing got through on this connection. It is tried again by itself.',
+      cut_off: 'The connection broke before the portal could confirm it. It is tried again by itself.',
+      not_ours:
+        'Something else answered instead of the portal, such as a Wi-Fi log-in page. It is tried again by itself.',
+      wrong_receipt: 'The portal could not confirm that it arrived whole. It is tried again by itself.',
+      busy: 'The portal is busy. It is tried again by itself.',
+      server_error: 'The portal has a problem. Your application is safe here and is tried again by itself.',
+      interrupted: 'Sending was interrupted. It is tried again by itself.',
+      logged_out: 'Kept on this phone and locked. Log in to send it.',
+      file_damaged: 'A document saved on this phone has been damaged. Please choose it again.',
+      newer_version: 'It was written by a newer version of this app. Please reload to update.',
+    },
+    storageFull:
+      'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
+    storageUnavailable:
+      'Your phone could not save this. Please try again; what was saved before is still here.',
+    storageUnreliable: 'Your phone did not save this file whole. Please choose it again.',
+    changedElsewhere: 'This application was changed in another tab. Here is how it stands now.',
+    lost: 'Your browser has deleted what was saved for this portal, applications that were not sent among them. Please look at My Applications and write again what is missing.',
+  },
   notFound: {
     title: '404 - Page Not Found',
     lead: "Oops! The page you're looking for doesn't exist.",

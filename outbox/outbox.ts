@@ -1,0 +1,231 @@
+import type { DocumentField } from '#contract/files';
+import { limits } from '#contract/limits';
+import { connect } from './connection';
+import { drain, type DrainResult } from './drain';
+import { StorageFull } from './errors';
+import type { Locks } from './locks';
+import { createMarker, type MarkerStorage } from './marker';
+import { readDocument } from './read-document';
+import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './record';
+import { send } from './send';
+import { createStore } from './store';
+import type { Timers } from './timers';
+
+/** What a browser gives; see browser.ts for the real ones. */
+export interface OutboxDependencies {
+  indexedDB: IDBFactory;
+  fetch: typeof fetch;
+  now(): number;
+  /** 0 (inclusive) to 1 (exclusive). */
+  random(): number;
+  uuid(): string;
+  /** Lower-case hex. */
+  sha256(bytes: ArrayBuffer): Promise<string>;
+  timers: Timers;
+  locks: Locks | undefined;
+  /** BroadcastChannel(OUTBOX_CHANNEL), where there is one. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
+  storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
+  marker: MarkerStorage | undefined;
+  shrinkPhoto(photo: File): Promise<File>;
+  /** Asks the browser to wake the worker when there is signal; harmless where there is no Background Sync. */
+  registerSync(): Promise<void>;
+}
+
+/** The next look is at least this far away, and at most that: a wrong clock must not stop or spin it. Milliseconds. */
+const SOONEST = 1_000;
+const LATEST = 15 * 60_000;
+
+/**
+ * The outbox as screens use it. Calls that change something resolve when it is durable, and throw StorageFull,
+ * StorageUnavailable, RecordGone (removed elsewhere) or ImpossibleTransition (changed elsewhere: read it again).
+ */
+export function createOutbox(deps: OutboxDependencies) {
+  const { now, timers, channel } = deps;
+  const store = createStore({ ...deps, useStore: connect(deps) });
+  const marker = createMarker(deps.marker);
+  const listeners = new Set<() => void>();
+  let stopTimer = () => {};
+  let running: Promise<DrainResult> | undefined;
+  let following: Promise<DrainResult> | undefined;
+  let ending = new AbortController();
+  let askedToPersist = false;
+  let closed = false;
+
+  const tellHere = () => {
+    for (const listener of listeners) listener();
+  };
+  channel?.addEventListener('message', tellHere);
+  const announce = () => {
+    channel?.postMessage({ type: 'changed' });
+    tellHere();
+    store.survey().then(
+      (found) => marker.follow(found),
+      () => undefined,
+    );
+  };
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    announce();
+    return result;
+  };
+
+  /** Asked for at the first saved draft: what the person typed shall not be evicted (outbox design, The phone). */
+  const storagePersist = async (): Promise<void> => {
+    if (askedToPersist) return;
+    askedToPersist = true;
+    await deps.storage?.persist().catch(() => false);
+  };
+
+  const look = (at: number | null) => {
+    stopTimer();
+    if (at === null || closed) return;
+    stopTimer = timers.after(Math.min(LATEST, Math.max(SOONEST, at - now())), () => void drainQuietly());
+  };
+
+  const run = async (): Promise<DrainResult> => {
+    stopTimer();
+    const deliver = (
+      record: OutboxRecord,
+      bytes: Record<DocumentField, ArrayBuffer | null>,
+      session: Session,
+      signal: AbortSignal,
+    ) => send(deps, record, bytes, session, signal);
+    try {
+      const result = await drain({ ...deps, store, send: deliver, announce }, ending.signal);
+      look(result.next_due_at);
+      return result;
+    } catch (error) {
+      look(now() + 30_000);
+      throw error;
+    }
+  };
+
+  /** Sends what is due. While one run is under way, one more follows it, so that nothing queued meanwhile is missed. */
+  const drainNow = (): Promise<DrainResult> => {
+    if (!running) {
+      running = run().finally(() => (running = undefined));
+      return running;
+    }
+    following ??= running
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        following = undefined;
+        return drainNow();
+      });
+    return following;
+  };
+  const drainQuietly = () =>
+    drainNow().then(
+      () => undefined,
+      () => undefined,
+    );
+
+  const wake = async (): Promise<void> => {
+    await deps.registerSync().catch(() => undefined);
+    await drainQuietly();
+  };
+  const thenSend = <T>(result: T): T => {
+    void wake();
+    return result;
+  };
+
+  const interrupt = () => {
+    ending.abort();
+    ending = new AbortController();
+    stopTimer();
+  };
+
+  const checkRoom = async (size: number): Promise<void> => {
+    const estimate = await deps.storage?.estimate().catch(() => undefined);
+    if (estimate?.quota === undefined || estimate.usage === undefined) return;
+    if (estimate.quota - estimate.usage < size + limits.phone.freeBytes) {
+      throw new StorageFull('too little room is left for this file');
+    }
+  };
+
+  return {
+    /** This person's record for this internship, in whatever state; a new, empty draft when there is none. */
+    draftFor: (owner: number, internship: InternshipSummary) => store.draftFor(owner, internship),
+    /** The person's records, the last changed first; nobody else's, and no drafts in which nothing was written. */
+    list: (owner: number) => store.list(owner),
+    get: (id: string) => store.get(id),
+
+    /** To be called at every change of the form, and before the file picker opens. */
+    async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>): Promise<OutboxRecord> {
+      const saved = await told(store.saveDraft(id, changes));
+      await storagePersist();
+      return saved;
+    },
+
+    /**
+     * Reads, shrinks, checks, hashes, stores and reads back a picked file; only then may the screen say "saved".
+     * @throws FileRefused with a sentence; StorageFull; StorageUnreliable
+     */
+    async addFile(id: string, field: DocumentField, picked: File): Promise<OutboxRecord> {
+      const { file, bytes } = await readDocument(deps, field, picked);
+      await checkRoom(file.size);
+      const saved = await told(store.putFile(id, field, file, bytes));
+      await storagePersist();
+      return saved;
+    },
+    removeFile: (id: string, field: DocumentField) => told(store.removeFile(id, field)),
+
+    /** Apply: freezes id and content, and sends it as soon as there is signal. Resolves when it is queued. */
+    queue: async (id: string) => thenSend(await told(store.apply(id, { type: 'queue' }))),
+    /** The person asked for another try, also of one that needs attention, unchanged. */
+    sendNow: async (id: string) => thenSend(await told(store.apply(id, { type: 'send_now' }))),
+    /** Makes one that needs attention a draft again, under the same id; see `canEdit`. */
+    edit: (id: string) => told(store.apply(id, { type: 'edit' })),
+    /** The person's own, confirmed choice. */
+    remove: (id: string) => told(store.remove(id)),
+
+    /** Called after every change, here, in another tab or in the worker; read again what is shown. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    drainNow,
+    /** Any sign of a better link: whoever is logged in waits no longer. */
+    async linkImproved(): Promise<void> {
+      const session = await store.session();
+      if (session) await store.linkImproved(session.user_id);
+      await wake();
+    },
+
+    /** Written and not sent, drafts included. */
+    hasUnsent: async (owner: number) => (await store.list(owner)).some(({ state }) => state !== 'sent'),
+
+    /** After login, and at every start with a session: what waited for it is queued, and the worker may send. */
+    markLoggedIn: async (session: Session) => thenSend(await told(store.login(session))),
+    /** Logout: unsent work stays on this phone, locked until its owner logs in again; sent ones are wiped. */
+    async keepForLater(owner: number): Promise<void> {
+      interrupt();
+      await told(store.keepForLater(owner));
+    },
+    /** Logout: everything of this person's is deleted from this phone. */
+    async discard(owner: number): Promise<void> {
+      interrupt();
+      await told(store.discard(owner));
+    },
+
+    storagePersist,
+    /** Whether the browser has thrown away a database with unsent work; true until `acknowledgeLoss`. */
+    lostWork: async () => marker.wasLost((await store.survey()).identity),
+    acknowledgeLoss: () => marker.acknowledge(),
+
+    /** Stops timers and the try under way. */
+    close(): void {
+      closed = true;
+      interrupt();
+      listeners.clear();
+      channel?.close();
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

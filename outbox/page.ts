@@ -1,0 +1,24 @@
+import { OUTBOX_SYNC_TAG } from '#contract/offline';
+import { sharedDependencies } from './browser';
+import type { OutboxDependencies } from './outbox';
+
+/** Background Sync is not in TypeScript's library: only Chromium has it. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** The dependencies of a page. @param marker localStorage, or undefined where the browser denies it */
+export function pageDependencies(marker: OutboxDependencies['marker']): OutboxDependencies {
+  return {
+    ...sharedDependencies(),
+    storage: navigator.storage as StorageManager | undefined,
+    marker,
+    // Only whoever picks a photo pays for the code that makes it smaller.
+    shrinkPhoto: async (photo) => (await import('./photo')).shrinkPhoto(photo),
+    async registerSync() {
+      if (!('serviceWorker' in navigator)) return;
+      const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
+      await registration?.sync?.register(OUTBOX_SYNC_TAG);
+    },
+  };
+}

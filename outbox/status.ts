@@ -1,0 +1,66 @@
+import { errorTable, isErrorCode } from '#contract/errors';
+import { messages } from '#contract/messages';
+import type { OutboxErrorCode, OutboxRecord } from './record';
+
+/** What the person can do next; each is a button or a link on the screen. */
+export type WayOn = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
+
+export interface OutboxStatus {
+  /** For the live region: Draft, Waiting for signal, Sending, Sent, Log in to send, Needs your attention. */
+  word: string;
+  /** Why it is so, or what happens next. */
+  sentence: string;
+  /** Null when nothing is to be done. */
+  wayOn: WayOn | null;
+}
+
+const text = messages.outbox;
+
+/** The sentence for a code; the server's own knows more (a field, a limit, a reason). */
+export const sentenceFor = (code: OutboxErrorCode, fromServer?: string): string =>
+  fromServer ?? (isErrorCode(code) ? errorTable[code].sentence : text.errors[code]);
+
+function wayOnFor(code: OutboxErrorCode): WayOn {
+  switch (code) {
+    case 'already_applied':
+    case 'idempotency_conflict':
+      return 'see_applications';
+    case 'internship_not_found':
+    case 'internship_closed':
+      return 'remove';
+    case 'file_damaged':
+    case 'file_too_large':
+    case 'payload_too_large':
+    case 'unsupported_file':
+    case 'validation_failed':
+      return 'edit';
+    case 'newer_version':
+      return 'reload';
+    default:
+      return 'send_now';
+  }
+}
+
+/** Where an application is, in words, and the way on (outbox design, The phone). */
+export function statusOf({ state, last_error }: OutboxRecord): OutboxStatus {
+  const word = text.states[state];
+  const said = last_error && sentenceFor(last_error.code, last_error.sentence);
+  switch (state) {
+    case 'draft':
+      return { word, sentence: said ?? text.lead.draft, wayOn: 'finish' };
+    case 'queued':
+      return { word, sentence: said ?? text.lead.queued, wayOn: 'send_now' };
+    case 'sending':
+      return { word, sentence: text.lead.sending, wayOn: null };
+    case 'sent':
+      return { word, sentence: text.lead.sent, wayOn: null };
+    case 'needs_login':
+      return { word, sentence: said ?? text.errors.logged_out, wayOn: 'log_in' };
+    case 'needs_attention':
+      return {
+        word,
+        sentence: said ?? text.errors.interrupted,
+        wayOn: wayOnFor(last_error?.code ?? 'internal'),
+      };
+  }
+}
