@@ -8,7 +8,6 @@ const shared = {
   hookTimeout: 60_000,
 } as const;
 
-const page = { extends: false, esbuild: { jsx: 'automatic' as const } };
 const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx'];
 
 /** Four kinds of tests by what they need to run: nothing, a page, a page without a browser, a database. */
@@ -28,7 +27,6 @@ export default defineConfig({
         },
       },
       {
-        ...page,
         test: {
           ...shared,
           name: 'page',
@@ -37,7 +35,7 @@ export default defineConfig({
           exclude: onServerRendered,
         },
       },
-      { ...page, test: { ...shared, name: 'server-render', environment: 'node', include: onServerRendered } },
+      { test: { ...shared, name: 'server-render', environment: 'node', include: onServerRendered } },
       {
         test: {
           ...shared,

@@ -10,7 +10,8 @@ import { sourceFingerprint } from './sources.mjs';
 const stamp = join(dist, 'built-from');
 
 function isBuilt() {
-  if (!existsSync(stamp) || !existsSync(serverEntry) || !existsSync(join(clientDir, 'index.html'))) return false;
+  if (!existsSync(stamp) || !existsSync(serverEntry) || !existsSync(join(clientDir, 'index.html')))
+    return false;
   return readFileSync(stamp, 'utf8') === sourceFingerprint();
 }
 

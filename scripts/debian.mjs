@@ -30,7 +30,15 @@ export async function installDebianPackages(packages, reason) {
   console.log(`Installing ${packages.join(', ')} (${reason}) …`);
   const env = ['env', 'DEBIAN_FRONTEND=noninteractive', 'LC_ALL=C'];
   const apt = async (/** @type {string[]} */ ...args) => {
-    const [command = '', ...rest] = [...prefix, ...env, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...args];
+    const [command = '', ...rest] = [
+      ...prefix,
+      ...env,
+      'apt-get',
+      '-qq',
+      '-o',
+      'DPkg::Lock::Timeout=120',
+      ...args,
+    ];
     return run(command, rest);
   };
   await apt('update');

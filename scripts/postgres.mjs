@@ -6,7 +6,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { installDebianPackages, writeSystemFile } from './debian.mjs';
 import { mustRun, run } from './run.mjs';
 
-const holds = (/** @type {string} */ dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres'));
+const holds = (/** @type {string} */ dir) =>
+  existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres'));
 
 /** Folders like /usr/lib/postgresql/15/bin, the newest version first. */
 function versionsIn(/** @type {string} */ parent, /** @type {RegExp} */ name) {
@@ -51,7 +52,9 @@ export async function ensurePostgres() {
   await writeSystemFile(noCluster, null);
   const installed = await findPostgres();
   if (installed) return installed;
-  throw new Error('PostgreSQL was not found. Install it (Debian: apt-get install postgresql), or set PG_BIN.');
+  throw new Error(
+    'PostgreSQL was not found. Install it (Debian: apt-get install postgresql), or set PG_BIN.',
+  );
 }
 
 /** PostgreSQL refuses to run as root: then the account that Debian's package made for it is used, or made. */
@@ -121,7 +124,8 @@ export async function startPostgres() {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await ready(child);
   // Nothing here keeps this process alive.
-  for (const one of [child, child.stdin, child.stderr]) if ('unref' in one && typeof one.unref === 'function') one.unref();
+  for (const one of [child, child.stdin, child.stderr])
+    if ('unref' in one && typeof one.unref === 'function') one.unref();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {

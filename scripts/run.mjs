@@ -31,7 +31,9 @@ export function run(command, args, options = {}) {
       const missing = 'code' in error && error.code === 'ENOENT';
       resolve({ code: 127, output: `${output()}${error.message}`, missing });
     });
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output: output(), missing: false }));
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? (signal ? 128 : 1), output: output(), missing: false }),
+    );
   });
 }
 
