@@ -1,6 +1,89 @@
-import { Hono } from 'hono';
-import type { Dependencies } from '#server/dependencies';
-import type { AppEnv } from '#server/http/context';
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IdempotencyKey,
+  UpdateApplicationStatus,
+  type ApplicantsAnswer,
+  type ApplicationAnswer,
+  type ApplicationStatusAnswer,
+  type OwnApplicationsAnswer,
+  type SubmittedAnswer,
+} from '#contract/applications';
+import { documentFields, type DocumentField } from '#contract/files';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { Dependencies } from '../../dependencies';
+import { refuseRejected, requireCaller, requireRole } from '../../http/auth';
+import { readJson } from '../../http/body';
+import type { AppEnv } from '../../http/context';
+import { drainUnreadBody } from '../../http/drain';
+import { AppError } from '../../http/errors';
+import { pathId } from '../../http/ids';
+import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
+import * as usecases from './applications.usecases';
+import { submitApplication } from './submission.usecases';
+
+const { maxBytes } = limits.document;
+const form: MultipartSpec<DocumentField> = {
+  files: {
+    resume: { maxBytes, label: documentFields.resume },
+    cover_letter: { maxBytes, label: documentFields.cover_letter },
+  },
+  // The call has few fields; a newer page may send some that we do not know yet, and they are ignored.
+  maxFields: 20,
+};
+
+function requireKey(c: Context<AppEnv>): string {
+  const key = v.safeParse(IdempotencyKey, c.req.header(IDEMPOTENCY_KEY_HEADER));
+  if (!key.success) throw new AppError('idempotency_key_missing');
+  return key.output;
+}
 
 /** The calls of api.md about internship applications. */
-export const applicationRoutes = (_deps: Dependencies) => new Hono<AppEnv>();
+export const applicationRoutes = (deps: Dependencies) =>
+  new Hono<AppEnv>()
+    .post('/internship_applications', drainUnreadBody, requireRole(deps, 'student'), async (c) => {
+      const idempotencyKey = requireKey(c);
+      const { fields, files, discard } = await receiveMultipart(c, deps, form);
+      try {
+        const submission = { idempotencyKey, fields, files };
+        const answer = await submitApplication(deps, c.get('caller'), submission);
+        return c.json<SubmittedAnswer>(answer, 201);
+      } finally {
+        await discard();
+      }
+    })
+    .get('/internship_applications/my_applications', requireRole(deps, 'student'), async (c) => {
+      const own = await usecases.listOwnApplications(deps, c.get('caller'));
+      return c.json<OwnApplicationsAnswer>({ status: 200, internship_application: own });
+    })
+    .get('/internship_applications/:id', requireCaller(deps), async (c) => {
+      const id = pathId(c.req.param('id'));
+      const application = await usecases.readApplication(deps, c.get('caller'), id);
+      return c.json<ApplicationAnswer>({ status: 200, internship_application: application });
+    })
+    .get(
+      '/internship_applications/:internshipId/applications',
+      requireRole(deps, 'business', 'admin'),
+      async (c) => {
+        const id = pathId(c.req.param('internshipId'));
+        const found = await usecases.listApplicants(deps, c.get('caller'), id);
+        return c.json<ApplicantsAnswer>({ status: 200, ...found });
+      },
+    )
+    .post(
+      '/internship_applications/:applicationId/update_status',
+      requireRole(deps, 'business'),
+      async (c) => {
+        refuseRejected(c.get('caller'));
+        const change = await readJson(c, UpdateApplicationStatus);
+        const id = pathId(c.req.param('applicationId'));
+        const application = await usecases.updateApplicationStatus(deps, c.get('caller'), id, change);
+        return c.json<ApplicationStatusAnswer>({
+          status: 200,
+          message: messages.applications.statusUpdated,
+          internship_application: application,
+        });
+      },
+    );

@@ -1,13 +1,12 @@
 import { isClosed, portMoresbyDate } from '#contract/closing';
-import {
+import type {
+  InternshipDetails,
+  InternshipListAnswer,
+  InternshipRow,
   NewInternship,
-  type InternshipDetails,
-  type InternshipListAnswer,
-  type InternshipRow,
-  type OwnInternshipRow,
+  OwnInternshipRow,
 } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { validate } from '#contract/validate';
 import type { Dependencies } from '../../dependencies';
 import type { Caller } from '../../http/context';
 import { AppError, validationFailed } from '../../http/errors';
@@ -87,13 +86,9 @@ export async function readInternship(
 export async function createInternship(
   { database, clock }: Dependencies,
   business: Caller,
-  body: unknown,
+  value: NewInternship,
 ): Promise<InternshipRow> {
-  const checked = validate(NewInternship, body);
-  const errors = checked.ok ? {} : checked.errors;
   const words = messages.internship;
-  if (!checked.ok) throw validationFailed(errors, words.fillCorrectly);
-  const { value } = checked;
   const now = new Date(clock.now());
   if (isClosed(value.last_date_to_apply, now.getTime())) {
     throw validationFailed({ last_date_to_apply: [words.lastDatePast] }, words.lastDatePast);

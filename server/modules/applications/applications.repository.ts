@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ApplicationStatus } from '#contract/status';
+import type { Database } from '../../db/database';
+import { applications, applicationStatusChanges, internships, users } from '../../db/schema';
+
+const students = alias(users, 'student');
+const businesses = alias(users, 'business');
+
+const records = (db: Database) =>
+  db
+    .select({
+      application: applications,
+      internship: {
+        id: internships.id,
+        title: internships.title,
+        createdAt: internships.createdAt,
+        removedAt: internships.removedAt,
+        businessId: internships.businessId,
+      },
+      company: { name: businesses.companyName, logoFileId: businesses.logoFileId },
+      student: {
+        fullName: students.fullName,
+        email: students.email,
+        mobileNumber: students.mobileNumber,
+      },
+    })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internshipId))
+    .innerJoin(businesses, eq(businesses.id, internships.businessId))
+    .innerJoin(students, eq(students.id, applications.studentId));
+
+/** An application with all that is shown beside it. */
+export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];
+
+export async function findApplication(db: Database, id: number): Promise<ApplicationRecord | null> {
+  const [found] = await records(db).where(eq(applications.id, id));
+  return found ?? null;
+}
+
+/** A student's own, the newest first. */
+export const listOfStudent = (db: Database, studentId: number) =>
+  records(db)
+    .where(eq(applications.studentId, studentId))
+    .orderBy(desc(applications.createdAt), desc(applications.id));
+
+/** Those of one internship in the order they came; without the held ones when `releasedOnly` (decision 6). */
+export const listOfInternship = (db: Database, internshipId: number, releasedOnly: boolean) =>
+  records(db)
+    .where(
+      and(
+        eq(applications.internshipId, internshipId),
+        releasedOnly ? isNotNull(applications.releasedAt) : undefined,
+      ),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id));
+
+export async function findInternshipOwner(db: Database, id: number) {
+  const [found] = await db
+    .select({
+      id: internships.id,
+      title: internships.title,
+      businessId: internships.businessId,
+      removedAt: internships.removedAt,
+    })
+    .from(internships)
+    .where(eq(internships.id, id));
+  return found ?? null;
+}
+
+/** Every status an application had, the first one first, and who set it (decision 26). */
+export const listStatusChanges = (db: Database, applicationId: number) =>
+  db
+    .select({
+      status: applicationStatusChanges.status,
+      at: applicationStatusChanges.at,
+      fullName: users.fullName,
+      companyName: users.companyName,
+      role: users.role,
+    })
+    .from(applicationStatusChanges)
+    .innerJoin(users, eq(users.id, applicationStatusChanges.byUserId))
+    .where(eq(applicationStatusChanges.applicationId, applicationId))
+    .orderBy(asc(applicationStatusChanges.id));
+
+/**
+ * Sets a status and writes who and when into the history, both or neither; the status it already has changes nothing.
+ */
+export async function changeStatus(
+  db: Database,
+  change: { applicationId: number; status: ApplicationStatus; byUserId: number; at: Date },
+): Promise<void> {
+  const { applicationId, status, byUserId, at } = change;
+  await db.transaction(async (tx) => {
+    const [current] = await tx
+      .select({ status: applications.status })
+      .from(applications)
+      .where(eq(applications.id, applicationId))
+      .for('update');
+    if (current?.status === status) return;
+    await tx.update(applications).set({ status, updatedAt: at }).where(eq(applications.id, applicationId));
+    await tx.insert(applicationStatusChanges).values({ applicationId, status, byUserId, at });
+  });
+}

@@ -1,0 +1,98 @@
+import type {
+  ApplicantsAnswer,
+  Application,
+  ApplicationDetails,
+  UpdateApplicationStatus,
+} from '#contract/applications';
+import type { Dependencies } from '../../dependencies';
+import type { Caller } from '../../http/context';
+import { AppError } from '../../http/errors';
+import { freshFileLink } from '../files/links';
+import * as applications from './applications.repository';
+import { toApplication, toApplicationDetails } from './applications.views';
+
+/** Links made at one moment, for whoever was found to be allowed to see them (decision 28). */
+const linksFrom = ({ secretKey, clock }: Dependencies) => {
+  const now = clock.now();
+  return (fileId: string) => freshFileLink(secretKey, fileId, now);
+};
+
+/** All of the student's own, held and removed ones too (decisions 6, 18). */
+export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
+  const own = await applications.listOfStudent(deps.database, student.userId);
+  return own.map((record) => toApplication(record, linksFrom(deps)));
+}
+
+function maySee({ application, internship }: applications.ApplicationRecord, caller: Caller): boolean {
+  if (caller.role === 'admin') return true;
+  if (caller.role === 'student') return application.studentId === caller.userId;
+  // What a business removed, or may not see yet, is not there for it (decisions 6, 18).
+  return (
+    internship.businessId === caller.userId &&
+    internship.removedAt === null &&
+    application.releasedAt !== null
+  );
+}
+
+async function findFor(deps: Dependencies, caller: Caller, id: number | null) {
+  const found = id === null ? null : await applications.findApplication(deps.database, id);
+  if (!found || !maySee(found, caller)) throw new AppError('not_found');
+  return found;
+}
+
+/**
+ * One application with its history.
+ * @throws AppError `not_found` for everybody but its student, the owning business once released, and admins
+ */
+export async function readApplication(
+  deps: Dependencies,
+  caller: Caller,
+  id: number | null,
+): Promise<ApplicationDetails> {
+  const found = await findFor(deps, caller, id);
+  const changes = await applications.listStatusChanges(deps.database, found.application.id);
+  return toApplicationDetails(found, changes, linksFrom(deps));
+}
+
+/**
+ * An internship's applications in the order they came; a business sees the released ones (decision 6).
+ * @throws AppError `internship_not_found` for everybody but the owning business and admins
+ */
+export async function listApplicants(
+  deps: Dependencies,
+  caller: Caller,
+  internshipId: number | null,
+): Promise<Omit<ApplicantsAnswer, 'status'>> {
+  const { database } = deps;
+  const internship =
+    internshipId === null ? null : await applications.findInternshipOwner(database, internshipId);
+  const isAdmin = caller.role === 'admin';
+  const isOwner = internship?.businessId === caller.userId && internship.removedAt === null;
+  if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
+  const found = await applications.listOfInternship(database, internship.id, !isAdmin);
+  return {
+    internship: { id: internship.id, title: internship.title },
+    internship_applications: found.map((record) => toApplication(record, linksFrom(deps))),
+  };
+}
+
+/**
+ * Sets an application's status, in any direction (decisions 26, 27).
+ * @throws AppError `not_found`, `application_mismatch` when it is not of the named internship
+ */
+export async function updateApplicationStatus(
+  deps: Dependencies,
+  business: Caller,
+  applicationId: number | null,
+  change: UpdateApplicationStatus,
+): Promise<ApplicationDetails> {
+  const { application } = await findFor(deps, business, applicationId);
+  if (application.internshipId !== change.internship_id) throw new AppError('application_mismatch');
+  await applications.changeStatus(deps.database, {
+    applicationId: application.id,
+    status: change.status,
+    byUserId: business.userId,
+    at: new Date(deps.clock.now()),
+  });
+  return readApplication(deps, business, application.id);
+}

@@ -1,0 +1,76 @@
+import type { SubmittedAnswer } from '#contract/applications';
+import type { Database } from '../../db/database';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
+import type { Dependencies } from '../../dependencies';
+import { refuseRejected } from '../../http/auth';
+import type { Caller } from '../../http/context';
+import { AppError } from '../../http/errors';
+import { storeSubmission, toAnswer } from './store-submission';
+import { checkFields, contentHash, requireContent, type ReceivedDocuments } from './submission-content';
+import { findSubmission } from './submissions.repository';
+
+/** The first answer again, as it was then: held, if it was released only later (decision 25). */
+async function replay(
+  db: Database,
+  studentId: number,
+  idempotencyKey: string,
+  hash: string,
+): Promise<SubmittedAnswer | null> {
+  const first = await findSubmission(db, studentId, idempotencyKey);
+  if (!first) return null;
+  if (first.contentHash !== hash) throw new AppError('idempotency_conflict');
+  const held = first.releasedAt === null || first.releasedAt > first.createdAt;
+  return toAnswer(first.applicationId, held, first.createdAt, first.receipt);
+}
+
+/** Another request stored an application of this student meanwhile: this very one, or another one. */
+const wasOvertaken = (error: unknown) =>
+  sqlState(error) === UNIQUE_VIOLATION || (error instanceof AppError && error.code === 'already_applied');
+
+function toMoment(text: string | undefined): Date | null {
+  const time = text === undefined ? NaN : Date.parse(text);
+  return Number.isNaN(time) ? null : new Date(time);
+}
+
+/**
+ * Takes an application exactly once (decisions 6, 16, 17, 22 to 25). The same key with the same content is answered as
+ * the first time, also when the student was rejected or the internship closed meanwhile.
+ * @param submission the key in lower case, the text fields, and the files as they were received
+ * @throws AppError `idempotency_conflict`, `account_rejected`, `validation_failed`, `unsupported_file`,
+ * `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
+ */
+export async function submitApplication(
+  deps: Dependencies,
+  student: Caller,
+  submission: { idempotencyKey: string; fields: Record<string, string>; files: ReceivedDocuments },
+): Promise<SubmittedAnswer> {
+  const { idempotencyKey, fields, files } = submission;
+  const checked = checkFields(fields);
+  const hash = contentHash(fields, checked, files);
+  const again = () => replay(deps.database, student.userId, idempotencyKey, hash);
+
+  const first = await again();
+  if (first) return first;
+  refuseRejected(student);
+  const { form, resume, coverLetter } = await requireContent(checked, files);
+  const applying = {
+    internshipId: form.internship_id,
+    studentId: student.userId,
+    queuedAt: toMoment(form.queued_at),
+  };
+  try {
+    return await storeSubmission(deps, {
+      applying,
+      idempotencyKey,
+      contentHash: hash,
+      levels: form.level_achieved,
+      resume,
+      coverLetter,
+    });
+  } catch (error) {
+    if (!wasOvertaken(error)) throw error;
+    const twin = await again();
+    if (twin) return twin;
+    throw new AppError('already_applied', { cause: error });
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileStore } from '../files/file-store';
+import type { StoredFile } from '../modules/files/files.repository';
+import { demoApplications } from './demo-applications';
+import { coverLetterPdf, resumePdf } from './demo-documents';
+import { demoInternships } from './demo-internships';
+import { drawLogo } from './demo-logos';
+import { demoBusinesses, demoStudents } from './demo-people';
+
+export const byKey = <T extends { key: string }>(list: readonly T[], key: string): T => {
+  const found = list.find((entry) => entry.key === key);
+  if (!found) throw new Error(`The demo data has no ${key}`);
+  return found;
+};
+
+export interface DemoFiles {
+  /** By business. */
+  logos: Map<string, StoredFile>;
+  /** In the order of `demoApplications`. */
+  documents: { resume: StoredFile; coverLetter: StoredFile }[];
+  /** Takes every byte back out of the store. */
+  forget(): Promise<void>;
+}
+
+/** Draws every logo and writes every document of the demo into the store; their rows come later. */
+export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise<DemoFiles> {
+  const stored: string[] = [];
+  const keep = async (file: Pick<StoredFile, 'purpose' | 'kind' | 'name'>, bytes: Buffer) => {
+    const id = randomUUID();
+    stored.push(id);
+    await store.write(id, Readable.from([bytes]));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { ...file, id, size: bytes.length, sha256, createdAt };
+  };
+  const keepPdf = (purpose: 'resume' | 'cover_letter', name: string, bytes: Buffer) =>
+    keep({ purpose, kind: 'pdf', name }, bytes);
+
+  const forget = async () => {
+    await Promise.allSettled(stored.map((id) => store.remove(id)));
+  };
+  try {
+    const logos = await Promise.all(
+      demoBusinesses.map(async ({ key, logo }) => {
+        const file = await keep({ purpose: 'logo', kind: 'webp', name: `${key}.webp` }, await drawLogo(logo));
+        return [key, file] as const;
+      }),
+    );
+    const documents = await Promise.all(
+      demoApplications.map(async (application) => {
+        const student = byKey(demoStudents, application.student);
+        const { title, business } = byKey(demoInternships, application.internship);
+        const { companyName } = byKey(demoBusinesses, business);
+        const name = student.fullName.replace(' ', '-');
+        const letter = await coverLetterPdf(student, { title, companyName, body: application.letter });
+        return {
+          resume: await keepPdf('resume', `${name}-resume.pdf`, await resumePdf(student)),
+          coverLetter: await keepPdf('cover_letter', `${name}-cover-letter.pdf`, letter),
+        };
+      }),
+    );
+    return { logos: new Map(logos), documents, forget };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}

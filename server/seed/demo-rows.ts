@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { closesAt, portMoresbyDate } from '#contract/closing';
+import type { Database } from '../db/database';
+import { changeStatus } from '../modules/applications/applications.repository';
+import { contentHash } from '../modules/applications/submission-content';
+import { insertSubmission } from '../modules/applications/submissions.repository';
+import { insertFiles } from '../modules/files/files.repository';
+import { listCategories } from '../modules/internships/categories.repository';
+import { insertInternship } from '../modules/internships/internships.repository';
+import { demoApplications } from './demo-applications';
+import { byKey, type DemoFiles } from './demo-files';
+import { demoInternships } from './demo-internships';
+import { demoAdmin, demoBusinesses, demoStudents } from './demo-people';
+import { insertUser } from './seed.repository';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How late the one late application came (decision 17). */
+const HOURS_LATE = 5;
+
+type Ids = Map<string, number>;
+
+async function insertPeople(tx: Database, now: number, passwordHash: string, { logos }: DemoFiles) {
+  const joined = (daysAgo: number) => {
+    const at = new Date(now - daysAgo * DAY);
+    return { createdAt: at, updatedAt: at, passwordHash };
+  };
+  await insertUser(tx, { ...demoAdmin, role: 'admin', status: 'approved', ...joined(200) });
+  const businesses: Ids = new Map();
+  for (const business of demoBusinesses) {
+    const id = await insertUser(tx, {
+      role: 'business',
+      status: business.status,
+      fullName: business.representative,
+      email: business.email,
+      city: business.city,
+      companyName: business.companyName,
+      businessNumber: business.phone,
+      websiteUrl: business.website,
+      logoFileId: logos.get(business.key)?.id ?? null,
+      ...joined(business.status === 'pending' ? 2 : 180),
+    });
+    businesses.set(business.key, id);
+  }
+  const students: Ids = new Map();
+  for (const student of demoStudents) {
+    const id = await insertUser(tx, {
+      role: 'student',
+      status: student.status,
+      statusReason: student.statusReason ?? null,
+      fullName: student.fullName,
+      email: student.email,
+      mobileNumber: student.phone,
+      city: student.city,
+      dateOfBirth: student.dateOfBirth,
+      ...joined(student.status === 'pending' ? 3 : 60),
+    });
+    students.set(student.key, id);
+  }
+  return { businesses, students };
+}
+
+async function insertInternships(tx: Database, now: number, businesses: Ids): Promise<Ids> {
+  const categories = new Map((await listCategories(tx)).map(({ id, name }) => [name, id]));
+  const ids: Ids = new Map();
+  for (const internship of demoInternships) {
+    const createdAt = new Date(now - internship.postedDaysAgo * DAY);
+    const id = await insertInternship(tx, {
+      businessId: businesses.get(internship.business)!,
+      categoryId: categories.get(internship.category) ?? null,
+      title: internship.title,
+      location: internship.location,
+      financing: internship.financing,
+      type: internship.type,
+      duration: internship.duration[0],
+      durationUnit: internship.duration[1],
+      requiredSkills: internship.skills,
+      description: internship.description,
+      lastDateToApply: portMoresbyDate(now + internship.closesInDays * DAY),
+      status: internship.status,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    ids.set(internship.key, id);
+  }
+  return ids;
+}
+
+/** When an application was written and when it arrived; milliseconds UTC. */
+function timesOf(application: (typeof demoApplications)[number], now: number) {
+  if (application.daysAgo !== null) {
+    const arrived = now - application.daysAgo * DAY;
+    return { written: arrived - 10 * 60_000, arrived, sentLateHours: null };
+  }
+  const { closesInDays } = byKey(demoInternships, application.internship);
+  const closing = closesAt(portMoresbyDate(now + closesInDays * DAY));
+  return { written: closing - HOUR, arrived: closing + HOURS_LATE * HOUR, sentLateHours: HOURS_LATE };
+}
+
+async function insertApplications(
+  tx: Database,
+  now: number,
+  ids: { businesses: Ids; students: Ids; internships: Ids },
+  { documents }: DemoFiles,
+) {
+  for (const [index, application] of demoApplications.entries()) {
+    const student = byKey(demoStudents, application.student);
+    const internshipId = ids.internships.get(application.internship)!;
+    const { written, arrived, sentLateHours } = timesOf(application, now);
+    const { resume, coverLetter } = documents[index]!;
+    const form = { internship_id: internshipId, level_achieved: student.levels };
+    const sums = { resume, cover_letter: coverLetter };
+    const idempotencyKey = randomUUID();
+    const applicationId = await insertSubmission(tx, {
+      studentId: ids.students.get(student.key)!,
+      internshipId,
+      idempotencyKey,
+      contentHash: contentHash({}, { ok: true, value: form }, sums),
+      receipt: {
+        idempotency_key: idempotencyKey,
+        files: {
+          resume: { sha256: resume.sha256, size: resume.size },
+          cover_letter: { sha256: coverLetter.sha256, size: coverLetter.size },
+        },
+      },
+      levels: student.levels,
+      resume,
+      coverLetter,
+      queuedAt: new Date(written),
+      sentLateHours,
+      releasedAt: student.status === 'approved' ? new Date(arrived) : null,
+      createdAt: new Date(arrived),
+    });
+    const byUserId = ids.businesses.get(byKey(demoInternships, application.internship).business)!;
+    for (const [step, status] of application.statuses.entries()) {
+      const at = new Date(arrived + (step + 1) * DAY);
+      await changeStatus(tx, { applicationId, status, byUserId, at });
+    }
+  }
+}
+
+/** Writes every row of the demo; call it inside a transaction. @param now milliseconds UTC: all dates follow it */
+export async function insertDemoRows(
+  tx: Database,
+  now: number,
+  passwordHash: string,
+  files: DemoFiles,
+): Promise<void> {
+  await insertFiles(tx, [...files.logos.values()]);
+  const people = await insertPeople(tx, now, passwordHash, files);
+  const internships = await insertInternships(tx, now, people.businesses);
+  await insertApplications(tx, now, { ...people, internships }, files);
+}

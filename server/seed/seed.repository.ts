@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { users } from '../db/schema';
+
+export async function hasUsers(db: Database): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1);
+  return found.length > 0;
+}
+
+/** Keeps everybody else from writing users until the transaction ends: two servers may start at once. */
+export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in exclusive mode`);
+
+export async function insertUser(tx: Database, row: typeof users.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(users).values(row).returning({ id: users.id });
+  return inserted!.id;
+}
