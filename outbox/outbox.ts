@@ -125,7 +125,8 @@ export function createOutbox(deps: OutboxDependencies) {
     );
 
   const wake = async (): Promise<void> => {
-    await deps.registerSync().catch(() => undefined);
+    // Nobody waits for it: a browser may take its time, and sending does not depend on it.
+    deps.registerSync().catch(() => undefined);
     await drainQuietly();
   };
   const thenSend = <T>(result: T): T => {

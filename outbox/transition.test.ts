@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
+import { LEASE_MS, LONGEST_RETRY_AFTER } from './backoff';
+import { ImpossibleTransition } from './errors';
+import { outboxStates, type OutboxState } from './record';
+import { canEdit, isDue, transition, type OutboxEvent, type OutboxEventType } from './transition';
+
+/** One of each event, spoken by the drainer that holds the lease. */
+const events: Record<OutboxEventType, OutboxEvent> = {
+  change: { type: 'change', changes: { typed: { 10: 'Kila Kila' } } },
+  queue: { type: 'queue' },
+  start_sending: { type: 'start_sending', holder: 'page' },
+  renew_lease: { type: 'renew_lease', holder: 'page' },
+  accepted: { type: 'accepted', receipt: receiptFor(recordIn('sending')) },
+  retry_later: { type: 'retry_later', holder: 'page', code: 'no_answer', random: 0.5 },
+  unauthorised: { type: 'unauthorised', code: 'session_expired' },
+  refused: { type: 'refused', holder: 'page', error: { code: 'internship_closed' } },
+  logged_in: { type: 'logged_in' },
+  link_improved: { type: 'link_improved' },
+  send_now: { type: 'send_now' },
+  lease_expired: { type: 'lease_expired', holder_gone: true },
+  edit: { type: 'edit' },
+};
+
+const X = 'impossible';
+/** Where each event leads from draft, queued, sending, sent, needs_login, needs_attention. */
+const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
+  change: ['draft', X, X, X, X, X],
+  queue: ['queued', X, X, X, X, X],
+  start_sending: [X, 'sending', X, X, X, X],
+  renew_lease: [X, X, 'sending', X, X, X],
+  accepted: [X, 'sent', 'sent', 'sent', 'sent', 'sent'],
+  retry_later: [X, X, 'queued', X, X, X],
+  unauthorised: [X, 'needs_login', 'needs_login', X, X, X],
+  refused: [X, X, 'needs_attention', X, X, X],
+  logged_in: [X, X, X, X, 'queued', X],
+  link_improved: [X, 'queued', X, X, X, X],
+  send_now: [X, 'queued', X, X, X, 'queued'],
+  lease_expired: [X, X, 'queued', X, X, X],
+  edit: [X, X, X, X, X, 'draft'],
+};
+
+describe('every pair of state and event', () => {
+  for (const type of Object.keys(events) as OutboxEventType[]) {
+    outboxStates.forEach((state, index) => {
+      const next = expected[type][index];
+      it(`${type} in ${state} is ${next}`, () => {
+        const before = recordIn(state);
+        const frozen = structuredClone(before);
+        if (next === X) expect(() => transition(before, events[type], NOW)).toThrow(ImpossibleTransition);
+        else expect(transition(before, events[type], NOW)).toMatchObject({ state: next, updated_at: NOW });
+        expect(before).toEqual(frozen);
+      });
+      it(`${type} in ${state} of a newer version is impossible`, () => {
+        expect(() => transition(recordIn(state, { version: 99 }), events[type], NOW)).toThrow(
+          ImpossibleTransition,
+        );
+      });
+    });
+  }
+});
+
+describe('queue', () => {
+  it('freezes what was written, remembers when, and is due at once', () => {
+    const queued = transition(recordIn('draft', { typed: { 8: 'x' } }), events.queue, NOW);
+    expect(queued).toMatchObject({ queued_at: NOW, next_attempt_at: NOW, attempts: 0, typed: {} });
+    expect(isDue(queued, NOW)).toBe(true);
+  });
+  it.each([
+    ['no grade', { levels: [] }],
+    ['no resume', { files: { ...recordIn('draft').files, resume: null } }],
+    ['no cover letter', { files: { ...recordIn('draft').files, cover_letter: null } }],
+  ])('refuses a draft with %s', (_name, changes) => {
+    expect(() => transition(recordIn('draft', changes), events.queue, NOW)).toThrow(ImpossibleTransition);
+  });
+});
+
+describe('the lease', () => {
+  it.each(['renew_lease', 'retry_later', 'refused'] as const)('only its holder can say %s', (type) => {
+    const other = recordIn('sending', { lease: { holder: 'worker', until: NOW + 1 } });
+    expect(() => transition(other, events[type], NOW)).toThrow('another drainer');
+  });
+  it('cannot be ended while it stands and its holder may live', () => {
+    const event: OutboxEvent = { type: 'lease_expired', holder_gone: false };
+    const until = NOW + 1000;
+    const record = recordIn('sending', { lease: { holder: 'page', until } });
+    expect(() => transition(record, event, until - 1)).toThrow('still stands');
+    expect(transition(record, event, until)).toMatchObject({
+      state: 'queued',
+      lease: null,
+      next_attempt_at: until,
+    });
+  });
+  it('written by a clock that ran years ahead does not hold for years', () => {
+    const record = recordIn('sending', { lease: { holder: 'page', until: NOW + LEASE_MS * 10_000 } });
+    expect(transition(record, { type: 'lease_expired', holder_gone: false }, NOW).state).toBe('queued');
+  });
+});
+
+describe('accepted', () => {
+  const receipt = receiptFor(recordIn('sending'));
+  const resume = receipt.files.resume;
+  it('stores the receipt and lets go of the lease', () => {
+    expect(transition(recordIn('sending'), events.accepted, NOW)).toMatchObject({
+      receipt,
+      lease: null,
+      last_error: null,
+    });
+  });
+  it.each([
+    ['another id', { ...receipt, idempotency_key: 'other' }],
+    [
+      'another hash',
+      { ...receipt, files: { ...receipt.files, resume: { ...resume, sha256: 'f'.repeat(64) } } },
+    ],
+    ['another size', { ...receipt, files: { ...receipt.files, resume: { ...resume, size: 1 } } }],
+    [
+      'the files exchanged',
+      { ...receipt, files: { resume: receipt.files.cover_letter, cover_letter: resume } },
+    ],
+  ])('refuses a receipt with %s', (_name, wrong) => {
+    expect(() => transition(recordIn('sending'), { type: 'accepted', receipt: wrong }, NOW)).toThrow(
+      'something else',
+    );
+  });
+});
+
+describe('retry_later', () => {
+  const retry = (attempts: number, random: number, retry_after?: number) =>
+    transition(
+      recordIn('sending', { attempts }),
+      {
+        type: 'retry_later',
+        holder: 'page',
+        code: 'busy',
+        random,
+        ...(retry_after === undefined ? {} : { retry_after }),
+      },
+      NOW,
+    );
+  it('waits longer each time, from at most 5 s to at most 15 min, at least 1 s', () => {
+    const almost = 1 - Number.EPSILON;
+    const longest = [1, 2, 3, 8, 9, 1000].map((attempts) => retry(attempts, almost).next_attempt_at! - NOW);
+    expect(longest.map((ms) => Math.ceil(ms / 1000))).toEqual([5, 10, 20, 640, 900, 900]);
+    expect(retry(5, 0).next_attempt_at).toBe(NOW + 1000);
+  });
+  it('waits as long as the server asks, and no better link shortens it; the person may', () => {
+    const asked = retry(1, 0, 120_000);
+    expect(asked.next_attempt_at).toBe(NOW + 120_000);
+    expect(transition(asked, events.link_improved, NOW + 1).next_attempt_at).toBe(NOW + 120_000);
+    expect(transition(asked, events.send_now, NOW + 1).next_attempt_at).toBe(NOW + 1);
+  });
+  it('waits at most an hour, whatever was asked', () => {
+    expect(retry(1, 0, 1e12).next_attempt_at).toBe(NOW + LONGEST_RETRY_AFTER);
+  });
+  it('is forgotten at any sign of a better link', () => {
+    const waiting = retry(9, 0.9);
+    expect(transition(waiting, events.link_improved, NOW + 5)).toMatchObject({
+      attempts: 0,
+      next_attempt_at: NOW + 5,
+    });
+  });
+  it('is due when a clock that ran years ahead was put right', () => {
+    expect(isDue(retry(9, 0.9), NOW - 1000)).toBe(false);
+    expect(isDue(retry(9, 0.9), NOW - 400 * 86_400_000)).toBe(true);
+  });
+});
+
+describe('edit', () => {
+  it('keeps id and content', () => {
+    const before = recordIn('needs_attention', { last_error: { code: 'validation_failed' } });
+    expect(transition(before, events.edit, NOW)).toMatchObject({
+      id: before.id,
+      levels: before.levels,
+      files: before.files,
+    });
+  });
+  it('asks for a damaged file again, and for that one only', () => {
+    const fields = { resume: ['Resume could not be read.'] };
+    const before = recordIn('needs_attention', { last_error: { code: 'file_damaged', fields } });
+    expect(transition(before, events.edit, NOW).files).toEqual({ ...before.files, resume: null });
+  });
+  it.each(['already_applied', 'idempotency_conflict'] as const)(
+    'and sending again are impossible after %s: the server holds one already',
+    (code) => {
+      const before = recordIn('needs_attention', { last_error: { code } });
+      expect(canEdit(before)).toBe(false);
+      expect(() => transition(before, events.edit, NOW)).toThrow(ImpossibleTransition);
+      expect(() => transition(before, events.send_now, NOW)).toThrow(ImpossibleTransition);
+    },
+  );
+});
