@@ -1,12 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ProfileAnswer } from '#contract/accounts';
-import type { Api } from '../../lib/api';
+import { profileQuery } from '../../lib/shared-queries';
 
-/** Every key and every call that reads the person's own account. */
-export const accountQueries = {
-  profile: (api: Api) =>
-    queryOptions({
-      queryKey: ['profile'],
-      queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
-    }),
-};
+/** Every call that reads the person's own account. */
+export const accountQueries = { profile: profileQuery };

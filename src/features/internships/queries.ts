@@ -1,36 +1,21 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { CategoriesAnswer } from '#contract/categories';
-import type { InternshipAnswer, InternshipListAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import type { InternshipListAnswer } from '#contract/internships';
 import type { Api, Saved } from '../../lib/api';
+import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
 
 /** After this long the whole list is fetched again instead of only what changed, in milliseconds. */
 const WHOLE_LIST_EVERY = 24 * 3_600_000;
 
-/** Every key and every call about internships. */
+/** Every call about internships that people look for. */
 export const internshipQueries = {
-  all: () => ['internships'] as const,
-  categories: (api: Api) =>
-    queryOptions({
-      queryKey: ['categories'],
-      queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal }),
-      staleTime: WHOLE_LIST_EVERY,
-    }),
+  categories: categoriesQuery,
+  detail: internshipQuery,
   list: (api: Api, queryClient: QueryClient) =>
     queryOptions({
-      queryKey: [...internshipQueries.all(), 'list'],
+      queryKey: internshipKeys.list,
       queryFn: ({ signal, queryKey }) =>
         refreshList(api, queryClient.getQueryData<Saved<FullList>>(queryKey), signal),
       staleTime: 5 * 60_000,
-    }),
-  detail: (api: Api, id: string) =>
-    queryOptions({
-      queryKey: [...internshipQueries.all(), 'detail', id],
-      queryFn: ({ signal }) => api.get<InternshipAnswer>(`internship/${encodeURIComponent(id)}`, { signal }),
-    }),
-  own: (api: Api) =>
-    queryOptions({
-      queryKey: [...internshipQueries.all(), 'own'],
-      queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
     }),
 };
 
