@@ -29,7 +29,7 @@ export function isValidFileLink(
   given: string,
   now: number,
 ): boolean {
-  if (!/^\d{1,12}$/.test(expires)) return false;
+  if (!/^[1-9]\d{0,11}$/.test(expires)) return false;
   const wanted = signature(secret, fileId, Number(expires));
   const offered = Buffer.from(given, 'base64url');
   // Compared as text as well: base64url decodes several spellings to the same bytes.

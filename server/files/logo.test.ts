@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { encodeLogo } from './logo';
+
+/** Noise is the worst that can be asked of a picture encoder. */
+const noise = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
+
+describe('a logo', () => {
+  test('of noise becomes a WebP of at most 6 KB and 256 pixels', async () => {
+    const logo = await encodeLogo(await noise(700).jpeg({ quality: 60 }).toBuffer());
+    const { format, width, height } = await sharp(logo).metadata();
+    expect(format).toBe('webp');
+    expect(Math.max(width, height)).toBeLessThanOrEqual(256);
+    expect(logo.length).toBeLessThanOrEqual(6 * 1024);
+  });
+
+  test('stands upright and tells nothing about the phone that took it', async () => {
+    const sideways = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Make: 'Phone', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const metadata = await sharp(await encodeLogo(sideways)).metadata();
+    expect([metadata.width, metadata.height]).toEqual([100, 200]);
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('keeps its clear ground and its small size', async () => {
+    const clear = await sharp({
+      create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const { width, height, hasAlpha } = await sharp(await encodeLogo(clear)).metadata();
+    expect([width, height, hasAlpha]).toEqual([40, 30, true]);
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text named .png', Buffer.from('not a picture')],
+    ['a GIF', Buffer.from('GIF89a..........')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a PNG that breaks off', Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  ])('cannot be %s', async (_, bytes) => {
+    await expect(encodeLogo(bytes)).rejects.toMatchObject({
+      code: 'unsupported_file',
+      errors: { image: ['Only PNG and JPG images are allowed.'] },
+    });
+  });
+
+  test('is at most 2 MB when it is sent', async () => {
+    await expect(encodeLogo(Buffer.alloc(2 * 1024 * 1024 + 1))).rejects.toMatchObject({
+      code: 'file_too_large',
+      errors: { image: ['Image is too large: the limit is 2 MB.'] },
+    });
+  });
+
+  test('that would unpack to hundreds of megapixels is refused unpacked', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    await expect(encodeLogo(bomb)).rejects.toMatchObject({ code: 'unsupported_file' });
+  });
+});
