@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import busboy from 'busboy';
 import type { Context } from 'hono';
+import { withoutControls } from '#contract/fields';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
@@ -13,6 +14,11 @@ import { partToDisk, type FileField, type ReceivedFile } from './part-to-disk';
 const FIELD_BYTES = 64 * 1024;
 /** File parts that nobody asked for are read and forgotten; more than this many are not. */
 const UNDECLARED_FILES = 4;
+
+/** Characters of a file's name that are kept. */
+const NAME_LENGTH = 150;
+
+const tidyName = (name: string) => [...withoutControls(name).trim()].slice(0, NAME_LENGTH).join('');
 
 export interface MultipartSpec<F extends string> {
   files: Record<F, FileField>;
@@ -76,7 +82,7 @@ class Reception<F extends string> {
       this.paths.push(target);
       const write = partToDisk(part, target, name, limit).then((written) => {
         if (written.size === 0 && !filename) return;
-        this.files.set(name, { path: target, name: filename ?? '', ...written });
+        this.files.set(name, { path: target, name: tidyName(filename ?? ''), ...written });
       });
       this.writes.push(write);
       write.catch(this.fail);

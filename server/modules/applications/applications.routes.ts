@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import {
-  IDEMPOTENCY_KEY_HEADER,
   IdempotencyKey,
   UpdateApplicationStatus,
   type ApplicantsAnswer,
@@ -11,6 +10,7 @@ import {
   type SubmittedAnswer,
 } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Dependencies } from '../../dependencies';

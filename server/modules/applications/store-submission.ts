@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Level, Receipt, SubmittedAnswer } from '#contract/applications';
-import { withoutControls } from '#contract/fields';
 import type { DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import { surelyRolledBack } from '../../db/sql-state';
@@ -11,8 +10,6 @@ import { admit, type Applying } from './admission';
 import type { Document } from './submission-content';
 import { insertSubmission, lockStudentStatus } from './submissions.repository';
 
-const FILE_NAME_LENGTH = 150;
-
 export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
   status: 201,
   message: held ? messages.apply.held : messages.apply.success,
@@ -20,9 +17,7 @@ export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Re
   receipt,
 });
 
-function toRow(purpose: DocumentField, document: Document, createdAt: Date): StoredFile {
-  const name = [...withoutControls(document.name).trim()].slice(0, FILE_NAME_LENGTH).join('');
-  const { kind, size, sha256 } = document;
+function toRow(purpose: DocumentField, { kind, name, size, sha256 }: Document, createdAt: Date): StoredFile {
   return { id: randomUUID(), purpose, kind, name: name || purpose, size, sha256, createdAt };
 }
 

@@ -28,7 +28,9 @@ describe('a served file', () => {
       'Content-Length': '10',
       'X-Content-Type-Options': 'nosniff',
     });
-    expect(headers['Content-Security-Policy']).toContain("default-src 'none'");
+    expect(headers['Content-Security-Policy']).toContain(
+      kind === 'pdf' ? "frame-ancestors 'none'" : 'sandbox',
+    );
     expect(headers['Content-Disposition']).toMatch(new RegExp(`^${how}; `));
   });
 

@@ -24,13 +24,22 @@ function disposition(kind: StoredFile['kind'], name: string): string {
   return `${how}; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }
 
+/**
+ * Nothing in a file may run or load. A PDF cannot be sandboxed: Safari shows it blank then, and Chromium's viewer needs
+ * its own styles; as it is no web page, its exact type and nosniff are what keeps it harmless.
+ */
+const contentSecurityPolicy = (kind: StoredFile['kind']) =>
+  kind === 'pdf'
+    ? "frame-ancestors 'none'"
+    : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** What every file from people is served with: exact type and size, no guessing, no scripts (decision 28). */
 export function fileHeaders(file: StoredFile, size: number): Record<string, string> {
   return {
     'Content-Type': contentType(file.kind),
     'Content-Length': String(size),
     'Content-Disposition': disposition(file.kind, servedName(file.name, file.kind)),
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': contentSecurityPolicy(file.kind),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   };
