@@ -6,7 +6,7 @@ const shared = {
   unstubGlobals: true,
   testTimeout: 20_000,
   hookTimeout: 60_000,
-} as const;
+};
 
 const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx'];
 
@@ -31,6 +31,7 @@ export default defineConfig({
           ...shared,
           name: 'page',
           environment: 'jsdom',
+          setupFiles: [...shared.setupFiles, 'tests/setup/unmount.ts'],
           include: ['src/**/*.test.tsx', 'tests/page/**/*.test.{ts,tsx}'],
           exclude: onServerRendered,
         },

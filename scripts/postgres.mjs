@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { installDebianPackages, writeSystemFile } from './debian.mjs';
+import { freePort } from './free-port.mjs';
 import { mustRun, run } from './run.mjs';
 
 const holds = (/** @type {string} */ dir) =>
@@ -67,17 +67,6 @@ async function owner() {
   }
   const gid = await run('id', ['-g', 'postgres']);
   return { uid: Number(uid.output), gid: Number(gid.output) };
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 // Holds the cluster as long as our end of its standard input is open: however we end, it stops and its folder goes.

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { phone } from './phone-settings';
+
+/** A browser with a memory: closing it ends the process, opening it again finds what was stored. */
+export interface Phone {
+  readonly context: BrowserContext;
+  /** The first page; more by `context.newPage()`. */
+  readonly page: Page;
+  /** Ends the browser process, as Android does with one in the background. The profile stays. */
+  close(): Promise<void>;
+  /** The same profile in a new browser process. */
+  open(): Promise<void>;
+  /** As if the SIM card were out: pages, workers and `navigator.onLine` all know it. */
+  setOffline(offline: boolean): Promise<void>;
+  /** Ends the browser and deletes the profile. */
+  discard(): Promise<void>;
+}
+
+/** @param baseURL where `page.goto('/path')` goes */
+export async function openPhone(
+  baseURL: string,
+  viewport?: { width: number; height: number },
+): Promise<Phone> {
+  const profile = await mkdtemp(join(tmpdir(), 'wokabaut-phone-'));
+  const { launchOptions, ...settings } = await phone();
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      ...settings,
+      ...launchOptions,
+      ...(viewport ? { viewport, isMobile: viewport.width < 800, hasTouch: viewport.width < 800 } : {}),
+      baseURL,
+    });
+  let context = await launch();
+  let network = new Map<Page, CDPSession>();
+
+  return {
+    get context() {
+      return context;
+    },
+    get page() {
+      const [first] = context.pages();
+      if (!first) throw new Error('The phone has no open page.');
+      return first;
+    },
+    close: () => context.close(),
+    async open() {
+      context = await launch();
+      network = new Map();
+    },
+    async setOffline(offline) {
+      // Playwright's own switch reaches the workers, but navigator.onLine forgets it at a reload; DevTools' does not.
+      await context.setOffline(offline);
+      for (const page of context.pages()) {
+        const session = network.get(page) ?? (await context.newCDPSession(page));
+        network.set(page, session);
+        await session.send('Network.emulateNetworkConditions', {
+          offline,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput: -1,
+        });
+      }
+    },
+    async discard() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, request, Agent, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
+
+let upstream: Server;
+let received: string[];
+let proxy: CuttingProxy;
+let agent: Agent;
+
+beforeEach(async () => {
+  received = [];
+  upstream = createServer((incoming, outgoing) => {
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => (size += chunk.length));
+    incoming.on('end', () => {
+      received.push(`${incoming.method} ${incoming.url} ${size}`);
+      outgoing.writeHead(incoming.method === 'POST' ? 201 : 200).end('x'.repeat(300_000));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(upstream, 'listening');
+  proxy = await startCuttingProxy((upstream.address() as AddressInfo).port);
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+});
+
+afterEach(async () => {
+  agent.destroy();
+  await proxy.close();
+  upstream.closeAllConnections();
+  upstream.close();
+});
+
+function ask(method: string, path: string, body?: Buffer): Promise<{ status: number; size: number }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(new URL(path, proxy.url), { method, agent }, (answer: IncomingMessage) => {
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => (size += chunk.length));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, size }));
+      answer.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+describe('the cutting proxy', () => {
+  it('passes requests and answers whole over one kept connection while it is open', async () => {
+    expect(await ask('GET', '/a')).toEqual({ status: 200, size: 300_000 });
+    expect(await ask('POST', '/b', Buffer.alloc(2_000_000))).toEqual({ status: 201, size: 300_000 });
+    expect(received).toEqual(['GET /a 0', 'POST /b 2000000']);
+    expect(proxy.requests).toEqual(['GET /a', 'POST /b']);
+  });
+
+  it('lets nothing through when cut, and everything again afterwards', async () => {
+    await ask('GET', '/before');
+    proxy.setLink('cut');
+    await expect(ask('GET', '/lost')).rejects.toThrow();
+    await expect(ask('GET', '/lost')).rejects.toThrow();
+    proxy.setLink('open');
+    expect((await ask('GET', '/after')).status).toBe(200);
+    expect(received).toEqual(['GET /before 0', 'GET /after 0']);
+  });
+
+  it('tears a request that is under way when it is cut', async () => {
+    upstream.removeAllListeners('request');
+    const arrived = once(upstream, 'request');
+    const pending = ask('GET', '/slow');
+    const outcome = expect(pending).rejects.toThrow();
+    await arrived;
+    proxy.setLink('cut');
+    await outcome;
+  });
+
+  it('keeps what was sent while stalled and delivers it when it opens', async () => {
+    proxy.setLink('stalled');
+    const pending = ask('POST', '/held', Buffer.alloc(500_000));
+    await once(agent, 'free', { signal: AbortSignal.timeout(200) }).catch(() => undefined);
+    expect(received).toEqual([]);
+    expect(proxy.requests).toEqual([]);
+    proxy.setLink('open');
+    expect((await pending).status).toBe(201);
+    expect(received).toEqual(['POST /held 500000']);
+  });
+
+  it('loses exactly the answers it was told to lose, after the server has done its work', async () => {
+    proxy.dropAnswerTo('POST /apply', 2);
+    await expect(ask('POST', '/apply', Buffer.alloc(100_000))).rejects.toThrow();
+    await expect(ask('POST', '/apply', Buffer.alloc(100_000))).rejects.toThrow();
+    expect((await ask('POST', '/apply', Buffer.alloc(100_000))).status).toBe(201);
+    expect((await ask('GET', '/apply')).status).toBe(200);
+    expect(received).toEqual([
+      'POST /apply 100000',
+      'POST /apply 100000',
+      'POST /apply 100000',
+      'GET /apply 0',
+    ]);
+    expect(proxy.droppedAnswers).toEqual(['POST /apply 201', 'POST /apply 201']);
+  });
+});
