@@ -67,12 +67,19 @@ export default defineConfig({
       filename: 'index.ts',
       outDir: 'dist/client',
       injectRegister: false,
+      // The plugin names the worker after its source, sw/index.ts; people and caches know it as /sw.js.
+      integration: {
+        configureCustomSWViteBuild(config) {
+          Object.assign(config.build?.rollupOptions?.output ?? {}, { entryFileNames: 'sw.js' });
+        },
+      },
       manifestFilename: 'manifest.webmanifest',
       includeManifestIcons: false,
       injectManifest: {
         swDest: 'dist/client/sw.js',
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/mark.svg', 'icons/icon-192.png'],
+        // The stylesheet stands in the page.
+        globPatterns: ['**/*.{js,html,webmanifest}', 'icons/mark.svg', 'icons/icon-192.png'],
       },
       manifest: {
         id: '/',

@@ -74,3 +74,9 @@ describe('the api client', () => {
     expect(outcomes).toEqual(['unanswered']);
   });
 });
+
+it('a public answer is asked for without the token', async () => {
+  const { api, requests } = apiWith({ answer: () => json({}), token: 'opaque' });
+  await api.get('internship/', { anonymous: true });
+  expect(requests[0]?.headers.has('Authorization')).toBe(false);
+});

@@ -35,8 +35,14 @@ export interface TransportEvents {
   unanswered(): void;
 }
 
+interface GetOptions {
+  signal?: AbortSignal;
+  /** Asked without the token: the same answer for everybody, which the worker may keep for everybody. */
+  anonymous?: boolean;
+}
+
 export interface Api {
-  get<T>(path: string, options?: { signal?: AbortSignal }): Promise<Saved<T>>;
+  get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
   post<T>(path: string, body: unknown): Promise<T>;
   delete<T>(path: string): Promise<T>;
 }
@@ -63,8 +69,8 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
     ...(fetch ? { fetch } : {}),
     hooks: {
       beforeRequest: [
-        (request) => {
-          const value = token();
+        (request, { context }) => {
+          const value = context['anonymous'] ? null : token();
           if (value) request.headers.set('Authorization', `Bearer ${value}`);
         },
       ],
@@ -89,7 +95,8 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
   }
 
   return {
-    get: (path, { signal } = {}) => call(path, { timeout: READ_TIMEOUT, ...(signal ? { signal } : {}) }),
+    get: (path, { signal, anonymous } = {}) =>
+      call(path, { timeout: READ_TIMEOUT, context: { anonymous }, ...(signal ? { signal } : {}) }),
     async post<T>(path: string, body: unknown) {
       // A form with a picture may need minutes on 2G; JSON is short.
       const options: Options =

@@ -31,7 +31,7 @@ async function refreshList(
   signal: AbortSignal,
 ): Promise<Saved<FullList>> {
   if (!saved || Date.now() - saved.body.whole_at > WHOLE_LIST_EVERY) {
-    const answer = await api.get<InternshipListAnswer>('internship/', { signal });
+    const answer = await api.get<InternshipListAnswer>('internship/', { signal, anonymous: true });
     return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
   }
   const since = encodeURIComponent(saved.body.as_of);

@@ -1,0 +1,23 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Saved } from './api';
+import { queryKeys } from './query-keys';
+import type { Services } from './services';
+
+/**
+ * Whenever an application was sent (by this page, another tab or the worker), the answers that were saved before it are
+ * asked for again: the person's own list, and the internship, which now says that they have applied.
+ * @returns stop
+ */
+export function refreshAfterSending({ outbox, queryClient }: Pick<Services, 'outbox' | 'queryClient'>) {
+  return outbox.subscribe(() => {
+    for (const { state, updated_at, internship } of outbox.records() ?? []) {
+      if (state !== 'sent') continue;
+      const keys: QueryKey[] = [queryKeys.ownApplications, queryKeys.internshipDetail(String(internship.id))];
+      for (const queryKey of keys) {
+        const saved = queryClient.getQueryData<Saved<unknown>>(queryKey);
+        if (saved && saved.savedAt <= updated_at)
+          void queryClient.invalidateQueries({ queryKey, exact: true });
+      }
+    }
+  });
+}
