@@ -170,6 +170,9 @@ export type Student = v.InferOutput<typeof Student>;
 /** GET /admin/list_students, 200 */
 export const StudentListAnswer = v.object({ users: v.array(Student) });
 export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;
+/** GET /admin/list_business, 200: a company's id is its user's (decision 13). */
+export const BusinessListAnswer = v.object({ companies: v.array(User) });
+export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
 /** POST /admin/update_user_status and approve_user, 200 */
 export const UserStatusAnswer = v.object({ message: v.string(), user: User });
 export type UserStatusAnswer = v.InferOutput<typeof UserStatusAnswer>;

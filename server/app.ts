@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import type { Dependencies } from './dependencies';
+import type { AppEnv } from './http/context';
+import { answerError, onError, onNotFound } from './http/error-answers';
+import { AppError } from './http/errors';
+import { jsonAnswers } from './http/json-answers';
+import { pageRoutes } from './http/page';
+import { requestLog } from './http/request-log';
+import { securityHeaders } from './http/security-headers';
+import { accountRoutes } from './modules/accounts/accounts.routes';
+import { adminRoutes } from './modules/admin/admin.routes';
+import { applicationRoutes } from './modules/applications/applications.routes';
+import { fileRoutes } from './modules/files/files.routes';
+import { healthRoutes } from './modules/health/health.routes';
+import { categoryRoutes, internshipRoutes } from './modules/internships/internships.routes';
+
+/** The API of api.md, without the page around it. */
+function apiRoutes(deps: Dependencies): Hono<AppEnv> {
+  const api = new Hono<AppEnv>();
+  api.use(jsonAnswers);
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c, methods) => {
+        c.header('Allow', methods.join(', '));
+        return answerError(c, new AppError('method_not_allowed'));
+      },
+    }),
+  );
+  api.route('/', accountRoutes(deps));
+  api.route('/', adminRoutes(deps));
+  api.route('/', categoryRoutes(deps));
+  api.route('/', internshipRoutes(deps));
+  api.route('/', applicationRoutes(deps));
+  api.route('/', fileRoutes(deps));
+  api.route('/', healthRoutes(deps));
+  api.all('*', onNotFound);
+  return api;
+}
+
+/** The whole server as one function from request to answer: the API under /api, the built page everywhere else. */
+export function createApp(deps: Dependencies): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestId());
+  app.use(requestLog(deps));
+  app.use(securityHeaders);
+  app.onError(onError);
+  app.notFound(onNotFound);
+  app.route('/api', apiRoutes(deps));
+  app.route('/', pageRoutes(deps.pageDir));
+  return app;
+}

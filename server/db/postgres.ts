@@ -1,0 +1,46 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { migrationsDir } from './migrations-dir';
+import type { OpenDatabase } from './database';
+import * as schema from './schema';
+
+/** Any fixed number: servers that start together wait for each other on it. */
+const MIGRATION_LOCK = 7_265_118_301;
+
+/**
+ * Opens a pool on PostgreSQL and brings the database up to date, one server at a time.
+ * @param url postgres://…
+ * @param onError told of connections lost while idle: the pool replaces them by itself
+ */
+export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  pool.on('error', onError);
+  try {
+    await migrateUnderLock(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    database: drizzle(pool, { schema }),
+    close: () => pool.end(),
+    check: async () => {
+      await pool.query('select 1');
+    },
+  };
+}
+
+async function migrateUnderLock(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder: migrationsDir });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+  } catch (error) {
+    // Ends the connection, and the lock with it.
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
+interface ErrorDescription {
+  type: string;
+  message?: string;
+  /** SQLSTATE or Node's error code. */
+  code?: string;
+  constraint?: string;
+  /** The statement with its placeholders, without the values. */
+  query?: string;
+  stack: string[];
+  cause?: ErrorDescription;
+}
+
+const text = (error: Error, key: string): string | undefined => {
+  const value: unknown = (error as unknown as Record<string, unknown>)[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * What the log may hold of an error. A database's messages quote values (e-mails, names), so that of them only the
+ * code, the constraint and the statement stay.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, stack: [] };
+  const fromDatabase = error instanceof DrizzleQueryError || text(error, 'severity') !== undefined;
+  const code = text(error, 'code');
+  const constraint = text(error, 'constraint');
+  return {
+    type: error.name,
+    ...(!fromDatabase && { message: error.message }),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(error instanceof DrizzleQueryError && { query: error.query }),
+    stack: (error.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : [])),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+}

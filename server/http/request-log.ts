@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Dependencies } from '../dependencies';
+import type { AppEnv } from './context';
+
+/**
+ * One line for each request: method, path without its query, status, milliseconds, request id, user id. Never a body,
+ * a header or a query: tokens, signatures and e-mails stand there.
+ */
+export const requestLog =
+  ({ logger }: Pick<Dependencies, 'logger'>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const started = performance.now();
+    const requestId = c.get('requestId');
+    c.set('logger', logger.child({ request_id: requestId }));
+    await next();
+    c.get('logger').info(
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+        user_id: c.get('caller')?.userId,
+      },
+      'request',
+    );
+  };

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { AppEnv } from './http/context';
+
+/**
+ * Milliseconds. Two documents of 5 MB at 32 kbit/s take three quarters of an hour, so that a request may last long; but
+ * its headers must come soon, and a line that says nothing at all is cut.
+ */
+const timeouts = {
+  requestTimeout: 2 * 3_600_000,
+  headersTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+};
+const SILENCE = 3 * 60_000;
+
+export interface RunningServer {
+  /** http://host:port, without a slash at the end. */
+  url: string;
+  /** Stops accepting, lets requests in flight finish for at most `patience` milliseconds, and cuts what is left. */
+  close(patience: number): Promise<void>;
+}
+
+/**
+ * Starts listening.
+ * @param where port 0 takes any free one
+ * @throws Node's error when the address is taken or not ours (EADDRINUSE, EADDRNOTAVAIL, EACCES …)
+ */
+export async function listen(
+  app: Hono<AppEnv>,
+  where: { host: string; port: number },
+): Promise<RunningServer> {
+  const server = createServer(timeouts, getRequestListener(app.fetch));
+  server.setTimeout(SILENCE);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where.port, where.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { address, family, port } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    close: async (patience) => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A kept-alive connection becomes idle again when its request in flight has been answered.
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      const enough = setTimeout(() => server.closeAllConnections(), patience);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(enough);
+    },
+  };
+}

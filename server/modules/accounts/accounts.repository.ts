@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { users } from '../../db/schema';
+
+export type UserRow = typeof users.$inferSelect;
+export type NewUserRow = typeof users.$inferInsert;
+
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user ?? null;
+}
+
+export async function findUserById(db: Database, id: number): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** @returns null when the e-mail is taken, also by someone who came a moment earlier */
+export async function insertUser(db: Database, row: NewUserRow): Promise<UserRow | null> {
+  const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
+  return user ?? null;
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { windows } from '#contract/limits';
+import type { Dependencies } from '../../dependencies';
+import type { Caller } from '../../http/context';
+import * as sessions from './sessions.repository';
+
+type Deps = Pick<Dependencies, 'database' | 'clock'>;
+
+/** How exactly `last_used_at` is kept, in milliseconds: a busy phone does not write at every request. */
+const TOUCH_EVERY = 60_000;
+
+const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** @returns a new opaque token; only its SHA-256 is stored (decision 9) */
+export async function startSession({ database, clock }: Deps, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = new Date(clock.now());
+  await sessions.insertSession(database, {
+    tokenHash: digest(token),
+    userId,
+    signedInAt: now,
+    lastUsedAt: now,
+  });
+  return token;
+}
+
+/**
+ * Who holds `token`, as they stand now (decision 6), and keeps the session awake.
+ * @returns null when the token is unknown, signed out, or was idle for longer than its role allows (decision 9)
+ */
+export async function resumeSession({ database, clock }: Deps, token: string): Promise<Caller | null> {
+  const tokenHash = digest(token);
+  const session = await sessions.findSession(database, tokenHash);
+  if (!session) return null;
+  const { lastUsedAt, ...caller } = session;
+  const now = clock.now();
+  const idle = now - lastUsedAt.getTime();
+  if (idle >= windows.sessionIdle[session.role]) {
+    await sessions.deleteSession(database, tokenHash);
+    return null;
+  }
+  if (idle >= TOUCH_EVERY) await sessions.touchSession(database, tokenHash, new Date(now));
+  return { ...caller, tokenHash };
+}
+
+/** Signs out: the token is worth nothing from now on. */
+export const endSession = ({ database }: Deps, { tokenHash }: Caller): Promise<void> =>
+  sessions.deleteSession(database, tokenHash);

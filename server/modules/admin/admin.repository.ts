@@ -1,0 +1,69 @@
+import { and, desc, eq, ilike, isNull, or } from 'drizzle-orm';
+import type { UserListQuery } from '#contract/accounts';
+import type { Role } from '#contract/status';
+import type { Database } from '../../db/database';
+import { applications, internships, users } from '../../db/schema';
+import type { UserRow } from '../accounts/accounts.repository';
+
+/** A search text as a LIKE pattern: its own % and _ mean themselves. */
+const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Users of one role, the newest first; `q` is looked for in names, e-mail, numbers and city, in any letter case. */
+export function listUsers(db: Database, role: Role, { status, q }: UserListQuery): Promise<UserRow[]> {
+  const pattern = q ? containing(q) : undefined;
+  const searched = [
+    users.fullName,
+    users.email,
+    users.companyName,
+    users.mobileNumber,
+    users.businessNumber,
+    users.city,
+  ];
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.role, role),
+        status && eq(users.status, status),
+        pattern === undefined ? undefined : or(...searched.map((column) => ilike(column, pattern))),
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id));
+}
+
+/** Held still until the transaction ends: what is sent meanwhile waits and sees the new status. */
+export async function lockUser(tx: Database, id: number): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user ?? null;
+}
+
+export async function saveStatus(
+  tx: Database,
+  id: number,
+  change: Pick<UserRow, 'status' | 'statusReason' | 'updatedAt'>,
+): Promise<UserRow> {
+  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  return user!;
+}
+
+/** Shows a student's held applications to the businesses (decision 6). */
+export async function releaseApplications(tx: Database, studentId: number, at: Date): Promise<void> {
+  await tx
+    .update(applications)
+    .set({ releasedAt: at, updatedAt: at })
+    .where(and(eq(applications.studentId, studentId), isNull(applications.releasedAt)));
+}
+
+/** Publishes what a business created while it was pending (decision 6). */
+export async function publishPending(tx: Database, businessId: number): Promise<void> {
+  await tx
+    .update(internships)
+    .set({ status: 'available' })
+    .where(and(eq(internships.businessId, businessId), eq(internships.status, 'pending')));
+}
+
+/** Marks a business's internships as changed, so that lists asked by `updated_since` notice. */
+export async function touchInternships(tx: Database, businessId: number, at: Date): Promise<void> {
+  await tx.update(internships).set({ updatedAt: at }).where(eq(internships.businessId, businessId));
+}

@@ -1,0 +1,53 @@
+import { Hono, type Context } from 'hono';
+import {
+  ApproveUser,
+  UpdateUserStatus,
+  UserListQuery,
+  type BusinessListAnswer,
+  type StudentListAnswer,
+  type UserStatusAnswer,
+} from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { validate } from '#contract/validate';
+import type { Dependencies } from '../../dependencies';
+import { requireRole } from '../../http/auth';
+import { readJson } from '../../http/body';
+import type { AppEnv } from '../../http/context';
+import { validationFailed } from '../../http/errors';
+import { presentUser } from '../accounts/present-user';
+import * as usecases from './admin.usecases';
+
+function readQuery(c: Context<AppEnv>): UserListQuery {
+  const checked = validate(UserListQuery, c.req.query());
+  if (!checked.ok) throw validationFailed(checked.errors);
+  return checked.value;
+}
+
+/** The calls of api.md under /admin. */
+export function adminRoutes(deps: Dependencies) {
+  const admin = requireRole(deps, 'admin');
+  const setStatus = async (change: UpdateUserStatus): Promise<UserStatusAnswer> => {
+    const user = await usecases.updateUserStatus(deps, change);
+    return { message: messages.admin.statusUpdated(user.status), user: presentUser(user) };
+  };
+  return (
+    new Hono<AppEnv>()
+      .get('/admin/list_students', admin, async (c) => {
+        const students = await usecases.listStudents(deps, readQuery(c));
+        const users = students.map((student) => ({ ...presentUser(student), register_match: null }));
+        return c.json<StudentListAnswer>({ users });
+      })
+      .get('/admin/list_business', admin, async (c) => {
+        const businesses = await usecases.listBusinesses(deps, readQuery(c));
+        return c.json<BusinessListAnswer>({ companies: businesses.map(presentUser) });
+      })
+      .post('/admin/update_user_status', admin, async (c) =>
+        c.json(await setStatus(await readJson(c, UpdateUserStatus))),
+      )
+      // With two slashes as well: that is how the product calls it (decision 7).
+      .on('POST', ['/admin/approve_user', '/admin//approve_user'], admin, async (c) => {
+        const { id } = await readJson(c, ApproveUser);
+        return c.json(await setStatus({ id, status: 'approved', reason: '' }));
+      })
+  );
+}

@@ -1,0 +1,11 @@
+import { Hono } from 'hono';
+import type { Dependencies } from '../../dependencies';
+import type { AppEnv } from '../../http/context';
+import { checkHealth } from './health.usecases';
+
+/** GET /health, for whoever watches the server. */
+export const healthRoutes = (deps: Dependencies) =>
+  new Hono<AppEnv>().get('/health', async (c) => {
+    await checkHealth(deps);
+    return c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' });
+  });

@@ -1,0 +1,32 @@
+import { DataDirInUse } from './db/claim';
+import { sqlState } from './db/sql-state';
+import { SettingsError } from './settings';
+
+/** What the operating system says of an address, a folder or a database host, in words that name the setting. */
+const systemErrors: Record<string, string> = {
+  EADDRINUSE: 'PORT is already in use by another program: stop that one, or set PORT to another number.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine.',
+  ENOTFOUND: 'HOST or the host in DATABASE_URL cannot be found.',
+  ECONNREFUSED: 'DATABASE_URL: nothing answers there.',
+  ENOSPC: 'DATA_DIR: the disk is full.',
+  EROFS: 'DATA_DIR cannot be written: the disk is read-only.',
+  ENOTDIR: 'DATA_DIR must be a folder.',
+  EEXIST: 'DATA_DIR must be a folder.',
+};
+
+/** @returns one line for what a person can put right by themselves, everything there is to know for anything else */
+export function describeStartError(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof DataDirInUse) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') {
+    return syscall === 'listen'
+      ? 'PORT needs more rights than this user has: set PORT to a number above 1023.'
+      : 'DATA_DIR cannot be written by this user.';
+  }
+  const known = code === undefined ? undefined : systemErrors[code];
+  if (known) return known;
+  if (/^(28|3D)/.test(sqlState(error) ?? ''))
+    return `DATABASE_URL was refused by the database: ${error.message}.`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp } from './app';
+import { claimDataDir } from './db/claim';
+import { openDatabase } from './db/open';
+import type { Clock, Dependencies } from './dependencies';
+import { diskStore } from './files/disk-store';
+import { removeStaleUploads } from './files/incoming';
+import { describeError } from './http/describe-error';
+import { listen } from './listen';
+import { createLogger } from './logger';
+import { readSecretKey } from './secret-key';
+import { seedDatabase } from './seed/seed';
+import type { Settings } from './settings';
+
+/** A container is killed ten seconds after it was asked to stop; requests in flight get this many milliseconds. */
+const PATIENCE = 8000;
+
+const clock: Clock = { now: () => Date.now() };
+
+export interface StartedServer {
+  url: string;
+  deps: Dependencies;
+  /** Finishes the requests in flight, closes the database, and gives the data directory back. */
+  close(): Promise<void>;
+}
+
+/**
+ * Everything from settings to a listening server: data directory claimed before its database is opened, migrations,
+ * first data, and only then the door.
+ * @param pageDir the built page, or null
+ * @throws DataDirInUse, SettingsError, or what the database or the address said; nothing is left open then
+ */
+export async function startServer(settings: Settings, pageDir: string | null): Promise<StartedServer> {
+  const { dataDir } = settings;
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    undo.push(await claimDataDir(dataDir));
+    const logger = createLogger();
+    const { database, close: closeDatabase } = await openDatabase(settings, (error) =>
+      logger.warn({ err: describeError(error) }, 'database connection lost'),
+    );
+    undo.push(closeDatabase);
+    const incomingDir = join(dataDir, 'incoming');
+    await mkdir(incomingDir, { recursive: true, mode: 0o700 });
+    await removeStaleUploads(incomingDir, clock.now());
+    const deps: Dependencies = {
+      database,
+      files: diskStore(join(dataDir, 'files'), incomingDir),
+      clock,
+      logger,
+      secretKey: settings.secretKey ?? (await readSecretKey(dataDir)),
+      incomingDir,
+      pageDir,
+    };
+    await seedDatabase(deps, { demo: settings.seed === 'demo' });
+    const server = await listen(createApp(deps), settings);
+    undo.push(() => server.close(PATIENCE));
+    return { url: settings.publicUrl ?? server.url, deps, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
