@@ -23,7 +23,7 @@ export const profileQuery = (api: Api) =>
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories'],
-    queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal }),
+    queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal, anonymous: true }),
     staleTime: DAY,
   });
 

@@ -37,6 +37,7 @@ async function refreshList(
   const since = encodeURIComponent(saved.body.as_of);
   const { body, savedAt } = await api.get<InternshipListAnswer>(`internship/?updated_since=${since}`, {
     signal,
+    anonymous: true,
   });
   return {
     savedAt,
