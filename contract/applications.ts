@@ -51,8 +51,7 @@ export const ApplicationFields = v.object({
 });
 export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
 
-/** The header that makes sending it twice harmless: the draft's UUID (decision 25). */
-export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+export { IDEMPOTENCY_KEY_HEADER } from './idempotency';
 export const IdempotencyKey = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.uuid());
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/applications';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
 import { readAnswer, type Outcome } from './answers';
 import type { OutboxRecord, Session, StoredFile } from './record';

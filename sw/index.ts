@@ -1,0 +1,56 @@
+import { OUTBOX_SYNC_TAG } from '#contract/offline';
+import { sharedTimers, sha256 } from '#outbox/browser';
+import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
+import { createPrecache, type PrecacheEntry } from './precache';
+import { sort } from './requests';
+import { drainInWorker, onSync, type SyncEvent } from './sync';
+import { onMessage } from './update';
+
+/** The build puts the list of its files in place of `__WB_MANIFEST`. */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+const precache = createPrecache(self.__WB_MANIFEST, {
+  caches,
+  fetch: (input, init) => fetch(input, init),
+  origin: self.location.origin,
+});
+
+self.addEventListener('install', (event) => event.waitUntil(precache.install()));
+// Claiming lets the page of the very first visit work offline too.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(precache.activate().then(() => self.clients.claim())),
+);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const deps = (): CacheDependencies => ({
+    caches,
+    fetch: (input) => fetch(input),
+    now: () => Date.now(),
+    sha256,
+    timers: sharedTimers,
+    waitUntil: (work) => event.waitUntil(work),
+  });
+  switch (sort(request, self.location.origin)) {
+    case 'shell':
+      return event.respondWith(precache.shell(request));
+    case 'asset':
+      return precache.holds(request.url) ? event.respondWith(precache.file(request)) : undefined;
+    case 'public_answer':
+      return event.respondWith(publicAnswer(deps(), request));
+    case 'session_answer':
+      return event.respondWith(sessionAnswer(deps(), request));
+    case 'logo':
+      return event.respondWith(logo(deps(), request));
+    case null:
+      return undefined;
+  }
+});
+
+self.addEventListener('message', (event) =>
+  event.waitUntil(onMessage(event.data, { caches, skipWaiting: () => self.skipWaiting() })),
+);
+
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(onSync(drainInWorker));
+}) as EventListener);

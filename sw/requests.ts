@@ -1,0 +1,39 @@
+/** What the worker does with a request. */
+export type Handling =
+  /** The app shell: any address a person can open. */
+  | 'shell'
+  /** A file that was built with this worker. */
+  | 'asset'
+  /** Lists and categories, the same for everybody. */
+  | 'public_answer'
+  /** One internship, as the logged-in person sees it. */
+  | 'session_answer'
+  | 'logo';
+
+/** The parts of a Request that decide. */
+export type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
+
+const publicAnswers = ['/api/internship_categories', '/api/internship/'];
+const oneInternship = /^\/api\/internship\/\d+$/;
+const logo = /^\/api\/files\/logo\/[^/]+$/;
+const hasExtension = /\.[a-z0-9]+$/i;
+
+/**
+ * Sorts a request, by what it is and never by what is in the caches. Only GETs of this origin are ever touched; of the
+ * API only what is named here, so never a signed link, a write, or an answer with a query.
+ * @returns null: the worker stays out of it
+ */
+export function sort(request: Asked, origin: string): Handling | null {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin || request.headers.has('Range')) return null;
+  const { pathname: path } = url;
+  if (path === '/api' || path.startsWith('/api/')) {
+    if (url.search !== '') return null;
+    const authorized = request.headers.has('Authorization');
+    if (oneInternship.test(path)) return authorized ? 'session_answer' : null;
+    if (logo.test(path)) return 'logo';
+    return publicAnswers.includes(path) && !authorized ? 'public_answer' : null;
+  }
+  if (request.mode !== 'navigate') return 'asset';
+  return hasExtension.test(path) && path !== '/index.html' ? null : 'shell';
+}
