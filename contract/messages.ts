@@ -89,6 +89,14 @@ export const messages = {
     statusUpdated: (status: string) => `Status updated to ${status}`,
     statusFailed: 'Failed to update status',
     studentMissing: 'Student details not found',
+    studentsFailed: 'Error fetching students!',
+    reasonRequired: 'Please give a reason. The person will read it.',
+  },
+  business: {
+    pending:
+      'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',
+    rejected:
+      'Your business was not approved. Its internships are not public, and it cannot create new ones.',
   },
   offline: {
     needsSignal:

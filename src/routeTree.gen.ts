@@ -11,14 +11,21 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AllInternshipRouteImport } from './routes/all-internship'
 import { Route as AllInternshipsRouteImport } from './routes/all-internships'
 import { Route as BusinessSignupRouteImport } from './routes/business-signup'
+import { Route as CreateInternshipRouteImport } from './routes/create-internship'
+import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as InternshipDetailsIndexRouteImport } from './routes/internship-details.index'
 import { Route as InternshipDetailsIdRouteImport } from './routes/internship-details.$id'
+import { Route as InternshipIndexRouteImport } from './routes/internship.index'
+import { Route as InternshipIdRouteImport } from './routes/internship.$id'
+import { Route as InternshipIdApplicationsRouteImport } from './routes/internship.$id_.applications'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -28,6 +35,11 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AllInternshipRoute = AllInternshipRouteImport.update({
+  id: '/all-internship',
+  path: '/all-internship',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AllInternshipsRoute = AllInternshipsRouteImport.update({
@@ -40,9 +52,24 @@ const BusinessSignupRoute = BusinessSignupRouteImport.update({
   path: '/business-signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CreateInternshipRoute = CreateInternshipRouteImport.update({
+  id: '/create-internship',
+  path: '/create-internship',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ListAllStudentsRoute = ListAllStudentsRouteImport.update({
+  id: '/list-all-students',
+  path: '/list-all-students',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -70,94 +97,159 @@ const InternshipDetailsIdRoute = InternshipDetailsIdRouteImport.update({
   path: '/internship-details/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InternshipIndexRoute = InternshipIndexRouteImport.update({
+  id: '/internship/',
+  path: '/internship/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InternshipIdRoute = InternshipIdRouteImport.update({
+  id: '/internship/$id',
+  path: '/internship/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InternshipIdApplicationsRoute =
+  InternshipIdApplicationsRouteImport.update({
+    id: '/internship/$id_/applications',
+    path: '/internship/$id/applications',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/all-internship': typeof AllInternshipRoute
   '/all-internships': typeof AllInternshipsRoute
   '/business-signup': typeof BusinessSignupRoute
+  '/create-internship': typeof CreateInternshipRoute
+  '/dashboard': typeof DashboardRoute
   '/home': typeof HomeRoute
+  '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
+  '/internship/$id': typeof InternshipIdRoute
   '/internship-details/': typeof InternshipDetailsIndexRoute
+  '/internship/': typeof InternshipIndexRoute
+  '/internship/$id/applications': typeof InternshipIdApplicationsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/all-internship': typeof AllInternshipRoute
   '/all-internships': typeof AllInternshipsRoute
   '/business-signup': typeof BusinessSignupRoute
+  '/create-internship': typeof CreateInternshipRoute
+  '/dashboard': typeof DashboardRoute
   '/home': typeof HomeRoute
+  '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
+  '/internship/$id': typeof InternshipIdRoute
   '/internship-details': typeof InternshipDetailsIndexRoute
+  '/internship': typeof InternshipIndexRoute
+  '/internship/$id/applications': typeof InternshipIdApplicationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/all-internship': typeof AllInternshipRoute
   '/all-internships': typeof AllInternshipsRoute
   '/business-signup': typeof BusinessSignupRoute
+  '/create-internship': typeof CreateInternshipRoute
+  '/dashboard': typeof DashboardRoute
   '/home': typeof HomeRoute
+  '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
+  '/internship/$id': typeof InternshipIdRoute
   '/internship-details/': typeof InternshipDetailsIndexRoute
+  '/internship/': typeof InternshipIndexRoute
+  '/internship/$id_/applications': typeof InternshipIdApplicationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/about'
+    | '/all-internship'
     | '/all-internships'
     | '/business-signup'
+    | '/create-internship'
+    | '/dashboard'
     | '/home'
+    | '/list-all-students'
     | '/login'
     | '/profile'
     | '/signup'
     | '/internship-details/$id'
+    | '/internship/$id'
     | '/internship-details/'
+    | '/internship/'
+    | '/internship/$id/applications'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
+    | '/all-internship'
     | '/all-internships'
     | '/business-signup'
+    | '/create-internship'
+    | '/dashboard'
     | '/home'
+    | '/list-all-students'
     | '/login'
     | '/profile'
     | '/signup'
     | '/internship-details/$id'
+    | '/internship/$id'
     | '/internship-details'
+    | '/internship'
+    | '/internship/$id/applications'
   id:
     | '__root__'
     | '/'
     | '/about'
+    | '/all-internship'
     | '/all-internships'
     | '/business-signup'
+    | '/create-internship'
+    | '/dashboard'
     | '/home'
+    | '/list-all-students'
     | '/login'
     | '/profile'
     | '/signup'
     | '/internship-details/$id'
+    | '/internship/$id'
     | '/internship-details/'
+    | '/internship/'
+    | '/internship/$id_/applications'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  AllInternshipRoute: typeof AllInternshipRoute
   AllInternshipsRoute: typeof AllInternshipsRoute
   BusinessSignupRoute: typeof BusinessSignupRoute
+  CreateInternshipRoute: typeof CreateInternshipRoute
+  DashboardRoute: typeof DashboardRoute
   HomeRoute: typeof HomeRoute
+  ListAllStudentsRoute: typeof ListAllStudentsRoute
   LoginRoute: typeof LoginRoute
   ProfileRoute: typeof ProfileRoute
   SignupRoute: typeof SignupRoute
   InternshipDetailsIdRoute: typeof InternshipDetailsIdRoute
+  InternshipIdRoute: typeof InternshipIdRoute
   InternshipDetailsIndexRoute: typeof InternshipDetailsIndexRoute
+  InternshipIndexRoute: typeof InternshipIndexRoute
+  InternshipIdApplicationsRoute: typeof InternshipIdApplicationsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -176,6 +268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/all-internship': {
+      id: '/all-internship'
+      path: '/all-internship'
+      fullPath: '/all-internship'
+      preLoaderRoute: typeof AllInternshipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/all-internships': {
       id: '/all-internships'
       path: '/all-internships'
@@ -190,11 +289,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BusinessSignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/create-internship': {
+      id: '/create-internship'
+      path: '/create-internship'
+      fullPath: '/create-internship'
+      preLoaderRoute: typeof CreateInternshipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/list-all-students': {
+      id: '/list-all-students'
+      path: '/list-all-students'
+      fullPath: '/list-all-students'
+      preLoaderRoute: typeof ListAllStudentsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -232,20 +352,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InternshipDetailsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/internship/': {
+      id: '/internship/'
+      path: '/internship'
+      fullPath: '/internship/'
+      preLoaderRoute: typeof InternshipIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/internship/$id': {
+      id: '/internship/$id'
+      path: '/internship/$id'
+      fullPath: '/internship/$id'
+      preLoaderRoute: typeof InternshipIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/internship/$id_/applications': {
+      id: '/internship/$id_/applications'
+      path: '/internship/$id/applications'
+      fullPath: '/internship/$id/applications'
+      preLoaderRoute: typeof InternshipIdApplicationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AllInternshipRoute: AllInternshipRoute,
   AllInternshipsRoute: AllInternshipsRoute,
   BusinessSignupRoute: BusinessSignupRoute,
+  CreateInternshipRoute: CreateInternshipRoute,
+  DashboardRoute: DashboardRoute,
   HomeRoute: HomeRoute,
+  ListAllStudentsRoute: ListAllStudentsRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,
   SignupRoute: SignupRoute,
   InternshipDetailsIdRoute: InternshipDetailsIdRoute,
+  InternshipIdRoute: InternshipIdRoute,
   InternshipDetailsIndexRoute: InternshipDetailsIndexRoute,
+  InternshipIndexRoute: InternshipIndexRoute,
+  InternshipIdApplicationsRoute: InternshipIdApplicationsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

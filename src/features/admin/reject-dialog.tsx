@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import * as v from 'valibot';
+import type { Student } from '#contract/accounts';
+import { requiredText } from '#contract/fields';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { useForm } from '../../lib/use-form';
+import { Dialog } from '../../ui/dialog';
+import { TextArea } from '../../ui/fields';
+
+const Rejection = v.object({
+  reason: requiredText(messages.admin.reasonRequired, limits.statusReason.max, 'Reason'),
+});
+
+interface RejectDialogProps {
+  student: Student;
+  onClose: () => void;
+  onReject: (reason: string) => void;
+}
+
+/** Asks why: a rejected person reads the reason after logging in (decision 6). */
+export function RejectDialog({ student, onClose, onReject }: RejectDialogProps) {
+  const formId = useId();
+  const form = useForm({ name: `reject-${student.id}`, initial: { reason: '' }, schema: Rejection });
+  return (
+    <Dialog
+      title={`Reject ${student.full_name}?`}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form={formId} className="btn btn-primary">
+            Reject
+          </button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.submit(
+          ({ reason }) => {
+            form.clear();
+            onReject(reason);
+          },
+          () => document.getElementById(formId)?.querySelector('textarea')?.focus(),
+        )}
+      >
+        <TextArea
+          {...form.field('reason')}
+          label="Reason"
+          hint="The student reads it after logging in."
+          rows={3}
+          maxLength={limits.statusReason.max}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import type { Application } from '#contract/applications';
+import { messages } from '#contract/messages';
+import { longDate } from '../../lib/format';
+import { useConnection } from '../../lib/services';
+import { Facts } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { ApplicationStatusBadge } from './application-status';
+import { DocumentLinks } from './document-links';
+import { StatusSelect } from './status-select';
+import { useApplicationStatus } from './use-application-status';
+
+interface ApplicantCardProps {
+  application: Application;
+  savedAt: number;
+  renew: () => Promise<{ isError: boolean }>;
+}
+
+/** One applicant: name, status and date; opened, all they sent. Opening marks a submitted one as viewed (decision 26). */
+export function ApplicantCard({ application, savedAt, renew }: ApplicantCardProps) {
+  const { user, status } = application;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const offline = useConnection() === 'offline';
+  const change = useApplicationStatus(application);
+  // Apart from the person's own changes: when it fails nobody is told, and the next opening tries again.
+  const view = useApplicationStatus(application);
+  const toggle = () => {
+    setOpen(!open);
+    if (!open && status === 'submitted' && !offline && !view.isPending) view.mutate('viewed');
+  };
+  return (
+    <li className="card border-base-300 bg-base-100 border">
+      <div className="card-body gap-4 p-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 flex-1 basis-full text-lg font-bold sm:basis-auto">
+            <button
+              type="button"
+              className="flex min-h-12 w-full cursor-pointer items-center gap-2 text-left"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={toggle}
+            >
+              <Icon name="down" className={`size-5 ${open ? 'rotate-180' : ''}`} />
+              {user.full_name}
+            </button>
+          </h2>
+          <ApplicationStatusBadge status={status} />
+          <p className="text-base-content/80 text-sm">Applied on {longDate(application.created_at)}</p>
+        </div>
+        {application.sent_late_hours === null ? null : (
+          <p className="flex items-center gap-2 text-sm">
+            <Icon name="clock" className="size-5" />
+            Sent late: {messages.applications.sentLate(application.sent_late_hours)}
+          </p>
+        )}
+        <div id={id} hidden={!open} className="flex flex-col gap-4">
+          {open ? (
+            <>
+              <Contacts user={user} />
+              <section>
+                <h3 className="mb-1 font-bold">Levels achieved</h3>
+                <ul className="list-disc pl-6">
+                  {application.levels.map(({ grade, school_name }) => (
+                    <li key={grade}>
+                      Grade {grade}: {school_name}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+              <section>
+                <h3 className="mb-1 font-bold">Documents</h3>
+                <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
+              </section>
+              <StatusSelect applicant={user.full_name} status={status} change={change} />
+            </>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Contacts({ user: { email, mobile_number } }: { user: Application['user'] }) {
+  return (
+    <Facts
+      facts={[
+        [
+          'Email',
+          <a key="email" className="text-link inline-flex min-h-12 items-center" href={`mailto:${email}`}>
+            {email}
+          </a>,
+        ],
+        [
+          'Mobile',
+          mobile_number ? (
+            <a
+              key="mobile"
+              className="text-link inline-flex min-h-12 items-center"
+              href={`tel:${mobile_number.replace(/[^\d+]/g, '')}`}
+            >
+              {mobile_number}
+            </a>
+          ) : (
+            'Not Available'
+          ),
+        ],
+      ]}
+    />
+  );
+}

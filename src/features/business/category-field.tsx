@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#contract/messages';
+import { useServices } from '../../lib/services';
+import type { FieldProps } from '../../lib/use-form';
+import { SelectField } from '../../ui/fields';
+import { Icon } from '../../ui/icon';
+import { businessQueries } from './queries';
+
+/** The categories, from the phone when they were fetched before; says so when they cannot be had. */
+export function CategoryField(props: FieldProps) {
+  const { api } = useServices();
+  const { data, isError, isFetching, refetch } = useQuery(businessQueries.categories(api));
+  const options = data?.body.internship_categories ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        {...props}
+        label="Category"
+        placeholder={data || isError ? 'Choose a category' : 'Loading categories...'}
+        options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+        required
+      />
+      {isError && !data ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert" className="text-error font-semibold">
+            {messages.internship.categoriesFailed}
+          </p>
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            <Icon name="refresh" className="size-5" />
+            {isFetching ? 'Trying...' : 'Try again'}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

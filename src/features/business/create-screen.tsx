@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { FieldErrors } from '#contract/errors';
+import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { portMoresbyDate } from '#contract/closing';
+import { ApiError, NoAnswerError, sentenceOf } from '../../lib/api';
+import { focusFirstInvalid } from '../../lib/focus';
+import { useConnection, useServices } from '../../lib/services';
+import { internshipKeys } from '../../lib/shared-queries';
+import { toast } from '../../lib/toast';
+import { useForm } from '../../lib/use-form';
+import { useNow } from '../../lib/use-now';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { Screen } from '../../ui/screen';
+import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form';
+import { InternshipFields } from './internship-fields';
+import { businessQueries } from './queries';
+
+/** A business writes an internship. What was typed is kept on the phone until the server has it (decision 36). */
+export function CreateScreen() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const offline = useConnection() === 'offline';
+  const now = useNow();
+  const today = now === null ? null : portMoresbyDate(now);
+  const element = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    name: 'create-internship',
+    initial: emptyInternship,
+    schema: internshipForm(today),
+    input: formInput,
+  });
+
+  const fail = (sentence: string, title: string, errors: FieldErrors = {}) => {
+    setProblem(sentence);
+    toast('error', sentence, title);
+    focusFirstInvalid(element.current, errors);
+  };
+  const create = useMutation({
+    mutationFn: (body: NewInternshipInput) => api.post<InternshipSavedAnswer>('internship/', body),
+    onSuccess: ({ internship }) => {
+      form.clear();
+      void queryClient.invalidateQueries({ queryKey: businessQueries.own(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: internshipKeys.list });
+      toast('success', messages.internship.created, 'Success');
+      void navigate({ to: '/dashboard', state: { createdInternship: internship.title } });
+    },
+    onError: (error) => {
+      const errors = error instanceof ApiError ? error.fields : {};
+      form.setErrors(errors);
+      const refused = sentenceOf(error, messages.internship.createFailed);
+      fail(error instanceof NoAnswerError ? messages.offline.needsSignal : refused, 'Error', errors);
+    },
+  });
+  const refuse = (errors: FieldErrors) => {
+    const onlyCustom = Object.keys(errors).every((field) => field === 'custom_location');
+    const sentence = onlyCustom ? messages.internship.enterCustomLocation : messages.internship.fillCorrectly;
+    fail(sentence, 'Validation Error', errors);
+  };
+
+  return (
+    <Screen title="Create Internship" lead="Students see it as soon as your business is approved.">
+      <Card>
+        <form
+          ref={element}
+          noValidate
+          aria-label="Create Internship"
+          className="flex flex-col gap-4"
+          onSubmit={form.submit((filled) => {
+            setProblem(null);
+            create.mutate(toNewInternship(filled));
+          }, refuse)}
+        >
+          <InternshipFields form={form} today={today} />
+          {problem ? <Banner tone="error">{problem}</Banner> : null}
+          {offline && !problem ? (
+            <Banner tone="info">
+              No signal now. What you type is kept on this phone until you can send it.
+            </Banner>
+          ) : null}
+          <SubmitButton busy={create.isPending} busyText="Creating...">
+            Create Internship
+          </SubmitButton>
+        </form>
+      </Card>
+    </Screen>
+  );
+}

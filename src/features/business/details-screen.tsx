@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InternshipDetails } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { durationText } from '#contract/status';
+import { longDate } from '../../lib/format';
+import { useServices } from '../../lib/services';
+import { useNow } from '../../lib/use-now';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card, Facts } from '../../ui/card';
+import { SavedView } from '../../ui/saved-view';
+import { PageTitle, Screen } from '../../ui/screen';
+import { InternshipStatusBadge, shownStatus } from './internship-status';
+import { InvalidId, isInternshipId } from './invalid-id';
+import { businessQueries } from './queries';
+
+const MISSING = 'Not Available';
+
+/** An internship as its business looks it over, to read only (product.md section 2). */
+export function BusinessDetailsScreen({ id }: { id: string }) {
+  return isInternshipId(id) ? <Details id={id} /> : <InvalidId />;
+}
+
+function Details({ id }: { id: string }) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(businessQueries.detail(api, id));
+  return (
+    <Screen title="Internship details">
+      <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+        {({ internship }) => <DetailsBody internship={internship} />}
+      </SavedView>
+      <Link to="/all-internship" className="btn btn-outline self-start">
+        My internships
+      </Link>
+    </Screen>
+  );
+}
+
+function DetailsBody({ internship }: { internship: InternshipDetails }) {
+  const now = useNow();
+  const { company } = internship;
+  return (
+    <Card>
+      <PageTitle>{internship.title}</PageTitle>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 text-xl font-bold">{internship.title}</h2>
+        <InternshipStatusBadge status={shownStatus(internship, now)} />
+      </div>
+      <Facts
+        facts={[
+          ['Location', internship.location],
+          ['Financing', internship.internship_financing.toUpperCase()],
+          ['Duration', durationText(internship.duration, internship.duration_unit)],
+          ['Last Date to Apply', longDate(internship.last_date_to_apply)],
+          ['Category', internship.category],
+          ['Type', internship.internship_type ?? 'Not specified'],
+          ['Required Skills', internship.required_skills.join(', ') || 'None'],
+        ]}
+      />
+      <section>
+        <h3 className="mb-1 text-lg font-bold">Description</h3>
+        <p className="whitespace-pre-line">{internship.description}</p>
+      </section>
+      <section>
+        <h3 className="mb-1 text-lg font-bold">Company</h3>
+        <Facts
+          facts={[
+            ['Company', company.company_name],
+            ['Representative', company.representative_name || MISSING],
+            ['Email', company.email || MISSING],
+            ['Mobile', company.mobile_number || MISSING],
+          ]}
+        />
+      </section>
+    </Card>
+  );
+}

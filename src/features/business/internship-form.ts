@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { NewInternship, type NewInternshipInput } from '#contract/internships';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { requiredText } from '#contract/fields';
+import { namedLocations, OTHER_LOCATION } from '#contract/status';
+
+const text = messages.internship;
+
+export const emptyInternship = {
+  title: '',
+  location: '',
+  custom_location: '',
+  internship_financing: '',
+  duration: '',
+  duration_unit: 'weeks',
+  required_skills: '',
+  last_date_to_apply: '',
+  internship_category_id: '',
+  internship_type: '',
+  description: '',
+};
+export type InternshipFormValues = typeof emptyInternship;
+
+/** What the form holds to be judged: the box for another place counts only while it is in sight. */
+export const formInput = (values: InternshipFormValues) => ({
+  ...values,
+  custom_location: values.location === OTHER_LOCATION ? values.custom_location : undefined,
+});
+
+/**
+ * The rules of POST /internship/ for a form that asks for the place in two steps.
+ * @param today the date in Port Moresby, before which nothing can close (decision 16); null where no clock is known
+ */
+export const internshipForm = (today: string | null) =>
+  v.object({
+    ...NewInternship.entries,
+    location: v.picklist([...namedLocations, OTHER_LOCATION], text.locationRequired),
+    custom_location: v.optional(
+      v.pipe(
+        requiredText(text.customLocationRequired, limits.shortText.max, 'Location'),
+        v.check((place) => place.toLowerCase() !== OTHER_LOCATION.toLowerCase(), text.enterCustomLocation),
+      ),
+    ),
+    last_date_to_apply: v.pipe(
+      NewInternship.entries.last_date_to_apply,
+      v.check((date) => today === null || date >= today, text.lastDatePast),
+    ),
+  });
+type Filled = v.InferOutput<ReturnType<typeof internshipForm>>;
+
+/** The body of POST /internship/: the custom text replaces the location (product.md section 4). */
+export const toNewInternship = ({ custom_location, ...filled }: Filled): NewInternshipInput => ({
+  ...filled,
+  location: custom_location ?? filled.location,
+});

@@ -1,0 +1,34 @@
+import { isClosed } from '#contract/closing';
+import type { InternshipRow } from '#contract/internships';
+import type { InternshipStatus } from '#contract/status';
+import { Badge, type BadgeTone } from '../../ui/badge';
+import { Icon, type IconName } from '../../ui/icon';
+
+/** A stored status, or closed, which follows from the date (decision 15). */
+type ShownStatus = InternshipStatus | 'closed';
+
+const looks: Record<ShownStatus, { word: string; tone: BadgeTone; icon: IconName }> = {
+  available: { word: 'Available', tone: 'success', icon: 'check' },
+  closed: { word: 'Closed', tone: 'neutral', icon: 'lock' },
+  pending: { word: 'Pending', tone: 'warning', icon: 'clock' },
+  inactive: { word: 'Inactive', tone: 'neutral', icon: 'pause' },
+  archived: { word: 'Archived', tone: 'neutral', icon: 'archive' },
+};
+
+/** @param now milliseconds; null where no clock is known, and nothing is closed then */
+export const shownStatus = (
+  { status, last_date_to_apply }: Pick<InternshipRow, 'status' | 'last_date_to_apply'>,
+  now: number | null,
+): ShownStatus =>
+  status === 'available' && now !== null && isClosed(last_date_to_apply, now) ? 'closed' : status;
+
+/** An internship's status in a word, a colour and an icon. */
+export function InternshipStatusBadge({ status }: { status: ShownStatus }) {
+  const { word, tone, icon } = looks[status];
+  return (
+    <Badge tone={tone}>
+      <Icon name={icon} className="size-4" />
+      {word}
+    </Badge>
+  );
+}

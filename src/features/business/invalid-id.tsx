@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { messages } from '#contract/messages';
+import { Screen } from '../../ui/screen';
+
+/** Whether an address names an internship at all: a whole number. */
+export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id);
+
+/** For an address whose id is missing or no number. */
+export function InvalidId() {
+  return (
+    <Screen title={messages.internship.invalidId}>
+      <p role="alert">This address does not name an internship. Please choose one from your list.</p>
+      <Link to="/all-internship" className="btn btn-primary self-start">
+        My internships
+      </Link>
+    </Screen>
+  );
+}

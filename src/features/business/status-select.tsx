@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { messages } from '#contract/messages';
+import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
+import { NoAnswerError } from '../../lib/api';
+import { useConnection } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { ConfirmDialog } from '../../ui/dialog';
+import { SelectField } from '../../ui/fields';
+import { statusWord } from './application-status';
+import type { useApplicationStatus } from './use-application-status';
+
+interface StatusSelectProps {
+  applicant: string;
+  status: ApplicationStatus;
+  change: ReturnType<typeof useApplicationStatus>;
+}
+
+const options = applicationStatuses.map((value) => ({ value, label: statusWord(value) }));
+
+/** Sends at once what is chosen; into and out of hired it asks first (decision 26). Shows the stored status meanwhile. */
+export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
+  const offline = useConnection() === 'offline';
+  const [asked, setAsked] = useState<ApplicationStatus | null>(null);
+  const send = (next: ApplicationStatus) =>
+    change.mutate(next, {
+      onSuccess: () => toast('success', messages.applications.statusUpdated),
+      onError: () => toast('error', messages.applications.statusFailed, 'Error'),
+    });
+  const choose = (value: string) => {
+    const next = applicationStatuses.find((known) => known === value);
+    if (!next || next === status || change.isPending) return;
+    if (needsConfirmation(status, next)) setAsked(next);
+    else send(next);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        name="status"
+        label="Status"
+        value={status}
+        options={options}
+        onChange={choose}
+        {...(offline ? { hint: 'No signal: a new status can be saved when it is back.' } : {})}
+      />
+      <p role="status" className="text-base-content/80 text-sm">
+        {change.isPending ? 'Updating...' : change.isSuccess ? messages.applications.statusUpdated : ''}
+      </p>
+      {change.isError ? (
+        <p role="alert" className="text-error font-semibold">
+          {messages.applications.statusFailed}
+          {change.error instanceof NoAnswerError ? '. There is no signal: try again when it is back.' : ''}
+        </p>
+      ) : null}
+      <ConfirmDialog
+        title={asked === 'hired' ? `Hire ${applicant}?` : `No longer hire ${applicant}?`}
+        message={
+          <p>
+            The status changes from {statusWord(status)} to {asked && statusWord(asked)}. {applicant} will see
+            it.
+          </p>
+        }
+        confirmLabel={asked === 'hired' ? 'Set Hired' : 'Change status'}
+        onAnswer={
+          asked &&
+          ((confirmed) => {
+            setAsked(null);
+            if (confirmed) send(asked);
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Application, ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
+import type { ApplicationStatus } from '#contract/status';
+import type { Saved } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { businessQueries } from './queries';
+
+/**
+ * Changes one application's status. The list takes it over only from the server's answer (product.md section 4); changes
+ * of the same application wait for each other, so that answers cannot overtake.
+ */
+export function useApplicationStatus({ id, internship }: Application) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `application-${id}` },
+    mutationFn: (status: ApplicationStatus) =>
+      api.post<ApplicationStatusAnswer>(`internship_applications/${id}/update_status`, {
+        internship_id: internship.id,
+        status,
+      }),
+    onSuccess: ({ internship_application: { status } }) => {
+      const { queryKey } = businessQueries.applicants(api, String(internship.id));
+      // Only the status: the saved links keep the age of the answer they came with.
+      queryClient.setQueryData<Saved<ApplicantsAnswer>>(
+        queryKey,
+        (saved) => saved && { ...saved, body: withStatus(saved.body, id, status) },
+      );
+    },
+  });
+}
+
+const withStatus = (body: ApplicantsAnswer, id: number, status: ApplicationStatus): ApplicantsAnswer => ({
+  ...body,
+  internship_applications: body.internship_applications.map((application) =>
+    application.id === id ? { ...application, status } : application,
+  ),
+});

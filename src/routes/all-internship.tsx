@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnListScreen, OwnListSearch } from '../features/business/own-list-screen';
+import { businessQueries } from '../features/business/queries';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/all-internship')({
+  validateSearch: OwnListSearch,
+  beforeLoad: requireRole('business'),
+  loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(businessQueries.own(api)),
+  component: AllInternship,
+});
+
+function AllInternship() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <OwnListScreen search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+  );
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreateScreen } from '../features/business/create-screen';
+import { businessQueries } from '../features/business/queries';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/create-internship')({
+  beforeLoad: requireRole('business'),
+  loader: ({ context: { api, queryClient } }) =>
+    void queryClient.prefetchQuery(businessQueries.categories(api)),
+  component: CreateScreen,
+});

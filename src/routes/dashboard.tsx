@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminDashboard } from '../features/admin/dashboard';
+import { adminQueries } from '../features/admin/queries';
+import { BusinessDashboard } from '../features/business/dashboard';
+import { businessQueries } from '../features/business/queries';
+import { requireRole } from '../lib/guards';
+import { useSession } from '../lib/services';
+
+export const Route = createFileRoute('/dashboard')({
+  beforeLoad: requireRole('business', 'admin'),
+  loader: ({ context: { api, queryClient, session } }) => {
+    if (session.get()?.role === 'admin') void queryClient.prefetchQuery(adminQueries.students(api));
+    else {
+      void queryClient.prefetchQuery(businessQueries.own(api));
+      void queryClient.prefetchQuery(businessQueries.profile(api));
+    }
+  },
+  component: Dashboard,
+});
+
+function Dashboard() {
+  const role = useSession()?.role;
+  if (role === 'admin') return <AdminDashboard />;
+  return role === 'business' ? <BusinessDashboard /> : null;
+}
