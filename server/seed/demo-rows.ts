@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closesAt, portMoresbyDate } from '#contract/closing';
 import type { Database } from '../db/database';
+import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { changeStatus } from '../modules/applications/applications.repository';
 import { contentHash } from '../modules/applications/submission-content';
 import { insertSubmission } from '../modules/applications/submissions.repository';
@@ -11,7 +12,6 @@ import { demoApplications } from './demo-applications';
 import { byKey, type DemoFiles } from './demo-files';
 import { demoInternships } from './demo-internships';
 import { demoAdmin, demoBusinesses, demoStudents } from './demo-people';
-import { insertUser } from './seed.repository';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,15 +20,21 @@ const HOURS_LATE = 5;
 
 type Ids = Map<string, number>;
 
+async function addUser(tx: Database, row: NewUserRow): Promise<number> {
+  const user = await insertUser(tx, row);
+  if (!user) throw new Error(`The demo data has ${row.email} twice`);
+  return user.id;
+}
+
 async function insertPeople(tx: Database, now: number, passwordHash: string, { logos }: DemoFiles) {
   const joined = (daysAgo: number) => {
     const at = new Date(now - daysAgo * DAY);
     return { createdAt: at, updatedAt: at, passwordHash };
   };
-  await insertUser(tx, { ...demoAdmin, role: 'admin', status: 'approved', ...joined(200) });
+  await addUser(tx, { ...demoAdmin, role: 'admin', status: 'approved', ...joined(200) });
   const businesses: Ids = new Map();
   for (const business of demoBusinesses) {
-    const id = await insertUser(tx, {
+    const id = await addUser(tx, {
       role: 'business',
       status: business.status,
       fullName: business.representative,
@@ -44,7 +50,7 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
   }
   const students: Ids = new Map();
   for (const student of demoStudents) {
-    const id = await insertUser(tx, {
+    const id = await addUser(tx, {
       role: 'student',
       status: student.status,
       statusReason: student.statusReason ?? null,

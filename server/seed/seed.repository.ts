@@ -9,8 +9,3 @@ export async function hasUsers(db: Database): Promise<boolean> {
 
 /** Keeps everybody else from writing users until the transaction ends: two servers may start at once. */
 export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in exclusive mode`);
-
-export async function insertUser(tx: Database, row: typeof users.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(users).values(row).returning({ id: users.id });
-  return inserted!.id;
-}
