@@ -12,7 +12,7 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
 /** Pairs of a name and a value, such as "Location: Lae". */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-base-content/80 text-sm">{name}</dt>

@@ -8,7 +8,8 @@ import { LogOutButton } from './log-out-button';
 import { Mark } from './mark';
 import { headerLinks } from './menu';
 
-const item = 'btn btn-ghost text-neutral-content hover:bg-white/15 hover:text-white';
+const item =
+  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold hover:bg-white/15 hover:text-white';
 
 /** The header in its four forms: visitor, student, business, admin (product.md section 2). */
 export function Header() {
@@ -33,7 +34,7 @@ export function Header() {
         </div>
         <button
           type="button"
-          className={`${item} btn-square lg:hidden`}
+          className={`${item} lg:hidden`}
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="menu"
@@ -50,7 +51,7 @@ export function Header() {
             <Link
               key={to}
               to={to}
-              className={`${item} justify-start`}
+              className={item}
               activeProps={{ className: 'underline decoration-accent decoration-4 underline-offset-8' }}
               onClick={close}
             >
@@ -59,12 +60,12 @@ export function Header() {
           ))}
           {session === null ? <VisitorLinks onFollow={close} /> : null}
           {session?.role === 'student' ? (
-            <Link to="/profile" className={`${item} justify-start`} onClick={close}>
+            <Link to="/profile" className={item} onClick={close}>
               <Icon name="user" />
               Profile
             </Link>
           ) : null}
-          {session ? <LogOutButton className={`${item} justify-start`} onDone={close} /> : null}
+          {session ? <LogOutButton className={item} onDone={close} /> : null}
         </nav>
       </div>
     </header>
@@ -75,15 +76,15 @@ function VisitorLinks({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       <details className="group lg:relative">
-        <summary className={`${item} w-full list-none justify-start`}>
+        <summary className={`${item} list-none`}>
           Sign Up
           <Icon name="back" className="size-4 -rotate-90 group-open:rotate-90" />
         </summary>
         <div className="bg-neutral lg:border-accent flex flex-col gap-1 pl-4 lg:absolute lg:right-0 lg:top-full lg:w-44 lg:border-t-4 lg:p-2">
-          <Link to="/signup" className={`${item} justify-start`} onClick={onFollow}>
+          <Link to="/signup" className={item} onClick={onFollow}>
             As Student
           </Link>
-          <Link to="/business-signup" className={`${item} justify-start`} onClick={onFollow}>
+          <Link to="/business-signup" className={item} onClick={onFollow}>
             As Business
           </Link>
         </div>
