@@ -1,10 +1,12 @@
 import { brand } from '#contract/brand';
 import { Mark } from './mark';
 
-/** Dark footer: what this is, how to reach us, where else to find us (product.md section 2). */
-export function Footer() {
+/** Dark footer: what this is, how to reach us, where else to find us (product.md section 2). @param docked leaves room for the dock of a phone */
+export function Footer({ docked }: { docked: boolean }) {
   return (
-    <footer className="bg-neutral text-neutral-content border-primary mt-8 border-t-4">
+    <footer
+      className={`bg-neutral text-neutral-content border-primary mt-8 border-t-4 ${docked ? 'pb-20 md:pb-0' : ''}`}
+    >
       <div className="page grid gap-6 py-8 md:grid-cols-3">
         <div className="flex flex-col gap-3">
           <div className="flex items-center gap-2 text-lg font-bold">

@@ -10,7 +10,7 @@ import { UpdatePrompt } from './update-prompt';
 export function Shell() {
   const session = useSession();
   return (
-    <div className={`flex min-h-dvh flex-col ${session ? 'pb-20 md:pb-0' : ''}`}>
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="btn btn-accent sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2"
@@ -21,7 +21,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Footer docked={session !== null} />
       {session ? <Dock role={session.role} /> : null}
       <UpdatePrompt />
       <Toasts />
