@@ -6,6 +6,7 @@ import './styles.css';
 import { createBrowserServices } from './lib/create-services';
 import { probeWhileOffline } from './lib/connection';
 import { endSession } from './lib/log-out';
+import { refreshAfterSending } from './lib/refresh-after-sending';
 import { registerServiceWorker } from './lib/service-worker';
 import { createAppRouter } from './router';
 
@@ -38,5 +39,6 @@ createRoot(document.getElementById('root')!).render(
 );
 
 services.outbox.start();
+refreshAfterSending(services);
 probeWhileOffline(services.connection, () => services.api.get('health'));
 window.addEventListener('load', () => void registerServiceWorker());

@@ -19,8 +19,12 @@ import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyApplicationsRouteImport } from './routes/my-applications'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as ApplicationDetailIdRouteImport } from './routes/application-detail.$id'
+import { Route as ApplyIdRouteImport } from './routes/apply.$id'
 import { Route as InternshipDetailsIndexRouteImport } from './routes/internship-details.index'
 import { Route as InternshipDetailsIdRouteImport } from './routes/internship-details.$id'
 import { Route as InternshipIndexRouteImport } from './routes/internship.index'
@@ -77,6 +81,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyApplicationsRoute = MyApplicationsRouteImport.update({
+  id: '/my-applications',
+  path: '/my-applications',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -85,6 +94,21 @@ const ProfileRoute = ProfileRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ThankYouRoute = ThankYouRouteImport.update({
+  id: '/thank-you',
+  path: '/thank-you',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApplicationDetailIdRoute = ApplicationDetailIdRouteImport.update({
+  id: '/application-detail/$id',
+  path: '/application-detail/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApplyIdRoute = ApplyIdRouteImport.update({
+  id: '/apply/$id',
+  path: '/apply/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InternshipDetailsIndexRoute = InternshipDetailsIndexRouteImport.update({
@@ -125,8 +149,12 @@ export interface FileRoutesByFullPath {
   '/home': typeof HomeRoute
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
+  '/my-applications': typeof MyApplicationsRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
+  '/thank-you': typeof ThankYouRoute
+  '/application-detail/$id': typeof ApplicationDetailIdRoute
+  '/apply/$id': typeof ApplyIdRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
   '/internship/$id': typeof InternshipIdRoute
   '/internship-details/': typeof InternshipDetailsIndexRoute
@@ -144,8 +172,12 @@ export interface FileRoutesByTo {
   '/home': typeof HomeRoute
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
+  '/my-applications': typeof MyApplicationsRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
+  '/thank-you': typeof ThankYouRoute
+  '/application-detail/$id': typeof ApplicationDetailIdRoute
+  '/apply/$id': typeof ApplyIdRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
   '/internship/$id': typeof InternshipIdRoute
   '/internship-details': typeof InternshipDetailsIndexRoute
@@ -164,8 +196,12 @@ export interface FileRoutesById {
   '/home': typeof HomeRoute
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
+  '/my-applications': typeof MyApplicationsRoute
   '/profile': typeof ProfileRoute
   '/signup': typeof SignupRoute
+  '/thank-you': typeof ThankYouRoute
+  '/application-detail/$id': typeof ApplicationDetailIdRoute
+  '/apply/$id': typeof ApplyIdRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
   '/internship/$id': typeof InternshipIdRoute
   '/internship-details/': typeof InternshipDetailsIndexRoute
@@ -185,8 +221,12 @@ export interface FileRouteTypes {
     | '/home'
     | '/list-all-students'
     | '/login'
+    | '/my-applications'
     | '/profile'
     | '/signup'
+    | '/thank-you'
+    | '/application-detail/$id'
+    | '/apply/$id'
     | '/internship-details/$id'
     | '/internship/$id'
     | '/internship-details/'
@@ -204,8 +244,12 @@ export interface FileRouteTypes {
     | '/home'
     | '/list-all-students'
     | '/login'
+    | '/my-applications'
     | '/profile'
     | '/signup'
+    | '/thank-you'
+    | '/application-detail/$id'
+    | '/apply/$id'
     | '/internship-details/$id'
     | '/internship/$id'
     | '/internship-details'
@@ -223,8 +267,12 @@ export interface FileRouteTypes {
     | '/home'
     | '/list-all-students'
     | '/login'
+    | '/my-applications'
     | '/profile'
     | '/signup'
+    | '/thank-you'
+    | '/application-detail/$id'
+    | '/apply/$id'
     | '/internship-details/$id'
     | '/internship/$id'
     | '/internship-details/'
@@ -243,8 +291,12 @@ export interface RootRouteChildren {
   HomeRoute: typeof HomeRoute
   ListAllStudentsRoute: typeof ListAllStudentsRoute
   LoginRoute: typeof LoginRoute
+  MyApplicationsRoute: typeof MyApplicationsRoute
   ProfileRoute: typeof ProfileRoute
   SignupRoute: typeof SignupRoute
+  ThankYouRoute: typeof ThankYouRoute
+  ApplicationDetailIdRoute: typeof ApplicationDetailIdRoute
+  ApplyIdRoute: typeof ApplyIdRoute
   InternshipDetailsIdRoute: typeof InternshipDetailsIdRoute
   InternshipIdRoute: typeof InternshipIdRoute
   InternshipDetailsIndexRoute: typeof InternshipDetailsIndexRoute
@@ -324,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-applications': {
+      id: '/my-applications'
+      path: '/my-applications'
+      fullPath: '/my-applications'
+      preLoaderRoute: typeof MyApplicationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -336,6 +395,27 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/thank-you': {
+      id: '/thank-you'
+      path: '/thank-you'
+      fullPath: '/thank-you'
+      preLoaderRoute: typeof ThankYouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/application-detail/$id': {
+      id: '/application-detail/$id'
+      path: '/application-detail/$id'
+      fullPath: '/application-detail/$id'
+      preLoaderRoute: typeof ApplicationDetailIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/apply/$id': {
+      id: '/apply/$id'
+      path: '/apply/$id'
+      fullPath: '/apply/$id'
+      preLoaderRoute: typeof ApplyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/internship-details/': {
@@ -387,8 +467,12 @@ const rootRouteChildren: RootRouteChildren = {
   HomeRoute: HomeRoute,
   ListAllStudentsRoute: ListAllStudentsRoute,
   LoginRoute: LoginRoute,
+  MyApplicationsRoute: MyApplicationsRoute,
   ProfileRoute: ProfileRoute,
   SignupRoute: SignupRoute,
+  ThankYouRoute: ThankYouRoute,
+  ApplicationDetailIdRoute: ApplicationDetailIdRoute,
+  ApplyIdRoute: ApplyIdRoute,
   InternshipDetailsIdRoute: InternshipDetailsIdRoute,
   InternshipIdRoute: InternshipIdRoute,
   InternshipDetailsIndexRoute: InternshipDetailsIndexRoute,

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Saved } from './api';
-import { queryKeys } from './query-keys';
 import type { Services } from './services';
+import { applicationKeys, internshipKeys } from './shared-queries';
 
 /**
  * Whenever an application was sent (by this page, another tab or the worker), the answers that were saved before it are
@@ -12,7 +12,7 @@ export function refreshAfterSending({ outbox, queryClient }: Pick<Services, 'out
   return outbox.subscribe(() => {
     for (const { state, updated_at, internship } of outbox.records() ?? []) {
       if (state !== 'sent') continue;
-      const keys: QueryKey[] = [queryKeys.ownApplications, queryKeys.internshipDetail(String(internship.id))];
+      const keys: QueryKey[] = [applicationKeys.mine, internshipKeys.detail(String(internship.id))];
       for (const queryKey of keys) {
         const saved = queryClient.getQueryData<Saved<unknown>>(queryKey);
         if (saved && saved.savedAt <= updated_at)

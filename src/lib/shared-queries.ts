@@ -10,6 +10,12 @@ export const internshipKeys = {
   detail: (id: string) => ['internships', 'detail', id] as const,
 };
 
+/** Where a student's own applications are saved. */
+export const applicationKeys = {
+  all: ['applications'] as const,
+  mine: ['applications', 'mine'] as const,
+};
+
 const DAY = 24 * 3_600_000;
 
 /** GET /profile: whoever is logged in. */

@@ -3,7 +3,7 @@ import { EmptyState, SkeletonRows } from './feedback';
 import { Icon } from './icon';
 
 /** As much of a query as is needed to draw its states; any query of a saved answer fits. */
-interface SavedQuery<T> {
+export interface SavedQuery<T> {
   data: { body: T; savedAt: number } | undefined;
   error: unknown;
   isFetching: boolean;

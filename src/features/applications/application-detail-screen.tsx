@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ApplicationDetails, StatusChange } from '#contract/applications';
+import { errorTable } from '#contract/errors';
+import { windows } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { isCode } from '../../lib/api';
+import { dateAndTime, longDate } from '../../lib/format';
+import { useConnection, useServices } from '../../lib/services';
+import { useNow } from '../../lib/use-now';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card, Facts } from '../../ui/card';
+import { Banner, EmptyState } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { CompanyLogo } from '../../ui/logo';
+import { SavedView } from '../../ui/saved-view';
+import { PageTitle, Screen } from '../../ui/screen';
+import { ApplicationMarks, StatusBadge } from './application-marks';
+import { applicationQueries } from './queries';
+import { changeInWords } from './timeline';
+
+/** One sent application as its student sees it (product.md section 2, Application detail). */
+export function ApplicationDetailScreen({ id }: { id: string }) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(applicationQueries.detail(api, id));
+  if (isCode(query.error, 'not_found')) {
+    return (
+      <Screen title="Application">
+        <EmptyState icon="alert" title={errorTable.not_found.sentence}>
+          <p role="alert">It may belong to another account, or the address is not quite right.</p>
+          <Link to="/my-applications" className="btn btn-primary">
+            My Applications
+          </Link>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title="Application">
+      <SavedView query={query} failedTitle={messages.applications.fetchFailed} {...view}>
+        {({ internship_application: application }) => (
+          <Details
+            application={application}
+            documents={
+              <Documents
+                application={application}
+                savedAt={query.data?.savedAt ?? 0}
+                busy={query.isFetching}
+                onRefresh={() => void query.refetch()}
+              />
+            }
+          />
+        )}
+      </SavedView>
+      <Link to="/my-applications" className="btn btn-outline self-start">
+        <Icon name="back" className="size-5" />
+        My Applications
+      </Link>
+    </Screen>
+  );
+}
+
+interface DetailsProps {
+  application: ApplicationDetails;
+  documents: React.ReactNode;
+}
+
+function Details({ application, documents }: DetailsProps) {
+  const { company, internship, levels, history } = application;
+  return (
+    <Card>
+      <PageTitle>{`Application: ${internship.title}`}</PageTitle>
+      <div className="flex items-start gap-4">
+        <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
+        <div className="min-w-0">
+          <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
+          <p>{company.company_name}</p>
+        </div>
+      </div>
+      {application.status === 'hired' ? (
+        <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
+      ) : null}
+      <Facts
+        facts={[
+          ['Status', <StatusBadge key="status" status={application.status} />],
+          ['Created on', longDate(application.created_at)],
+        ]}
+      />
+      <ApplicationMarks application={application} />
+      <Levels levels={levels} />
+      {documents}
+      <Timeline history={history} />
+    </Card>
+  );
+}
+
+function Levels({ levels }: Pick<ApplicationDetails, 'levels'>) {
+  return (
+    <section>
+      <h3 className="mb-1 text-lg font-bold">Level Achieved</h3>
+      <table className="table text-base">
+        <thead>
+          <tr className="text-base-content">
+            <th scope="col" className="w-24 pl-0">
+              Grade
+            </th>
+            <th scope="col">School Name</th>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map(({ grade, school_name }) => (
+            <tr key={grade}>
+              <td className="pl-0">{grade}</td>
+              <td>{school_name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A link this near to its end is not offered any more: opening it may take that long. */
+const MARGIN = 60_000;
+
+interface DocumentsProps {
+  application: ApplicationDetails;
+  /** When the phone got the links, milliseconds by its own clock. */
+  savedAt: number;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+/** Links to the documents work for 15 minutes and with signal; otherwise a way to new ones (decision 28). */
+function Documents({ application, savedAt, busy, onRefresh }: DocumentsProps) {
+  const now = useNow();
+  const offline = useConnection() === 'offline';
+  const expired = now !== null && now - savedAt > windows.fileLink - MARGIN;
+  const links = [
+    ['View Resume', application.resume],
+    ['View Cover Letter', application.cover_letter],
+  ] as const;
+  return (
+    <section>
+      <h3 className="mb-1 text-lg font-bold">Documents</h3>
+      {offline || expired ? (
+        <div role="status" className="flex flex-col items-start gap-2">
+          <p>
+            {offline
+              ? 'Your documents are with the portal. They can be opened when there is signal.'
+              : 'For your safety, links to documents work for 15 minutes only. Get new ones to open them.'}
+          </p>
+          <button type="button" className="btn btn-outline" aria-disabled={busy} onClick={onRefresh}>
+            <Icon name="refresh" className="size-5" />
+            {busy ? 'Refreshing...' : 'Get new links'}
+          </button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {links.map(([label, url]) =>
+            url === null ? (
+              <p key={label}>{label}: Not Available</p>
+            ) : (
+              <a key={label} href={url} target="_blank" rel="noopener noreferrer" className="btn btn-outline">
+                <Icon name="document" className="size-5" />
+                {label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ),
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Timeline({ history }: { history: readonly StatusChange[] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
+      <ol className="border-accent ml-2 flex flex-col gap-3 border-l-4 pl-4">
+        {history.map((change, index) => (
+          <li key={`${change.at} ${change.status}`}>
+            <p className="font-semibold">{changeInWords(change, history[index - 1])}</p>
+            <p className="text-base-content/80 text-sm">
+              <time dateTime={change.at}>{dateAndTime(change.at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

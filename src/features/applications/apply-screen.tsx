@@ -1,0 +1,135 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isClosed } from '#contract/closing';
+import { messages } from '#contract/messages';
+import type { InternshipSummary, OutboxRecord } from '#outbox/record';
+import { canEdit } from '#outbox/transition';
+import { longDate } from '../../lib/format';
+import { useNow } from '../../lib/use-now';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card } from '../../ui/card';
+import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
+import { SavedView, type SavedQuery } from '../../ui/saved-view';
+import { PageTitle, Screen } from '../../ui/screen';
+import { ApplyForm } from './apply-form';
+import { RecordActions } from './record-actions';
+import { RecordStatus } from './record-status';
+import { useDraft } from './use-draft';
+import { useMyRecords } from './use-my-records';
+
+export interface ApplyInternship extends InternshipSummary {
+  /** What the server last said; false where only the list is saved. */
+  is_applied: boolean;
+}
+
+interface ApplyScreenProps {
+  id: string;
+  /** The internship from the saved details or the saved list. */
+  query: SavedQuery<ApplyInternship>;
+}
+
+/** Apply (product.md section 2): one application for each internship, in whatever state it is on this phone. */
+export function ApplyScreen({ id, query }: ApplyScreenProps) {
+  const { records, failed } = useMyRecords();
+  const view = useSavedView();
+  const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;
+  return (
+    <Screen title="Apply">
+      <SavedView query={withRecord(query, record)} failedTitle={messages.internship.detailsFailed} {...view}>
+        {(internship) => (
+          <>
+            <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
+            <div>
+              <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
+              <p>{internship.company_name}</p>
+              <p className="text-base-content/80 text-sm">
+                Apply by {longDate(internship.last_date_to_apply)}
+              </p>
+            </div>
+            {records === null && !failed ? (
+              <SkeletonRows count={2} />
+            ) : (
+              <Application internship={internship} record={record} />
+            )}
+          </>
+        )}
+      </SavedView>
+    </Screen>
+  );
+}
+
+/** Where nothing of the internship is saved, a draft begun earlier still knows what it is for. */
+function withRecord(
+  query: SavedQuery<ApplyInternship>,
+  record: OutboxRecord | null,
+): SavedQuery<ApplyInternship> {
+  if (query.data || !record) return query;
+  const body = { ...record.internship, is_applied: false };
+  return { ...query, data: { body, savedAt: record.updated_at } };
+}
+
+/** States in which the application is out of the person's hands, so that there is no second form. */
+const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent', 'needs_login'];
+
+function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
+  const now = useNow();
+  if (internship.is_applied) {
+    return (
+      <Settled>
+        <Banner tone="success">{messages.internship.alreadyApplied}</Banner>
+      </Settled>
+    );
+  }
+  const needsOthers = record?.state === 'needs_attention' && !canEdit(record);
+  if (record && (underWay.includes(record.state) || needsOthers)) {
+    return (
+      <Settled>
+        <Card>
+          <RecordStatus record={record} />
+          <RecordActions record={record} />
+        </Card>
+      </Settled>
+    );
+  }
+  if (now !== null && isClosed(internship.last_date_to_apply, now)) {
+    return (
+      <Settled>
+        <Banner tone="warning">{messages.internship.closed}</Banner>
+      </Settled>
+    );
+  }
+  return <OpenForm internship={internship} />;
+}
+
+function Settled({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {children}
+      <Link to="/my-applications" className="btn btn-primary self-start">
+        My Applications
+      </Link>
+    </div>
+  );
+}
+
+function OpenForm({ internship }: { internship: InternshipSummary }) {
+  const { draft, problem, retry } = useDraft(internship);
+  const navigate = useNavigate();
+  if (draft) {
+    return (
+      <ApplyForm
+        draft={draft}
+        onApplied={(record) => void navigate({ to: '/thank-you', search: { record } })}
+      />
+    );
+  }
+  if (problem === null) return <SkeletonRows count={2} className="h-60" />;
+  return (
+    <EmptyState icon="alert" title="Your application cannot be kept on this phone">
+      <p role="alert">{problem}</p>
+      <button type="button" className="btn btn-outline" onClick={retry}>
+        Try again
+      </button>
+    </EmptyState>
+  );
+}

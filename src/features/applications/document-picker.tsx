@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
+import { sizeText } from '../../lib/format';
+import { Icon } from '../../ui/icon';
+import type { DocumentView } from './draft';
+import { RequiredMark } from './grade-fields';
+
+interface DocumentPickerProps {
+  field: DocumentField;
+  document: DocumentView;
+  /** Before the picker opens: Android may close the page behind it. */
+  onOpen: () => void;
+  onPick: (picked: File) => void;
+  onRemove: () => void;
+}
+
+/** One document: chosen, read at once, shown with name and size, replaced or removed (decision 23). */
+export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: DocumentPickerProps) {
+  const id = useId();
+  const { file, busy, problem } = document;
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-name`}
+      className={`rounded-box flex flex-col gap-2 border p-4 ${problem ? 'border-error' : 'border-base-300'}`}
+    >
+      <h3 id={`${id}-name`} className="font-semibold">
+        {documentFields[field]}
+        <RequiredMark />
+      </h3>
+      <div role="status" className="min-h-6">
+        {busy ? (
+          <p className="flex items-center gap-2">
+            <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+            {busy}
+          </p>
+        ) : file ? (
+          <p className="flex items-start gap-2">
+            <Icon name="document" />
+            <span className="min-w-0">
+              {file.name}{' '}
+              <span className="text-base-content/80 whitespace-nowrap">({sizeText(file.size)})</span>
+            </span>
+          </p>
+        ) : (
+          <p className="text-base-content/80">No file chosen yet</p>
+        )}
+      </div>
+      {problem ? (
+        <p id={`${id}-error`} role="alert" className="text-error text-sm font-semibold">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <label
+          className={`btn btn-outline focus-within:outline-accent focus-within:outline-3 ${busy ? 'btn-disabled' : ''}`}
+        >
+          <Icon name={file ? 'refresh' : 'upload'} className="size-5" />
+          <span id={`${id}-action`}>{file ? 'Replace' : 'Choose a file'}</span>
+          <input
+            type="file"
+            className="sr-only"
+            accept={acceptDocuments}
+            disabled={busy !== null}
+            aria-labelledby={`${id}-name ${id}-action`}
+            aria-describedby={problem ? `${id}-error` : undefined}
+            aria-invalid={problem ? true : undefined}
+            onClick={(event) => {
+              // So that the same file can be chosen again.
+              event.currentTarget.value = '';
+              onOpen();
+            }}
+            onChange={(event) => {
+              const picked = event.target.files?.[0];
+              if (picked) onPick(picked);
+            }}
+          />
+        </label>
+        {file && !busy ? (
+          <button type="button" className="btn btn-ghost" onClick={onRemove}>
+            <Icon name="close" className="size-5" />
+            Remove
+            <span className="sr-only"> {documentFields[field]}</span>
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

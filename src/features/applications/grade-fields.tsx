@@ -1,0 +1,181 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { grades, type Grade } from '#contract/status';
+import { Icon } from '../../ui/icon';
+import { addLevel, removeLevel, tick, typeSchool, type LevelProblems, type LevelsState } from './levels';
+
+interface GradeFieldsProps {
+  state: LevelsState;
+  onChange: (state: LevelsState) => void;
+  problems: LevelProblems | null;
+  onProblems: (problems: LevelProblems | null) => void;
+}
+
+/** 'Level Achieved': a grade is ticked, its school typed and added, and can be removed again (product.md section 4). */
+export function GradeFields({ state, onChange, problems, onProblems }: GradeFieldsProps) {
+  const id = useId();
+  const change = (next: LevelsState) => {
+    onProblems(null);
+    onChange(next);
+  };
+  return (
+    <fieldset
+      id="level-achieved"
+      tabIndex={-1}
+      className="flex flex-col gap-2"
+      aria-describedby={`${id}-hint ${problems?.section ? `${id}-error` : ''}`}
+    >
+      <legend className="text-xl font-bold">
+        Level Achieved
+        <RequiredMark />
+      </legend>
+      <p id={`${id}-hint`} className="text-base-content/80 text-sm">
+        Please mark only your highest achievement. One grade is enough.
+      </p>
+      {grades.map((grade) => (
+        <GradeRow
+          key={grade}
+          grade={grade}
+          state={state}
+          problem={problems?.grades[grade]}
+          onChange={change}
+          onProblem={(sentence) => onProblems({ grades: { [grade]: sentence } })}
+        />
+      ))}
+      {problems?.section ? (
+        <p id={`${id}-error`} className="text-error text-sm font-semibold">
+          {problems.section}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+export const RequiredMark = () => (
+  <span className="text-error" aria-hidden="true">
+    {' '}
+    *
+  </span>
+);
+
+interface GradeRowProps {
+  grade: Grade;
+  state: LevelsState;
+  problem: string | undefined;
+  onChange: (state: LevelsState) => void;
+  onProblem: (sentence: string) => void;
+}
+
+function GradeRow({ grade, state, problem, onChange, onProblem }: GradeRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const added = state.levels.find((level) => level.grade === grade);
+  const typed = added ? undefined : state.typed[grade];
+  const add = () => {
+    const result = addLevel(state, grade);
+    if (!result.ok) return onProblem(result.sentence);
+    onChange(result.state);
+    focusSoon('button');
+  };
+  const remove = () => {
+    onChange(removeLevel(state, grade));
+    focusSoon('input');
+  };
+  /** What had the focus goes away with its row: the keyboard goes on at the next thing in it. */
+  const focusSoon = (what: 'button' | 'input') =>
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(what)?.focus());
+  return (
+    <div ref={row} className="border-base-300 rounded-box border px-4 py-1">
+      <label className="flex min-h-12 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-primary"
+          checked={added !== undefined || typed !== undefined}
+          disabled={added !== undefined}
+          onChange={(event) => onChange(tick(state, grade, event.target.checked))}
+        />
+        Grade {grade}
+      </label>
+      {added ? <AddedLevel grade={grade} school={added.school_name} onRemove={remove} /> : null}
+      {typed === undefined ? null : (
+        <SchoolField
+          grade={grade}
+          name={typed}
+          problem={problem}
+          onName={(name) => onChange(typeSchool(state, grade, name))}
+          onAdd={add}
+        />
+      )}
+    </div>
+  );
+}
+
+function AddedLevel({ grade, school, onRemove }: { grade: Grade; school: string; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3 pb-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-success flex items-center gap-2 text-sm font-semibold" role="status">
+          <Icon name="check" className="size-5" />
+          {messages.apply.gradeAdded(grade)}
+        </p>
+        <p>{school}</p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-square btn-ghost"
+        aria-label={`Remove Grade ${grade}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+interface SchoolFieldProps {
+  grade: Grade;
+  name: string;
+  problem: string | undefined;
+  onName: (name: string) => void;
+  onAdd: () => void;
+}
+
+function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter in this field means Add, never Apply Now.
+    event.preventDefault();
+    onAdd();
+  };
+  return (
+    <div className="flex flex-col gap-1 pb-3">
+      <label htmlFor={id} className="text-sm font-semibold">
+        School name for Grade {grade}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          className={`input min-w-0 flex-1 ${problem ? 'input-error' : ''}`}
+          value={name}
+          maxLength={limits.schoolName.max}
+          autoComplete="off"
+          autoCapitalize="words"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          onChange={(event) => onName(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="btn btn-outline" disabled={name.trim() === ''} onClick={onAdd}>
+          Add
+          <span className="sr-only"> Grade {grade}</span>
+        </button>
+      </div>
+      {problem ? (
+        <p id={`${id}-error`} className="text-error text-sm font-semibold">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Application } from '#contract/applications';
+import { messages } from '#contract/messages';
+import type { OutboxRecord } from '#outbox/record';
+import type { Records } from '../../lib/outbox-client';
+import { longDate } from '../../lib/format';
+import { useServices } from '../../lib/services';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card, Facts } from '../../ui/card';
+import { Banner, EmptyState } from '../../ui/feedback';
+import { CompanyLogo } from '../../ui/logo';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import { ApplicationMarks, StatusBadge } from './application-marks';
+import { applicationQueries } from './queries';
+import { RecordActions } from './record-actions';
+import { RecordStatus } from './record-status';
+import { useMyRecords } from './use-my-records';
+
+/** A sent one that the portal already lists is shown once, from there. */
+export const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>
+  records.filter(
+    ({ state, internship }) =>
+      state !== 'sent' || !sent.some((application) => application.internship.id === internship.id),
+  );
+
+/** My Applications: those on this phone first, then those the portal has (product.md section 2; decision 29). */
+export function MyApplicationsScreen() {
+  const { api } = useServices();
+  const mine = useQuery(applicationQueries.mine(api));
+  const view = useSavedView();
+  const { records, failed } = useMyRecords();
+  const waiting = onlyOnThisPhone(records ?? [], mine.data?.body.internship_application ?? []);
+  return (
+    <Screen title="My Applications" width="wide">
+      {failed ? (
+        <Banner tone="warning">
+          Your phone could not open what it saved for this portal. Please reload the page to try again.
+        </Banner>
+      ) : null}
+      {waiting.length > 0 ? (
+        <section aria-labelledby="on-this-phone">
+          <h2 id="on-this-phone" className="mb-3 text-xl font-bold">
+            On this phone
+          </h2>
+          <ul className="grid gap-4 md:grid-cols-2">
+            {waiting.map((record) => (
+              <li key={record.id}>
+                <RecordCard record={record} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="sent">
+        <h2 id="sent" className={waiting.length > 0 ? 'text-xl font-bold' : 'sr-only'}>
+          Sent applications
+        </h2>
+        <SavedView query={mine} failedTitle={messages.applications.fetchFailed} {...view}>
+          {({ internship_application: applications }) =>
+            applications.length > 0 ? (
+              <ul className="grid gap-4 md:grid-cols-2">
+                {applications.map((application) => (
+                  <li key={application.id}>
+                    <ApplicationCard application={application} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <None hasWaiting={waiting.length > 0} />
+            )
+          }
+        </SavedView>
+      </section>
+    </Screen>
+  );
+}
+
+function None({ hasWaiting }: { hasWaiting: boolean }) {
+  if (hasWaiting) return <p>Nothing has been sent yet. What you see above is still on this phone.</p>;
+  return (
+    <EmptyState icon="document" title="No applications yet">
+      <p>Find an internship that suits you, and apply with your resume and cover letter.</p>
+      <Link to="/all-internships" className="btn btn-primary">
+        Browse internships
+      </Link>
+    </EmptyState>
+  );
+}
+
+function RecordCard({ record }: { record: OutboxRecord }) {
+  return (
+    <Card className="border-l-accent h-full border-l-8">
+      <div>
+        <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
+        <p>{record.internship.company_name}</p>
+      </div>
+      <RecordStatus record={record} />
+      <RecordActions record={record} />
+    </Card>
+  );
+}
+
+function ApplicationCard({ application }: { application: Application }) {
+  const { company, internship } = application;
+  return (
+    <Card className="h-full">
+      <div className="flex items-start gap-3">
+        <CompanyLogo src={company.image_url} name={company.company_name} />
+        <div className="min-w-0">
+          <h3 className="text-lg leading-tight font-bold">{internship.title}</h3>
+          <p>{company.company_name}</p>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          ['Posted on', longDate(internship.created_at)],
+          ['Applied on', longDate(application.created_at)],
+          ['Status', <StatusBadge key="status" status={application.status} />],
+        ]}
+      />
+      <ApplicationMarks application={application} />
+      <Link
+        to="/application-detail/$id"
+        params={{ id: String(application.id) }}
+        className="btn btn-outline btn-primary mt-auto"
+      >
+        View Application
+        <span className="sr-only">: {internship.title}</span>
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OutboxRecord } from '#outbox/record';
+import { statusOf, type WayOn } from '#outbox/status';
+import { canEdit } from '#outbox/transition';
+import { endSession } from '../../lib/log-out';
+import { useServices } from '../../lib/services';
+import { ConfirmDialog } from '../../ui/dialog';
+import { Banner } from '../../ui/feedback';
+import { sentenceForFailure } from './draft';
+
+interface RecordActionsProps {
+  record: OutboxRecord;
+  /** Whether the way on is the one main action of its screen. */
+  main?: boolean;
+}
+
+/** The way on for an application of this phone: what its state asks for, and deleting it (outbox design, The states). */
+export function RecordActions({ record, main = false }: RecordActionsProps) {
+  const { outbox } = useServices();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { wayOn } = statusOf(record);
+  const look = main ? 'btn btn-primary' : 'btn btn-outline btn-primary';
+  const removable = record.state !== 'sending' && record.state !== 'sent';
+  const attempt = (work: Promise<unknown>) => {
+    setProblem(null);
+    work.catch((error: unknown) => setProblem(sentenceForFailure(error)));
+  };
+  const remove = async () => (await outbox.load()).remove(record.id);
+  const sendNow = async () => (await outbox.load()).sendNow(record.id);
+
+  return (
+    <div className="flex flex-col gap-2">
+      {problem ? <Banner tone="error">{problem}</Banner> : null}
+      <div className="flex flex-wrap gap-2">
+        <WayOnAction wayOn={wayOn} record={record} look={look} onSendNow={() => attempt(sendNow())} />
+        {canEdit(record) && wayOn !== 'edit' ? (
+          <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className="btn btn-outline">
+            Edit
+          </Link>
+        ) : null}
+        {removable ? (
+          <button type="button" className="btn btn-ghost" onClick={() => setAsking(true)}>
+            Delete
+            <span className="sr-only"> the application for {record.internship.title}</span>
+          </button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        title="Delete this application?"
+        message={
+          <p>
+            {record.internship.title}: what you wrote and both documents are deleted from this phone. This
+            cannot be undone.
+          </p>
+        }
+        confirmLabel="Delete"
+        onAnswer={
+          asking
+            ? (confirmed) => {
+                setAsking(false);
+                if (confirmed) attempt(remove());
+              }
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+interface WayOnProps {
+  wayOn: WayOn | null;
+  record: OutboxRecord;
+  look: string;
+  onSendNow: () => void;
+}
+
+function WayOnAction({ wayOn, record, look, onSendNow }: WayOnProps) {
+  const logInAgain = useLogInAgain();
+  switch (wayOn) {
+    case 'finish':
+    case 'edit':
+      return (
+        <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className={look}>
+          {wayOn === 'edit' ? 'Edit' : 'Continue'}
+          <span className="sr-only"> the application for {record.internship.title}</span>
+        </Link>
+      );
+    case 'send_now':
+      return (
+        <button type="button" className={look} onClick={onSendNow}>
+          Send now
+        </button>
+      );
+    case 'log_in':
+      return (
+        <button type="button" className={look} onClick={() => void logInAgain()}>
+          Log in to send
+        </button>
+      );
+    case 'see_applications':
+      return (
+        <Link to="/my-applications" className={look}>
+          My Applications
+        </Link>
+      );
+    case 'reload':
+      return (
+        <button type="button" className={look} onClick={() => window.location.reload()}>
+          Reload
+        </button>
+      );
+    case 'remove':
+    case null:
+      return null;
+  }
+}
+
+/** The server no longer takes this session: ends it here, keeps what was written, and comes back after log-in. */
+function useLogInAgain(): () => Promise<void> {
+  const services = useServices();
+  const router = useRouter();
+  return async () => {
+    const from = router.state.location.href;
+    await endSession(services, { keepForms: true });
+    await router.navigate({ to: '/login', search: { from, expired: true } });
+  };
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ApplyScreen } from '../features/applications/apply-screen';
+import { internshipQueries } from '../features/internships/queries';
+import { useKnownInternship } from '../features/internships/use-known-internship';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/apply/$id')({
+  beforeLoad: requireRole('student'),
+  loader: ({ context: { api, queryClient }, params }) =>
+    void queryClient.prefetchQuery(internshipQueries.detail(api, params.id)),
+  component: Apply,
+});
+
+function Apply() {
+  const { id } = Route.useParams();
+  // A new screen for another internship: its form must not keep the first one's draft.
+  return <ApplyScreen key={id} id={id} query={useKnownInternship(id)} />;
+}

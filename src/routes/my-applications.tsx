@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MyApplicationsScreen } from '../features/applications/my-applications-screen';
+import { applicationQueries } from '../features/applications/queries';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/my-applications')({
+  beforeLoad: requireRole('student'),
+  loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(applicationQueries.mine(api)),
+  component: MyApplicationsScreen,
+});
