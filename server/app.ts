@@ -8,7 +8,7 @@ import { AppError } from './http/errors';
 import { jsonAnswers } from './http/json-answers';
 import { pageRoutes } from './http/page';
 import { requestLog } from './http/request-log';
-import { securityHeaders } from './http/security-headers';
+import { secureApi } from './http/security-headers';
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { applicationRoutes } from './modules/applications/applications.routes';
@@ -19,6 +19,7 @@ import { categoryRoutes, internshipRoutes } from './modules/internships/internsh
 /** The API of api.md, without the page around it. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
+  api.use(secureApi);
   api.use(jsonAnswers);
   api.use(
     methodNotAllowed({
@@ -45,7 +46,6 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId());
   app.use(requestLog(deps));
-  app.use(securityHeaders);
   app.onError(onError);
   app.notFound(onNotFound);
   app.route('/api', apiRoutes(deps));

@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono';
 import type { AppEnv } from './context';
 import { AppError } from './errors';
 import { matchesEtag } from './etag';
+import { securePage } from './security-headers';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -83,7 +84,7 @@ function send(c: Context<AppEnv>, file: PageFile): Response {
  */
 export function pageRoutes(dir: string | null): Hono<AppEnv> {
   const page = dir === null ? new Map<string, PageFile>() : readPage(dir);
-  return new Hono<AppEnv>().get('*', (c) => {
+  return new Hono<AppEnv>().get('*', securePage, (c) => {
     const path = c.req.path;
     const isAsset = path.startsWith('/assets/');
     const file = page.get(path) ?? (isAsset ? undefined : page.get(`${path.replace(/\/$/, '')}/index.html`));

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** The built page has a small inline style and no inline script. */
-const contentSecurityPolicy = [
+/** The built page has a small inline style and no inline script. The worker lives under the same policy. */
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -16,19 +16,34 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const headers: Record<string, string> = {
-  'Content-Security-Policy': contentSecurityPolicy,
+const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** On every answer, unless the route set a stricter one itself. There are no CORS headers: other origins stay out. */
-export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next();
-  for (const [name, value] of Object.entries(headers)) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  }
+const pageHeaders = {
+  ...everywhere,
+  'Content-Security-Policy': pagePolicy,
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
 };
+
+/** Short: every answer carries it over 2G. */
+const apiHeaders = {
+  ...everywhere,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Sets `headers` on every answer, unless the route set one itself. No CORS headers: other origins stay out. */
+const withHeaders =
+  (headers: Record<string, string>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  };
+
+export const secureApi = withHeaders(apiHeaders);
+export const securePage = withHeaders(pageHeaders);

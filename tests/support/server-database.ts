@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrationsDir } from '#server/db/migrations-dir';
+import type { OpenDatabase } from '#server/db/database';
+import { openPgliteInMemory } from '#server/db/pglite';
+import { openPostgres } from '#server/db/postgres';
+
+export type Engine = 'pglite' | 'postgres';
+
+/** PGlite always; PostgreSQL when TEST_DATABASE_URL names a cluster, as the test setup does. */
+export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+
+/** A fresh, migrated and empty database of its own. */
+export function openFreshDatabase(engine: Engine): Promise<OpenDatabase> {
+  return engine === 'pglite' ? openFreshPglite() : openFreshPostgres(clusterUrl());
+}
+
+function clusterUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL names no PostgreSQL cluster.');
+  return url;
+}
+
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(migrationsDir)).sort()) {
+    if (name.endsWith('.sql')) hash.update(await readFile(join(migrationsDir, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Making a cluster takes seconds, unpacking one a third of a second: one is kept for each state of the migrations. */
+async function openFreshPglite(): Promise<OpenDatabase> {
+  const folder = join(process.cwd(), '.cache', 'pglite');
+  const file = join(folder, `${await migrationsHash()}.tar`);
+  const kept = await readFile(file).catch(() => null);
+  if (kept) return openPgliteInMemory(new Blob([kept]));
+  const made = await openPgliteInMemory();
+  const snapshot = await made.pglite.dumpDataDir('none');
+  await mkdir(folder, { recursive: true });
+  // Under another name first: test files run side by side.
+  const written = join(folder, `${randomUUID()}.tmp`);
+  await writeFile(written, new Uint8Array(await snapshot.arrayBuffer()));
+  await rename(written, file);
+  return made;
+}
+
+const TEMPLATE_LOCK = 5_117_204;
+
+async function openFreshPostgres(cluster: string): Promise<OpenDatabase> {
+  const at = (name: string) => {
+    const url = new URL(cluster);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+  const failed = (error: Error) => {
+    throw error;
+  };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const template = `template_${await migrationsHash()}`;
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const found = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (found.rowCount === 0) {
+      const unready = `${template}_unready`;
+      await client.query(`drop database if exists ${unready}`);
+      await client.query(`create database ${unready}`);
+      await (await openPostgres(at(unready), failed)).close();
+      await client.query(`alter database ${unready} rename to ${template}`);
+    }
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+  return openPostgres(at(name), failed);
+}

@@ -1,0 +1,118 @@
+import { hashPassword } from '#server/modules/accounts/passwords';
+import { insertUser } from '#server/modules/accounts/accounts.repository';
+import type { Role } from '#contract/status';
+import sharp from 'sharp';
+import type { TestServer } from './server';
+
+export const PASSWORD = 'a password for tests';
+
+export interface Person {
+  id: number;
+  email: string;
+  role: Role;
+  token: string;
+}
+
+let people = 0;
+/** An address that nobody else in this test run has. */
+export const freshEmail = (who: string) => `${who}-${process.pid}-${++people}@example.com`;
+
+export const studentFields = (email: string) => ({
+  full_name: 'Anna Kila Vagi',
+  email,
+  mobile_number: '+675 7123 4567',
+  date_of_birth: '2008-05-17',
+  role: 'student',
+  city: 'Port Moresby',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+});
+
+export const businessFields = (email: string) => ({
+  email,
+  role: 'business',
+  company_name: 'Kokoda Hardware',
+  city: 'Lae',
+  representative_name: 'Peter Aihi',
+  business_number: '+675 321 0000',
+  website_url: 'kokoda-hardware.example',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+});
+
+/** The business sign-up as a form with `user[…]` fields; without a picture when `image` is null. */
+export function businessForm(
+  fields: Record<string, string>,
+  image: Uint8Array<ArrayBuffer> | null,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(`user[${name}]`, value);
+  if (image) form.set('user[image]', new File([image], 'logo.png', { type: 'image/png' }));
+  return form;
+}
+
+let picture: Promise<Uint8Array<ArrayBuffer>> | undefined;
+/** A real PNG. */
+export const logoPng = () =>
+  (picture ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes)));
+
+export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<string> {
+  const { status, body } = await server.call('POST', '/users/sign_in', {
+    json: { user: { email, password } },
+  });
+  if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}: ${JSON.stringify(body)}`);
+  return body.token;
+}
+
+/** A student who signed up and logged in; pending, as everyone who signs up. */
+export async function newStudent(server: TestServer): Promise<Person> {
+  const email = freshEmail('student');
+  const { status, body } = await server.call('POST', '/users', { json: { user: studentFields(email) } });
+  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
+  return { id: body.user.id, email, role: 'student', token: await signIn(server, email) };
+}
+
+/** A business that signed up and logged in; pending, as everyone who signs up. */
+export async function newBusiness(server: TestServer): Promise<Person> {
+  const email = freshEmail('business');
+  const form = businessForm(businessFields(email), await logoPng());
+  const { status, body } = await server.call('POST', '/users', { body: form });
+  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
+  return { id: body.user.id, email, role: 'business', token: await signIn(server, email) };
+}
+
+/** An admin, put into the database as the command line does: nobody signs up as one. */
+export async function newAdmin(server: TestServer): Promise<Person> {
+  const { database, clock } = server.deps;
+  const email = freshEmail('admin');
+  const now = new Date(clock.now());
+  const user = await insertUser(database, {
+    role: 'admin',
+    status: 'approved',
+    fullName: 'Admin of Tests',
+    email,
+    passwordHash: await hashPassword(PASSWORD),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { id: user!.id, email, role: 'admin', token: await signIn(server, email) };
+}
+
+/** Sets a person's status as an admin does. */
+export async function setStatus(
+  server: TestServer,
+  admin: Person,
+  person: Pick<Person, 'id'>,
+  status: 'pending' | 'approved' | 'rejected',
+  reason?: string,
+): Promise<void> {
+  const json = { id: person.id, status, reason };
+  const answer = await server.call('POST', '/admin/update_user_status', { token: admin.token, json });
+  if (answer.status !== 200) throw new Error(`Setting a status answered ${answer.status}`);
+}
+
+export const approve = (server: TestServer, admin: Person, person: Pick<Person, 'id'>): Promise<void> =>
+  setStatus(server, admin, person, 'approved');

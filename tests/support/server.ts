@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { defaultCategories } from '#contract/categories';
+import { createApp } from '#server/app';
+import type { Clock, Dependencies } from '#server/dependencies';
+import { diskStore } from '#server/files/disk-store';
+import { listen } from '#server/listen';
+import { createLogger } from '#server/logger';
+import { ensureCategories } from '#server/modules/internships/categories.repository';
+import { engines, openFreshDatabase, type Engine } from './server-database';
+
+/** Where tests begin: nothing in them depends on the day they run. */
+export const START = Date.parse('2027-03-01T00:00:00Z');
+
+export class TestClock implements Clock {
+  constructor(private time = START) {}
+  now = () => this.time;
+  set(time: number): void {
+    this.time = time;
+  }
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  json?: unknown;
+  body?: string | Uint8Array<ArrayBuffer> | FormData;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON, or the text of anything else. */
+  // Tests look into answers of every shape and assert what they find.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export interface TestServer {
+  url: string;
+  deps: Dependencies;
+  clock: TestClock;
+  /** Every line logged so far, as JSON text. */
+  log: string[];
+  /** One request to `path` under /api, or to an absolute URL path when it begins with /api already. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface TestServerOptions {
+  engine: Engine;
+  clock?: TestClock;
+  pageDir?: string;
+}
+
+/** A real server on a free port, over a fresh database with the default categories and an empty file store. */
+export async function startTestServer({
+  engine,
+  clock = new TestClock(),
+  pageDir,
+}: TestServerOptions): Promise<TestServer> {
+  const dir = await mkdtemp(join(tmpdir(), 'wokabaut-test-'));
+  const incomingDir = join(dir, 'incoming');
+  await mkdir(incomingDir);
+  const opened = await openFreshDatabase(engine);
+  const log: string[] = [];
+  const deps: Dependencies = {
+    database: opened.database,
+    files: diskStore(join(dir, 'files'), incomingDir),
+    clock,
+    logger: createLogger({ write: (line) => void log.push(line) }),
+    secretKey: 'a secret key that only the tests use',
+    incomingDir,
+    pageDir: pageDir ?? null,
+  };
+  await ensureCategories(deps.database, defaultCategories);
+  const server = await listen(createApp(deps), { host: '127.0.0.1', port: 0 });
+  return {
+    url: server.url,
+    deps,
+    clock,
+    log,
+    call: (method, path, options) =>
+      call(`${server.url}${path.startsWith('/api') ? '' : '/api'}${path}`, method, options),
+    close: async () => {
+      await server.close(1000);
+      await opened.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+async function call(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+  const { token, json, headers } = options;
+  const body = json === undefined ? options.body : JSON.stringify(json);
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Runs the same tests on every engine, each with a server of its own. */
+export function describeOnEveryEngine(name: string, tests: (server: () => TestServer) => void): void {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startTestServer({ engine });
+    });
+    afterAll(() => server.close());
+    tests(() => server);
+  });
+}
