@@ -1,0 +1,84 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '#outbox/connection';
+import { StorageUnavailable } from '#outbox/errors';
+import { createStore, type OutboxStore } from '#outbox/store';
+import { OWNER, internship } from './samples';
+import { createClock, createPhone, settled, type Phone } from './world';
+
+let phone: Phone;
+let store: OutboxStore;
+beforeEach(() => {
+  phone = createPhone();
+  store = phone.openStore();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const level = { grade: 12 as const, school_name: 'Gordons' };
+
+describe('the connection', () => {
+  it('is opened again when the browser closed it', async () => {
+    const opened: IDBDatabase[] = [];
+    const factory = phone.indexedDB;
+    const open = factory.open.bind(factory);
+    vi.spyOn(factory, 'open').mockImplementation((...args) => {
+      const request = open(...args);
+      request.addEventListener('success', () => opened.push(request.result));
+      return request;
+    });
+    const { id } = await store.draftFor(OWNER, internship);
+    opened[0]?.close();
+    await store.saveDraft(id, { levels: [level] });
+    expect((await store.get(id)).levels).toEqual([level]);
+    expect(opened).toHaveLength(2);
+  });
+  it('that hangs while opening ends in time, is not kept, and writes nothing behind the caller’s back', async () => {
+    const clock = createClock();
+    const factory = new IDBFactory();
+    const open = factory.open.bind(factory);
+    let late: (() => void) | undefined;
+    vi.spyOn(factory, 'open').mockImplementationOnce((...args) => {
+      const hanging = {} as IDBOpenDBRequest;
+      late = () => {
+        const request = open(...args);
+        request.onupgradeneeded = (event) => hanging.onupgradeneeded?.call(request, event);
+        request.onsuccess = (event) => {
+          Object.assign(hanging, { result: request.result });
+          hanging.onsuccess?.call(request, event);
+        };
+        Object.defineProperty(hanging, 'result', { get: () => request.result, set: () => undefined });
+      };
+      return hanging;
+    });
+    const useStore = connect({ indexedDB: factory, timers: clock.timers });
+    const hanging = createStore({ ...phone.dependencies(), useStore });
+    const outcome = expect(hanging.draftFor(OWNER, internship)).rejects.toThrow(StorageUnavailable);
+    await clock.advance(20_000);
+    await outcome;
+    late?.();
+    await settled();
+    expect(await hanging.survey()).toEqual({ identity: null, unsent: 0 });
+    expect((await hanging.draftFor(OWNER, internship)).owner).toBe(OWNER);
+  });
+  it('that fails to open is tried anew by the next call', async () => {
+    const factory = new IDBFactory();
+    vi.spyOn(factory, 'open').mockImplementationOnce(() => {
+      throw new DOMException('private window', 'SecurityError');
+    });
+    const failing = createStore({
+      ...phone.dependencies(),
+      useStore: connect({ ...phone.dependencies(), indexedDB: factory }),
+    });
+    await expect(failing.survey()).rejects.toThrow(StorageUnavailable);
+    expect(await failing.survey()).toEqual({ identity: null, unsent: 0 });
+  });
+  it('lets go when someone wants to delete the database', async () => {
+    await store.draftFor(OWNER, internship);
+    await new Promise<void>((resolve, reject) => {
+      const request = phone.indexedDB.deleteDatabase('wokabaut-outbox');
+      request.onsuccess = () => resolve();
+      request.onblocked = () => reject(new Error('blocked'));
+    });
+    expect(await store.survey()).toEqual({ identity: null, unsent: 0 });
+  });
+});

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LEASE_MS } from '#outbox/backoff';
+import type { OutboxStore } from '#outbox/store';
+import { NOW, OWNER, hash, internship, pdf, session, storedFile } from './samples';
+import { createPhone, settled, type Fate, type Phone } from './world';
+
+let phone: Phone;
+let store: OutboxStore;
+const level = { grade: 12 as const, school_name: 'Gordons' };
+
+function begin(options?: Parameters<typeof createPhone>[0]) {
+  phone = createPhone(options);
+  store = phone.openStore();
+}
+beforeEach(() => begin());
+
+async function apply(internshipId = 3, owner = OWNER): Promise<string> {
+  const { id } = await store.draftFor(owner, { ...internship, id: internshipId });
+  await store.saveDraft(id, { levels: [level] });
+  await store.putFile(
+    id,
+    'resume',
+    storedFile(`resume ${internshipId}`),
+    pdf(`resume ${internshipId}`).buffer,
+  );
+  await store.putFile(id, 'cover_letter', storedFile('letter'), pdf('letter').buffer);
+  await store.apply(id, { type: 'queue' });
+  return id;
+}
+const fates = (...list: Fate[]) => (phone.server.fate = () => list.shift() ?? 'delivered');
+const states = async (owner = OWNER) =>
+  Object.fromEntries((await store.list(owner)).map(({ id, state }) => [id, state]));
+
+describe('a drain', () => {
+  it('sends all that waits, whole, and keeps the receipts', async () => {
+    const ids = [await apply(1), await apply(2), await apply(3)];
+    await store.login(session);
+    expect(await phone.drainer()()).toEqual({ sent: 3, waiting: 0, next_due_at: null });
+    expect(phone.server.rows.map(({ key, resume }) => [key, resume])).toEqual(
+      ids.map((id, index) => [id, hash(pdf(`resume ${index + 1}`))]),
+    );
+    expect(Object.values(await states())).toEqual(['sent', 'sent', 'sent']);
+  });
+  it('sends nothing without a session, and nothing of another person’s', async () => {
+    const id = await apply();
+    expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null });
+    phone.server.students.set('Bearer token-of-8', '8');
+    await store.login({ token: 'token-of-8', user_id: 8 });
+    expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null });
+    expect(phone.server.requests()).toBe(0);
+    expect(await states()).toEqual({ [id]: 'queued' });
+  });
+  it('stores one application when the answer is lost after the server has it, twenty times over', async () => {
+    const id = await apply();
+    await store.login(session);
+    fates(...Array<Fate>(20).fill('answer_lost'));
+    for (let turn = 0; turn < 21; turn += 1) {
+      await phone.drainer()();
+      await phone.clock.advance(15 * 60_000);
+    }
+    expect(phone.server.requests()).toBe(21);
+    expect(phone.server.rows.map(({ key }) => key)).toEqual([id]);
+    expect(await states()).toEqual({ [id]: 'sent' });
+  });
+  it('tries again later, each time with a longer wait, and stops at the first failure to save money', async () => {
+    const first = await apply(1);
+    await apply(2);
+    await store.login(session);
+    fates('lost_before', 'portal_page', 'answer_cut');
+    const result = await phone.drainer({ random: () => 0.999 })();
+    expect(result).toMatchObject({ sent: 0, waiting: 2 });
+    expect(phone.server.requests()).toBe(1);
+    expect(await store.get(first)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      last_error: { code: 'no_answer' },
+    });
+    expect(result.next_due_at).toBe(NOW + 4995);
+  });
+  it('pauses all of a person’s at a 401, and goes on after they log in', async () => {
+    const ids = [await apply(1), await apply(2)];
+    await store.login({ token: 'expired', user_id: OWNER });
+    expect(await phone.drainer()()).toMatchObject({ sent: 0, waiting: 0 });
+    expect(phone.server.requests()).toBe(1);
+    expect(await states()).toEqual({ [ids[0]!]: 'needs_login', [ids[1]!]: 'needs_login' });
+    await store.login(session);
+    expect(await phone.drainer()()).toMatchObject({ sent: 2 });
+  });
+  it('does not pause when the 401 is for a token that was replaced on the way', async () => {
+    const id = await apply();
+    await store.login({ token: 'expired', user_id: OWNER });
+    phone.server.fate = async () => {
+      phone.server.fate = () => 'delivered';
+      await store.login(session);
+      return 'session_expired';
+    };
+    await phone.drainer()();
+    expect(await states()).toEqual({ [id]: 'queued' });
+    await phone.clock.advance(1000);
+    expect(await phone.drainer()()).toMatchObject({ sent: 1 });
+  });
+  it('asks the person when the server refuses, and goes on with the others', async () => {
+    const [refused, sent] = [await apply(1), await apply(2)];
+    await store.login(session);
+    fates('internship_closed');
+    expect(await phone.drainer()()).toMatchObject({ sent: 1, waiting: 0 });
+    expect(await store.get(refused)).toMatchObject({
+      state: 'needs_attention',
+      last_error: { code: 'internship_closed', sentence: 'Applications closed' },
+    });
+    expect((await store.get(sent)).state).toBe('sent');
+    expect((await store.readBytes(refused)).resume).not.toBeNull();
+  });
+  it('never sends bytes that changed on the disk', async () => {
+    const id = await apply();
+    await store.login(session);
+    await phone.putRaw(`bytes/${id}/resume`, pdf('rotten').buffer);
+    await phone.drainer()();
+    expect(phone.server.requests()).toBe(0);
+    const record = await store.get(id);
+    expect(record).toMatchObject({ state: 'needs_attention', last_error: { code: 'file_damaged' } });
+    expect(Object.keys(record.last_error?.fields ?? {})).toEqual(['resume']);
+  });
+  it('gives up a try through which nothing gets, in time, and renews its lease until then', async () => {
+    const id = await apply();
+    await store.login(session);
+    fates('never');
+    const draining = phone.drainer()();
+    await settled();
+    await phone.clock.advance(50_000);
+    expect((await store.get(id)).lease?.until).toBe(NOW + 30_000 + LEASE_MS);
+    await phone.clock.advance(20_000);
+    expect(await draining).toMatchObject({ sent: 0, waiting: 1 });
+    expect(await store.get(id)).toMatchObject({
+      state: 'queued',
+      lease: null,
+      last_error: { code: 'stalled' },
+    });
+    expect(phone.clock.pending()).toBe(0);
+  });
+  it('ends its try when the person removes the application meanwhile', async () => {
+    const id = await apply();
+    await store.login(session);
+    fates('never');
+    const draining = phone.drainer()();
+    await settled();
+    await store.remove(id);
+    await phone.clock.advance(31_000);
+    expect(await draining).toEqual({ sent: 0, waiting: 0, next_due_at: null });
+  });
+});
+
+describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => {
+  beforeEach(() => begin({ withLocks }));
+
+  it('five at once send each application once', async () => {
+    const ids = [await apply(1), await apply(2), await apply(3)];
+    await store.login(session);
+    const results = await Promise.all(Array.from({ length: 5 }, () => phone.drainer()()));
+    expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
+    expect(phone.server.requests()).toBe(3);
+    expect(Object.keys(await states()).sort()).toEqual([...ids].sort());
+    expect(Object.values(await states())).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('a frozen one holds nobody up longer than its lease, and its late answer is still heard', async () => {
+    const id = await apply();
+    await store.login(session);
+    let thaw: (fate: Fate) => void = () => undefined;
+    phone.server.fate = () => new Promise((resolve) => (thaw = resolve));
+    const frozenTimers = { after: () => () => undefined, every: () => () => undefined };
+    const frozen = phone.drainer({ timers: frozenTimers })();
+    await settled();
+    expect((await store.get(id)).state).toBe('sending');
+
+    phone.server.fate = () => 'server_error';
+    const early = await phone.drainer()();
+    expect(early).toEqual({ sent: 0, waiting: 1, next_due_at: NOW + LEASE_MS });
+    phone.clock.set(NOW + LEASE_MS);
+    const late = phone.drainer()();
+    await settled();
+    await phone.clock.advance(10_000);
+    await late;
+    expect(await store.get(id)).toMatchObject({ state: 'queued', last_error: { code: 'server_error' } });
+
+    thaw('delivered');
+    await frozen;
+    expect((await store.get(id)).state).toBe('sent');
+    expect(phone.server.rows.map(({ key }) => key)).toEqual([id]);
+  });
+
+  it('a stale failure from a frozen one undoes nothing', async () => {
+    const id = await apply();
+    await store.login(session);
+    let thaw: (fate: Fate) => void = () => undefined;
+    phone.server.fate = () => new Promise((resolve) => (thaw = resolve));
+    const frozen = phone.drainer({
+      timers: { after: () => () => undefined, every: () => () => undefined },
+    })();
+    await settled();
+    phone.server.fate = () => 'delivered';
+    phone.clock.set(NOW + LEASE_MS);
+    const other = phone.drainer()();
+    await settled();
+    await phone.clock.advance(10_000);
+    expect(await other).toMatchObject({ sent: 1 });
+    thaw('internship_closed');
+    await frozen;
+    expect(await states()).toEqual({ [id]: 'sent' });
+  });
+});
+
+it('after the browser was killed while sending, the next start sends at once: a free lock proves the holder dead', async () => {
+  const id = await apply();
+  await store.login(session);
+  fates('never');
+  void phone.drainer({ timers: { after: () => () => undefined, every: () => () => undefined } })();
+  await settled();
+  expect(await states()).toEqual({ [id]: 'sending' });
+  phone.locks.die();
+  expect(await phone.drainer()()).toMatchObject({ sent: 1 });
+  expect(phone.server.rows).toHaveLength(1);
+});
+
+it('a tab frozen with the lock and no lease is waited for ten seconds, and no longer', async () => {
+  await apply();
+  await store.login(session);
+  void phone.locks.request('wokabaut-outbox', () => new Promise(() => undefined)).catch(() => undefined);
+  const draining = phone.drainer()();
+  await settled();
+  expect(phone.server.requests()).toBe(0);
+  await phone.clock.advance(10_000);
+  expect(await draining).toMatchObject({ sent: 1 });
+});

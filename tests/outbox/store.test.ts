@@ -1,0 +1,233 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ImpossibleTransition,
+  RecordGone,
+  StorageFull,
+  StorageUnavailable,
+  StorageUnreliable,
+} from '#outbox/errors';
+import type { OutboxStore } from '#outbox/store';
+import { NOW, OWNER, hash, internship, pdf, receiptFor, session, storedFile } from './samples';
+import { createPhone, type Phone } from './world';
+
+let phone: Phone;
+let store: OutboxStore;
+beforeEach(() => {
+  phone = createPhone();
+  store = phone.openStore();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const buffer = (text: string) => pdf(text).buffer;
+const level = { grade: 12 as const, school_name: 'Gordons' };
+
+async function queued(on: OutboxStore = store, internshipId = 3): Promise<string> {
+  const { id } = await on.draftFor(OWNER, { ...internship, id: internshipId });
+  await on.saveDraft(id, { levels: [level] });
+  await on.putFile(id, 'resume', storedFile('resume'), buffer('resume'));
+  await on.putFile(id, 'cover_letter', storedFile('letter'), buffer('letter'));
+  await on.apply(id, { type: 'queue' });
+  return id;
+}
+
+describe('drafts', () => {
+  it('there is one for each owner and internship, also when five tabs ask at once', async () => {
+    const tabs = Array.from({ length: 5 }, () => phone.openStore());
+    const drafts = await Promise.all(tabs.map((tab) => tab.draftFor(OWNER, internship)));
+    expect(new Set(drafts.map(({ id }) => id)).size).toBe(1);
+    expect((await store.draftFor(OWNER + 1, internship)).id).not.toBe(drafts[0]?.id);
+    expect((await store.draftFor(OWNER, { ...internship, id: 4 })).id).not.toBe(drafts[0]?.id);
+  });
+  it('are listed once something is written, to their owner alone', async () => {
+    const { id } = await store.draftFor(OWNER, internship);
+    expect(await store.list(OWNER)).toEqual([]);
+    await store.saveDraft(id, { typed: { 10: 'Kila' } });
+    expect((await phone.openStore().list(OWNER)).map((record) => record.id)).toEqual([id]);
+    expect(await store.list(OWNER + 1)).toEqual([]);
+  });
+  it('cannot be changed any more when they are queued', async () => {
+    const id = await queued();
+    const before = await phone.dump();
+    await expect(store.saveDraft(id, { levels: [] })).rejects.toThrow(ImpossibleTransition);
+    await expect(store.putFile(id, 'resume', storedFile('x'), buffer('x'))).rejects.toThrow(
+      ImpossibleTransition,
+    );
+    await expect(store.removeFile(id, 'resume')).rejects.toThrow(ImpossibleTransition);
+    expect(await phone.dump()).toEqual(before);
+  });
+  it('that were removed elsewhere are told apart from a failure', async () => {
+    const { id } = await store.draftFor(OWNER, internship);
+    await phone.openStore().remove(id);
+    await expect(store.saveDraft(id, { levels: [level] })).rejects.toThrow(RecordGone);
+  });
+});
+
+describe('bytes', () => {
+  it('are stored with the record that names them, and removed with it', async () => {
+    const id = await queued();
+    const bytes = await phone.openStore().readBytes(id);
+    expect([hash(bytes.resume!), hash(bytes.cover_letter!)]).toEqual([
+      hash(pdf('resume')),
+      hash(pdf('letter')),
+    ]);
+    await store.remove(id);
+    expect(JSON.stringify(await phone.dump())).not.toContain(id);
+  });
+  it('go only in the transaction that stores the receipt', async () => {
+    const id = await queued();
+    await store.login(session);
+    await store.claimNext('page', true);
+    const record = await store.get(id);
+    const wrong = { ...receiptFor(record), idempotency_key: 'another' };
+    await expect(store.apply(id, { type: 'accepted', receipt: wrong })).rejects.toThrow(ImpossibleTransition);
+    expect((await store.readBytes(id)).resume).not.toBeNull();
+    const sent = await store.apply(id, { type: 'accepted', receipt: receiptFor(record) });
+    expect(sent).toMatchObject({ state: 'sent', receipt: receiptFor(record) });
+    expect(await store.readBytes(id)).toEqual({ resume: null, cover_letter: null });
+  });
+  it('that read back differently are not called saved', async () => {
+    const { id } = await store.draftFor(OWNER, internship);
+    const file = storedFile('what was meant');
+    await expect(store.putFile(id, 'resume', file, buffer('what the disk kept'))).rejects.toThrow(
+      StorageUnreliable,
+    );
+  });
+});
+
+describe('a phone without room', () => {
+  const writes: Record<string, (on: OutboxStore, id: string) => Promise<unknown>> = {
+    'a new draft': (on) => on.draftFor(OWNER, { ...internship, id: 99 }),
+    'a keystroke': (on, id) => on.saveDraft(id, { typed: { 8: 'x' } }),
+    'a file': (on, id) => on.putFile(id, 'resume', storedFile('new'), buffer('new')),
+    queueing: (on, id) => on.apply(id, { type: 'queue' }),
+    'logging in': (on) => on.login({ token: 'another', user_id: OWNER }),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    it.each([1, 2])(`loses nothing at ${name}, when put %i of the transaction is refused`, async (nth) => {
+      const { id } = await store.draftFor(OWNER, internship);
+      await store.saveDraft(id, { levels: [level] });
+      await store.putFile(id, 'resume', storedFile('resume'), buffer('resume'));
+      await store.putFile(id, 'cover_letter', storedFile('letter'), buffer('letter'));
+      const before = await phone.dump();
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+      const put = IDBObjectStore.prototype.put;
+      let puts = 0;
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+        puts += 1;
+        if (puts === nth) throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, args);
+      });
+      const outcome = await write(store, id).then(
+        () => 'stored',
+        (error: unknown) => error,
+      );
+      vi.restoreAllMocks();
+      if (puts < nth) return expect(outcome).toBe('stored');
+      expect(outcome).toBeInstanceOf(StorageFull);
+      expect(await phone.dump()).toEqual(before);
+    });
+  }
+  it('loses nothing when the browser refuses only at the end of the transaction', async () => {
+    const { id } = await store.draftFor(OWNER, internship);
+    const before = await phone.dump();
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      const request = put.apply(this, args);
+      const { transaction } = this;
+      request.addEventListener('success', () => {
+        Object.defineProperty(transaction, 'error', {
+          value: new DOMException('full', 'QuotaExceededError'),
+        });
+        transaction.abort();
+      });
+      return request;
+    });
+    await expect(store.saveDraft(id, { levels: [level] })).rejects.toThrow(StorageFull);
+    vi.restoreAllMocks();
+    expect(await phone.dump()).toEqual(before);
+  });
+});
+
+describe('claiming', () => {
+  it('gives one record to one drainer, whoever asks at once', async () => {
+    await queued();
+    await store.login(session);
+    const stores = Array.from({ length: 5 }, () => phone.openStore());
+    const claims = await Promise.all(stores.map((each, index) => each.claimNext(`tab ${index}`, false)));
+    expect(claims.filter(({ kind }) => kind === 'claimed')).toHaveLength(1);
+    expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(4);
+  });
+  it('gives nothing without a session, and nothing of anybody else’s', async () => {
+    await queued();
+    expect(await store.claimNext('page', true)).toEqual({ kind: 'no_session' });
+    await store.login({ token: 'token-of-8', user_id: 8 });
+    expect(await store.claimNext('page', true)).toEqual({ kind: 'idle', next_due_at: null });
+  });
+  it('never sends a record of a newer version, and keeps showing it', async () => {
+    const id = await queued();
+    await phone.putRaw(`record/${id}`, {
+      ...(await store.get(id)),
+      version: 9,
+      state: 'in_pieces',
+      pieces: [1],
+    });
+    await store.login(session);
+    expect(await store.claimNext('page', true)).toEqual({ kind: 'idle', next_due_at: null });
+    expect(await store.list(OWNER)).toMatchObject([
+      { id, state: 'needs_attention', last_error: { code: 'newer_version' } },
+    ]);
+    await store.keepForLater(OWNER);
+    expect(JSON.stringify(await phone.dump())).toContain('"pieces":[1]');
+  });
+});
+
+describe('an older record', () => {
+  it('is upgraded with all it held, and sent', async () => {
+    const id = await queued();
+    const { version, not_before, typed, lease, ...old } = await store.get(id);
+    expect([version, not_before, typed, lease]).toEqual([1, null, {}, null]);
+    await phone.putRaw(`record/${id}`, old);
+    expect(await store.get(id)).toMatchObject({
+      id,
+      version: 1,
+      state: 'queued',
+      typed: {},
+      lease: null,
+      levels: [level],
+    });
+    await store.login(session);
+    await phone.drainer()();
+    expect((await store.get(id)).state).toBe('sent');
+    expect(phone.server.rows).toHaveLength(1);
+  });
+});
+
+describe('logging out', () => {
+  it('keeps unsent work locked, wipes what was sent, and forgets the token', async () => {
+    const sent = await queued(store, 1);
+    await store.login(session);
+    await phone.drainer()();
+    const waiting = await queued(store, 2);
+    const draft = await store.draftFor(OWNER, internship);
+    await store.saveDraft(draft.id, { levels: [level] });
+    await store.keepForLater(OWNER);
+    expect(await store.session()).toBeNull();
+    const states = (await store.list(OWNER)).map(({ id, state }) => [id, state]);
+    expect(Object.fromEntries(states)).toEqual({ [waiting]: 'needs_login', [draft.id]: 'draft' });
+    await expect(store.get(sent)).rejects.toThrow(RecordGone);
+    await store.login({ token: 'token-of-8', user_id: 8 });
+    expect((await store.get(waiting)).state).toBe('needs_login');
+    await store.login({ token: 'a new one', user_id: OWNER });
+    expect(await store.get(waiting)).toMatchObject({ state: 'queued', next_attempt_at: NOW });
+  });
+  it('can delete everything of one person’s, and nothing of another’s', async () => {
+    const id = await queued();
+    const other = await store.draftFor(8, internship);
+    await store.discard(OWNER);
+    await expect(store.get(id)).rejects.toThrow(RecordGone);
+    expect(JSON.stringify(await phone.dump())).not.toContain(id);
+    expect((await store.get(other.id)).owner).toBe(8);
+  });
+});
