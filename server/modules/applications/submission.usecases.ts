@@ -1,4 +1,5 @@
-import type { SubmittedAnswer } from '#contract/applications';
+import * as v from 'valibot';
+import { Receipt, type SubmittedAnswer } from '#contract/applications';
 import type { Database } from '../../db/database';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
@@ -20,7 +21,8 @@ async function replay(
   if (!first) return null;
   if (first.contentHash !== hash) throw new AppError('idempotency_conflict');
   const held = first.releasedAt === null || first.releasedAt > first.createdAt;
-  return toAnswer(first.applicationId, held, first.createdAt, first.receipt);
+  // The database sorts the keys of JSON its own way; the schema puts them back, so that the bytes are the same too.
+  return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
 }
 
 /** Another request stored an application of this student meanwhile: this very one, or another one. */
