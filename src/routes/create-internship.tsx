@@ -5,7 +5,9 @@ import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/create-internship')({
   beforeLoad: requireRole('business'),
-  loader: ({ context: { api, queryClient } }) =>
-    void queryClient.prefetchQuery(businessQueries.categories(api)),
+  loader: ({ context: { api, queryClient } }) => {
+    void queryClient.prefetchQuery(businessQueries.categories(api));
+    void queryClient.prefetchQuery(businessQueries.profile(api));
+  },
   component: CreateScreen,
 });

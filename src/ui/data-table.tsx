@@ -7,6 +7,8 @@ export interface Column<T> {
   names?: boolean;
   /** Keeps short words on one line in the table. */
   nowrap?: boolean;
+  /** A button that says itself what it does: a card shows it without the header. */
+  action?: boolean;
 }
 
 interface DataTableProps<T> {
@@ -56,7 +58,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
   );
 }
 
-function Cell<T>({ column: { header, cell, names, nowrap }, row }: { column: Column<T>; row: T }) {
+function Cell<T>({ column: { header, cell, names, nowrap, action }, row }: { column: Column<T>; row: T }) {
   const look = 'lg:table-cell lg:px-2 lg:py-2 lg:align-middle';
   const words = nowrap ? 'lg:whitespace-nowrap' : 'wrap-break-word';
   if (names) {
@@ -64,17 +66,22 @@ function Cell<T>({ column: { header, cell, names, nowrap }, row }: { column: Col
       <th
         role="rowheader"
         scope="row"
-        className={`block text-left text-lg font-bold lg:text-base ${look} ${words}`}
+        className={`order-first block text-left text-lg font-bold lg:text-base ${look} ${words}`}
       >
         {cell(row)}
       </th>
     );
   }
   return (
-    <td role="cell" className={`grid grid-cols-[7.5rem_1fr] items-center gap-2 ${look} ${words}`}>
-      <span aria-hidden="true" className="text-base-content/80 text-sm lg:hidden">
-        {header}
-      </span>
+    <td
+      role="cell"
+      className={`${action ? '' : 'grid grid-cols-[7rem_1fr] items-center gap-2'} ${look} ${words}`}
+    >
+      {action ? null : (
+        <span aria-hidden="true" className="text-base-content/80 text-sm lg:hidden">
+          {header}
+        </span>
+      )}
       <div className="min-w-0 font-semibold lg:font-normal">{cell(row)}</div>
     </td>
   );

@@ -33,7 +33,7 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
       }}
     >
       {open ? (
-        <div className="modal-box max-w-[400px]">
+        <div className="modal-box max-w-[400px] text-base font-normal">
           <h2 id={titleId} className="text-xl font-bold">
             {title}
           </h2>

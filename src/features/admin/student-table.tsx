@@ -25,16 +25,12 @@ export function StudentTable({ students, onView, onChanged }: StudentTableProps)
     {
       header: 'Actions',
       cell: ({ id, full_name }) => (
-        <button
-          type="button"
-          className="btn btn-ghost"
-          aria-label={`View ${full_name}`}
-          onClick={() => onView(id)}
-        >
+        <button type="button" className="btn btn-outline w-full" onClick={() => onView(id)}>
           <Icon name="eye" className="size-5" />
-          View
+          View <span className="sr-only">{full_name}</span>
         </button>
       ),
+      action: true,
     },
   ];
   return <DataTable caption="Students" columns={columns} rows={students} rowKey={({ id }) => id} />;

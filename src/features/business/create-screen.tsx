@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '#contract/errors';
@@ -18,6 +18,7 @@ import { Screen } from '../../ui/screen';
 import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form';
 import { InternshipFields } from './internship-fields';
 import { businessQueries } from './queries';
+import { Standing } from './standing';
 
 /** A business writes an internship. What was typed is kept on the phone until the server has it (decision 36). */
 export function CreateScreen() {
@@ -25,6 +26,7 @@ export function CreateScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const offline = useConnection() === 'offline';
+  const user = useQuery(businessQueries.profile(api)).data?.body.user;
   const now = useNow();
   const today = now === null ? null : portMoresbyDate(now);
   const element = useRef<HTMLFormElement>(null);
@@ -64,7 +66,8 @@ export function CreateScreen() {
   };
 
   return (
-    <Screen title="Create Internship" lead="Students see it as soon as your business is approved.">
+    <Screen title="Create Internship">
+      {user ? <Standing user={user} /> : null}
       <Card>
         <form
           ref={element}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -11,6 +10,7 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { businessQueries } from './queries';
+import { Standing } from './standing';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -66,17 +66,5 @@ export function BusinessDashboard() {
         </div>
       </Card>
     </Screen>
-  );
-}
-
-/** What approval means for this business now (decision 6). */
-function Standing({ user: { status, status_reason } }: { user: User }) {
-  if (status === 'pending') return <Banner tone="warning">{messages.business.pending}</Banner>;
-  if (status !== 'rejected') return null;
-  return (
-    <Banner tone="error">
-      <p>{messages.business.rejected}</p>
-      {status_reason ? <p className="mt-1 font-semibold">Reason: {status_reason}</p> : null}
-    </Banner>
   );
 }

@@ -27,9 +27,11 @@ function Details({ id }: { id: string }) {
   const query = useQuery(businessQueries.detail(api, id));
   return (
     <Screen title="Internship details">
-      <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
-        {({ internship }) => <DetailsBody internship={internship} />}
-      </SavedView>
+      <div>
+        <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+          {({ internship }) => <DetailsBody internship={internship} />}
+        </SavedView>
+      </div>
       <Link to="/all-internship" className="btn btn-outline self-start">
         My internships
       </Link>

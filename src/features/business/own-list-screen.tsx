@@ -49,9 +49,9 @@ function OwnList({ rows, search, onSearch }: OwnListProps & { rows: readonly Own
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 role="status" className="mr-auto text-lg font-bold">
+        <p role="status" className="mr-auto text-lg font-bold">
           {showsArchived ? 'Archived' : 'Active'} ({shown.length})
-        </h2>
+        </p>
         {archived.length > 0 ? (
           <button
             type="button"
@@ -65,7 +65,7 @@ function OwnList({ rows, search, onSearch }: OwnListProps & { rows: readonly Own
       </div>
       {shown.length === 0 ? (
         <EmptyState icon="briefcase" title="No internships yet">
-          <p>Create your first one: students can find it as soon as your business is approved.</p>
+          <p>Create your first one, so that students can find it.</p>
         </EmptyState>
       ) : (
         <DataTable
@@ -105,31 +105,23 @@ const columns = (now: number | null): Column<OwnInternshipRow>[] => [
   {
     header: 'Actions',
     cell: ({ id, title }) => (
-      <Link
-        to="/internship/$id"
-        params={{ id: String(id) }}
-        className="btn btn-ghost"
-        aria-label={`View ${title}`}
-      >
+      <Link to="/internship/$id" params={{ id: String(id) }} className="btn btn-outline w-full">
         <Icon name="eye" className="size-5" />
-        View
+        View <span className="sr-only">{title}</span>
       </Link>
     ),
     nowrap: true,
+    action: true,
   },
   {
     header: 'Applications',
     cell: ({ id, title, applications_count }) => (
-      <Link
-        to="/internship/$id/applications"
-        params={{ id: String(id) }}
-        className="btn btn-outline"
-        aria-label={`Applications for ${title}: ${applications_count}`}
-      >
-        Applications
-        <span className="badge badge-neutral">{applications_count}</span>
+      <Link to="/internship/$id/applications" params={{ id: String(id) }} className="btn btn-outline w-full">
+        Applications <span className="badge badge-neutral">{applications_count}</span>
+        <span className="sr-only"> for {title}</span>
       </Link>
     ),
     nowrap: true,
+    action: true,
   },
 ];
