@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { applications, categories, internships } from '#server/db/schema';
+import { insertFiles } from '#server/modules/files/files.repository';
+import { insertInternship } from '#server/modules/internships/internships.repository';
+import { describeOnEveryEngine } from '../support/server';
+import { approve, newAdmin, newBusiness, newStudent, setStatus, type Person } from '../support/server-people';
+
+describeOnEveryEngine('the admin', (server) => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await newAdmin(server());
+  });
+  const post = (path: string, json: unknown) => server().call('POST', path, { token: admin.token, json });
+  const list = (path: string) => server().call('GET', path, { token: admin.token });
+
+  async function pendingInternship(business: Person): Promise<number> {
+    const { database, clock } = server().deps;
+    const [category] = await database.select().from(categories).limit(1);
+    const now = new Date(clock.now());
+    return insertInternship(database, {
+      businessId: business.id,
+      categoryId: category!.id,
+      title: 'Store Intern',
+      location: 'Lae',
+      financing: 'paid',
+      duration: 12,
+      durationUnit: 'weeks',
+      requiredSkills: ['Counting'],
+      description: 'Help in the store.',
+      lastDateToApply: '2099-01-01',
+      status: 'pending',
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  async function heldApplication(student: Person, internshipId: number): Promise<number> {
+    const { database, clock } = server().deps;
+    const now = new Date(clock.now());
+    const [resume, letter] = [crypto.randomUUID(), crypto.randomUUID()];
+    const file = { kind: 'pdf', name: 'a.pdf', size: 1, sha256: '0'.repeat(64), createdAt: now } as const;
+    await insertFiles(database, [
+      { ...file, id: resume, purpose: 'resume' },
+      { ...file, id: letter, purpose: 'cover_letter' },
+    ]);
+    const [row] = await database
+      .insert(applications)
+      .values({
+        internshipId,
+        studentId: student.id,
+        levels: [{ grade: 10, school_name: 'Lae Secondary' }],
+        status: 'submitted',
+        resumeFileId: resume,
+        coverLetterFileId: letter,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    return row!.id;
+  }
+
+  const internshipRow = async (id: number) =>
+    (await server().deps.database.select().from(internships).where(eq(internships.id, id)))[0]!;
+  const releasedAt = async (id: number) =>
+    (await server().deps.database.select().from(applications).where(eq(applications.id, id)))[0]!.releasedAt;
+
+  test('approves with one slash or two, and repeating it is harmless', async () => {
+    const student = await newStudent(server());
+    for (const path of ['/admin/approve_user', '/admin//approve_user', '/admin/approve_user']) {
+      const { status, body } = await post(path, { id: student.id });
+      expect([status, body.message]).toEqual([200, 'Status updated to approved']);
+      expect(body.user).toMatchObject({ id: student.id, status: 'approved', is_approved: 'yes' });
+    }
+  });
+
+  test('approving a student releases what was held, once', async () => {
+    const [student, business] = [await newStudent(server()), await newBusiness(server())];
+    const id = await heldApplication(student, await pendingInternship(business));
+    expect(await releasedAt(id)).toBeNull();
+    server().clock.advance(60_000);
+    const approvedAt = new Date(server().clock.now());
+    await approve(server(), admin, student);
+    server().clock.advance(60_000);
+    await approve(server(), admin, student);
+    expect(await releasedAt(id)).toEqual(approvedAt);
+  });
+
+  test('approving a business publishes its pending internships and marks them as changed', async () => {
+    const [business, other] = [await newBusiness(server()), await newBusiness(server())];
+    const [id, othersId] = [await pendingInternship(business), await pendingInternship(other)];
+    server().clock.advance(60_000);
+    await approve(server(), admin, business);
+    expect(await internshipRow(id)).toMatchObject({
+      status: 'available',
+      updatedAt: new Date(server().clock.now()),
+    });
+    expect((await internshipRow(othersId)).status).toBe('pending');
+  });
+
+  test('rejecting keeps the reason and marks the internships as changed; approving later forgets the reason', async () => {
+    const business = await newBusiness(server());
+    const id = await pendingInternship(business);
+    await approve(server(), admin, business);
+    server().clock.advance(60_000);
+    const { body } = await post('/admin/update_user_status', {
+      id: business.id,
+      status: 'Rejected',
+      reason: ' The business number is unknown. ',
+    });
+    expect(body.message).toBe('Status updated to rejected');
+    expect(body.user).toMatchObject({
+      status: 'rejected',
+      is_approved: 'no',
+      status_reason: 'The business number is unknown.',
+    });
+    expect(await internshipRow(id)).toMatchObject({
+      status: 'available',
+      updatedAt: new Date(server().clock.now()),
+    });
+    await approve(server(), admin, business);
+    const profile = await server().call('GET', '/profile', { token: business.token });
+    expect(profile.body.user.status_reason).toBeNull();
+  });
+
+  test('cannot set the status of an admin, of nobody, or to something else', async () => {
+    const outcomes = await Promise.all(
+      [admin.id, 2_000_000_000, 9_999_999_999, 0, -1].map((id) =>
+        post('/admin/update_user_status', { id, status: 'approved' }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    const student = await newStudent(server());
+    const bad = await post('/admin/update_user_status', { id: student.id, status: 'famous' });
+    expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['status']]);
+  });
+
+  test('lists students and businesses apart, by status and by a piece of text that is taken as it stands', async () => {
+    const [student, business] = [await newStudent(server()), await newBusiness(server())];
+    await setStatus(server(), admin, student, 'rejected', 'Not in the program.');
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+    const students = (await list('/admin/list_students')).body.users;
+    expect(ids(students)).toContain(student.id);
+    expect(ids(students)).not.toContain(business.id);
+    expect(students[0]).toHaveProperty('register_match', null);
+    expect(students[0]).not.toHaveProperty('passwordHash');
+    expect(ids((await list('/admin/list_business')).body.companies)).toContain(business.id);
+    const rejected = (await list('/admin/list_students?status=rejected')).body.users;
+    expect(ids(rejected)).toEqual([student.id]);
+    const found = (await list(`/admin/list_students?q=${student.email.toUpperCase()}`)).body.users;
+    expect(ids(found)).toEqual([student.id]);
+    expect((await list('/admin/list_students?q=%25')).body.users).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { windows } from '#contract/limits';
+import { describeOnEveryEngine } from '../support/server';
+import { newAdmin, newBusiness, newStudent, setStatus, type Person } from '../support/server-people';
+
+const MINUTE = 60_000;
+
+describeOnEveryEngine('sessions', (server) => {
+  const profile = ({ token }: Person) => server().call('GET', '/profile', { token });
+
+  test.each([
+    ['student', newStudent],
+    ['business', newBusiness],
+    ['admin', newAdmin],
+  ] as const)("a %s's session lives up to its idle limit and ends at it", async (role, create) => {
+    const [awake, asleep] = [await create(server()), await create(server())];
+    const limit = windows.sessionIdle[role];
+    server().clock.advance(limit - 1);
+    expect((await profile(awake)).status).toBe(200);
+    server().clock.advance(1);
+    const ended = await profile(asleep);
+    expect([ended.status, ended.body.code]).toEqual([401, 'session_expired']);
+    // Its request a moment ago began a new period.
+    server().clock.advance(limit - 2);
+    expect((await profile(awake)).status).toBe(200);
+  });
+
+  test('a session that ended does not come back when a clock is set back', async () => {
+    const student = await newStudent(server());
+    server().clock.advance(windows.sessionIdle.student);
+    expect((await profile(student)).status).toBe(401);
+    server().clock.advance(-windows.sessionIdle.student);
+    expect((await profile(student)).status).toBe(401);
+  });
+
+  test('requests within a minute do not shorten a session by more than that minute', async () => {
+    const admin = await newAdmin(server());
+    server().clock.advance(MINUTE - 1);
+    await profile(admin);
+    server().clock.advance(windows.sessionIdle.admin - MINUTE);
+    expect((await profile(admin)).status).toBe(200);
+  });
+
+  test('a status changed by an admin shows at the next request of the same token', async () => {
+    const [admin, student] = [await newAdmin(server()), await newStudent(server())];
+    expect((await profile(student)).body.user.is_approved).toBe('no');
+    await setStatus(server(), admin, student, 'approved');
+    expect((await profile(student)).body.user.is_approved).toBe('yes');
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { describeOnEveryEngine } from '../support/server';
+import { freshEmail, newStudent, PASSWORD } from '../support/server-people';
+
+describeOnEveryEngine('failed sign-ins', (server) => {
+  let addresses = 0;
+  /** An address of its own for each test, as a reverse proxy on this machine would name it. */
+  const newAddress = () => `203.0.113.${++addresses}`;
+  const attempt = (email: string, password: string, address: string) =>
+    server().call('POST', '/users/sign_in', {
+      json: { user: { email, password } },
+      headers: { 'X-Forwarded-For': address },
+    });
+  const times = async (count: number, one: (index: number) => Promise<{ status: number }>) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index++) statuses.push((await one(index)).status);
+    return statuses;
+  };
+
+  test('slow an account down after five, and the right password works after the wait', async () => {
+    const { email } = await newStudent(server());
+    const address = newAddress();
+    expect(await times(5, () => attempt(email, 'wrong', address))).toEqual([401, 401, 401, 401, 401]);
+    const early = await attempt(email, PASSWORD, address);
+    expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_tries',
+      '2',
+    ]);
+    server().clock.advance(2000);
+    expect((await attempt(email, PASSWORD, address)).status).toBe(200);
+    expect((await attempt(email, 'wrong', address)).status, 'success forgives').toBe(401);
+  });
+
+  test('slow down an e-mail that nobody has just the same', async () => {
+    const email = freshEmail('nobody');
+    const address = newAddress();
+    expect(await times(6, () => attempt(email, 'wrong', address))).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('at the same moment cannot slip by each other', async () => {
+    const { email } = await newStudent(server());
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(email, 'wrong', address)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  test('of one student do not keep a classroom of 40 behind the same address out', async () => {
+    const address = newAddress();
+    const { email } = await newStudent(server());
+    await times(8, () => attempt(freshEmail('mistyped'), 'wrong', address));
+    await times(8, () => attempt(email, 'wrong', address));
+    const students = await Promise.all(Array.from({ length: 40 }, () => newStudent(server())));
+    const answers = await Promise.all(students.map((student) => attempt(student.email, PASSWORD, address)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(40).fill(200));
+  });
+
+  test('over many accounts slow the address down, and only that address', async () => {
+    const address = newAddress();
+    const emails = Array.from({ length: 200 }, () => freshEmail('sprayed'));
+    await Promise.all(emails.map((email) => attempt(email, 'wrong', address)));
+    const { email } = await newStudent(server());
+    expect((await attempt(email, PASSWORD, address)).status).toBe(429);
+    expect((await attempt(email, PASSWORD, newAddress())).status).toBe(200);
+    server().clock.advance(2000);
+    expect((await attempt(email, PASSWORD, address)).status).toBe(200);
+  });
+});
