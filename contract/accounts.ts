@@ -90,6 +90,18 @@ export const BusinessSignup = v.pipe(
 );
 export type BusinessSignup = v.InferOutput<typeof BusinessSignup>;
 
+/** What `npm run admin:create` is given: admins never sign up (decision 5). */
+export const NewAdmin = v.object({
+  email: email(),
+  full_name: personName(text.fullNameRequired, text.fullNameLength),
+  password: v.pipe(
+    v.string(text.passwordRequired),
+    v.minLength(limits.password.adminMin, text.adminPasswordShort),
+    v.maxLength(limits.password.max, text.passwordLong),
+  ),
+});
+export type NewAdmin = v.InferOutput<typeof NewAdmin>;
+
 /** POST /users/sign_in. The password is only looked at by the hash. */
 export const SignIn = v.object({
   email: email(),

@@ -8,6 +8,7 @@ export const messages = {
     passwordRequired: 'Password is required',
     passwordShort: 'Password must be at least 6 characters.',
     passwordLong: 'Password must be at most 128 characters.',
+    adminPasswordShort: 'Password must be at least 10 characters.',
     passwordsDiffer: 'Passwords do not match.',
     fullNameRequired: 'Full Name is required',
     fullNameLength: 'Full Name must be 3 to 50 characters.',

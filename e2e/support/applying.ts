@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import type { OutboxRecord } from '#outbox/record';
+import type { TestDocument } from './documents';
+
+interface Filling {
+  school: string;
+  resume: TestDocument;
+  coverLetter: TestDocument;
+}
+
+/** Fills the apply form on the screen: grade 12, a school, two documents; waits until the phone says it is saved. */
+export async function fillApplication(page: Page, { school, resume, coverLetter }: Filling): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Grade 12' }).check();
+  await page.getByLabel('School name for Grade 12').fill(school);
+  await page.getByRole('button', { name: 'Add Grade 12' }).click();
+  await expect(page.getByText('Grade 12 already added')).toBeVisible();
+  await pick(page, 'Resume', resume);
+  await pick(page, 'Cover letter', coverLetter);
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+}
+
+/** Chooses one document and waits until the screen names it as taken. */
+async function pick(page: Page, label: 'Resume' | 'Cover letter', document: TestDocument): Promise<void> {
+  const group = page.getByRole('group', { name: label });
+  await group.locator('input[type=file]').setInputFiles(document);
+  await expect(group.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
+}
+
+/** What the phone has in its outbox, read from IndexedDB itself. */
+export async function storedRecords(page: Page): Promise<OutboxRecord[]> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('wokabaut-outbox');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error(String(request.error)));
+    });
+    const all = await new Promise<[IDBValidKey[], unknown[]]>((resolve) => {
+      const store = database.transaction('outbox', 'readonly').objectStore('outbox');
+      const keys = store.getAllKeys();
+      const values = store.getAll();
+      values.onsuccess = () => resolve([keys.result, values.result]);
+    });
+    database.close();
+    const [keys, values] = all;
+    return values.filter((_, index) => String(keys[index]).startsWith('record/')) as OutboxRecord[];
+  });
+}

@@ -1,0 +1,29 @@
+import type { NewAdmin } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import type { Dependencies } from '../../dependencies';
+import { validationFailed } from '../../http/errors';
+import { insertUser, type UserRow } from './accounts.repository';
+import { hashPassword } from './passwords';
+
+/**
+ * Creates an approved admin (decision 5). Asked for at the command line of the server, never over HTTP.
+ * @throws AppError `validation_failed`: e-mail taken
+ */
+export async function createAdmin(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { email, full_name, password }: NewAdmin,
+): Promise<UserRow> {
+  const now = new Date(clock.now());
+  const user = await insertUser(database, {
+    role: 'admin',
+    status: 'approved',
+    fullName: full_name,
+    email,
+    passwordHash: await hashPassword(password),
+    createdAt: now,
+    updatedAt: now,
+  });
+  const { emailTaken } = messages.validation;
+  if (!user) throw validationFailed({ email: [emailTaken] }, emailTaken);
+  return user;
+}
