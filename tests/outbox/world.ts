@@ -30,7 +30,12 @@ export function createClock(start = NOW) {
     timers: clockTimers,
     pending: () => timers.length,
     /** The phone's clock is put right or wrong; no timer notices. */
-    set: (time: number) => void (now = time),
+    set(time: number) {
+      for (const timer of timers) timer.at += time - now;
+      now = time;
+    },
+    /** Nobody is left who waits for anything. */
+    clear: () => void (timers = []),
     async advance(milliseconds: number) {
       const end = now + milliseconds;
       for (;;) {
@@ -234,6 +239,8 @@ export function createPhone({ random = () => 0.5, withLocks = true } = {}) {
     registerSync: () => Promise.resolve(),
   });
 
+  const looking = connect(dependencies());
+
   return {
     clock,
     server,
@@ -248,11 +255,12 @@ export function createPhone({ random = () => 0.5, withLocks = true } = {}) {
     kill() {
       life += 1;
       locks.die();
+      clock.clear();
     },
     /** Puts something into the database as another version of the outbox may have left it. */
     putRaw: (key: string, value: unknown) => set(key, value, connect(dependencies())),
     /** Everything that is stored, to compare before and after. */
-    dump: () => entries(connect(dependencies())),
+    dump: () => entries(looking),
     /** What the worker does, and every page: one run of the drain with connections of its own. */
     drainer(changes: Partial<DrainDependencies> = {}, signal = new AbortController().signal) {
       const deps = dependencies();
