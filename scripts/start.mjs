@@ -1,7 +1,10 @@
 import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
 
-/** `npm start`: in one process, so that SIGTERM and SIGINT reach the server itself. */
+/**
+ * `npm start`: in one process, so that SIGTERM and SIGINT reach the server itself. (package.json says `exec` because the
+ * shell between npm and us would swallow SIGTERM; where there is no `exec`, the second half starts us.)
+ */
 import('./setup.mjs')
   .then(async ({ setUp, serverEntry }) => {
     await setUp();
