@@ -40,26 +40,25 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
     await Promise.allSettled(stored.map((id) => store.remove(id)));
   };
   try {
-    const logos = await Promise.all(
-      demoBusinesses.map(async ({ key, logo }) => {
-        const file = await keep({ purpose: 'logo', kind: 'webp', name: `${key}.webp` }, await drawLogo(logo));
-        return [key, file] as const;
-      }),
-    );
-    const documents = await Promise.all(
-      demoApplications.map(async (application) => {
-        const student = byKey(demoStudents, application.student);
-        const { title, business } = byKey(demoInternships, application.internship);
-        const { companyName } = byKey(demoBusinesses, business);
-        const name = student.fullName.replace(' ', '-');
-        const letter = await coverLetterPdf(student, { title, companyName, body: application.letter });
-        return {
-          resume: await keepPdf('resume', `${name}-resume.pdf`, await resumePdf(student)),
-          coverLetter: await keepPdf('cover_letter', `${name}-cover-letter.pdf`, letter),
-        };
-      }),
-    );
-    return { logos: new Map(logos), documents, forget };
+    // One after the other: when one fails, none may still be on its way in.
+    const logos: DemoFiles['logos'] = new Map();
+    for (const { key, logo } of demoBusinesses) {
+      const bytes = await drawLogo(logo);
+      logos.set(key, await keep({ purpose: 'logo', kind: 'webp', name: `${key}.webp` }, bytes));
+    }
+    const documents: DemoFiles['documents'] = [];
+    for (const application of demoApplications) {
+      const student = byKey(demoStudents, application.student);
+      const { title, business } = byKey(demoInternships, application.internship);
+      const { companyName } = byKey(demoBusinesses, business);
+      const name = student.fullName.replace(' ', '-');
+      const letter = await coverLetterPdf(student, { title, companyName, body: application.letter });
+      documents.push({
+        resume: await keepPdf('resume', `${name}-resume.pdf`, await resumePdf(student)),
+        coverLetter: await keepPdf('cover_letter', `${name}-cover-letter.pdf`, letter),
+      });
+    }
+    return { logos, documents, forget };
   } catch (error) {
     await forget();
     throw error;

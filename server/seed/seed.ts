@@ -20,10 +20,8 @@ export async function seedDatabase(deps: Dependencies, { demo }: { demo: boolean
   await ensureCategories(database, defaultCategories);
   if (!demo || (await hasUsers(database))) return false;
   const now = clock.now();
-  const [stored, passwordHash] = await Promise.all([
-    storeDemoFiles(files, new Date(now)),
-    hashPassword(DEMO_PASSWORD),
-  ]);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const stored = await storeDemoFiles(files, new Date(now));
   try {
     const written = await database.transaction(async (tx) => {
       await lockUsers(tx);

@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type {
+  ApplicantsAnswer,
+  Application,
+  ApplicationAnswer,
+  ApplicationStatusAnswer,
+  OwnApplicationsAnswer,
+  SubmittedAnswer,
+} from '#contract/applications';
+import { applications, internships, users } from '#server/db/schema';
+import { HOUR, newSubmission, Portal, samplePdf, type Person } from '../support/portal';
+import { describeOnEveryEngine, type TestServer } from '../support/server';
+
+describeOnEveryEngine('applications', (started) => {
+  let server: TestServer;
+  let portal: Portal;
+  let business: Person;
+  let student: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    server = started();
+    portal = new Portal(server);
+    business = await portal.person('business', 'approved', { companyName: 'Kokoda Hardware' });
+    student = await portal.person('student', 'approved', { fullName: 'Maria Kaupa' });
+    admin = await portal.person('admin');
+  });
+
+  async function applied(
+    by = student,
+    to?: number,
+    changes = {},
+  ): Promise<{ id: number; internship: number }> {
+    const internship = to ?? (await portal.internship(business));
+    const { body } = await portal.submit<SubmittedAnswer>(by, newSubmission(internship, changes));
+    return { id: body.internship_application.id, internship };
+  }
+  const read = (id: number | string, person: Person) =>
+    portal.get<ApplicationAnswer>(`/internship_applications/${id}`, person);
+  const applicants = (internship: number | string, person: Person) =>
+    portal.get<ApplicantsAnswer>(`/internship_applications/${internship}/applications`, person);
+  const setStatus = (id: number, internship_id: unknown, status: unknown, person = business) =>
+    portal.post<ApplicationStatusAnswer>(`/internship_applications/${id}/update_status`, person, {
+      internship_id,
+      status,
+    });
+
+  test('a student sees their own, the newest first, with everything api.md names', async () => {
+    const own = await portal.person('student', 'approved', {
+      fullName: 'Naomi Aisa',
+      email: 'naomi@people.example',
+    });
+    const first = await applied(own);
+    server.clock.advance(HOUR);
+    const queued_at = new Date(server.clock.now() - 1000).toISOString();
+    const second = await applied(own, undefined, { fields: { queued_at } });
+    const { status, body } = await portal.get<OwnApplicationsAnswer>(
+      '/internship_applications/my_applications',
+      own,
+    );
+    expect([status, body.status]).toEqual([200, 200]);
+    expect(body.internship_application.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(body.internship_application[0]).toEqual({
+      id: second.id,
+      status: 'submitted',
+      level_achieved: '[{"grade":12,"school_name":"Hohola Ridge Secondary School"}]',
+      levels: [{ grade: 12, school_name: 'Hohola Ridge Secondary School' }],
+      resume: expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/),
+      cover_letter: expect.stringMatching(/^\/api\/files\//),
+      created_at: new Date(server.clock.now()).toISOString(),
+      queued_at,
+      sent_late_hours: null,
+      held: false,
+      company: { company_name: 'Kokoda Hardware', image_url: null },
+      internship: {
+        id: second.internship,
+        title: 'Workshop Trainee',
+        created_at: expect.any(String),
+        removed: false,
+      },
+      user: { full_name: 'Naomi Aisa', email: 'naomi@people.example', mobile_number: '+675 7000 0000' },
+    } satisfies Record<keyof Application, unknown>);
+  });
+
+  describe('outsiders', () => {
+    test('are told that there is nothing: one application', async () => {
+      const { id } = await applied(await portal.person('student'));
+      const outsiders = [student, await portal.person('business'), await portal.person('student', 'pending')];
+      for (const person of outsiders) expect((await read(id, person)).status).toBe(404);
+      for (const person of [business, admin]) expect((await read(id, person)).status).toBe(200);
+    });
+
+    test('are told that there is nothing: an internship’s applications', async () => {
+      const { internship } = await applied(await portal.person('student'));
+      const other = await portal.person('business');
+      expect((await applicants(internship, other)).status).toBe(404);
+      for (const person of [business, admin]) expect((await applicants(internship, person)).status).toBe(200);
+      expect((await applicants(internship, student)).status, 'students have no such page').toBe(403);
+    });
+
+    test('change no status', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      const other = await portal.person('business');
+      expect((await setStatus(id, internship, 'hired', other)).status).toBe(404);
+      expect((await setStatus(id, internship, 'hired', student)).status).toBe(403);
+      expect((await setStatus(id, internship, 'hired', admin)).status).toBe(403);
+      expect((await read(id, business)).body.internship_application.status).toBe('submitted');
+    });
+
+    test.each(['abc', '0', '99999999999', '123'])('and the id %s is nothing to anybody', async (id) => {
+      expect((await read(id, student)).status).toBe(404);
+      expect((await read(id, admin)).status).toBe(404);
+      expect((await applicants(id, business)).status).toBe(404);
+    });
+
+    test('never reach an application by an internship’s id', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      expect((await read(internship, admin)).status).toBe(404);
+      expect((await applicants(id, admin)).status).toBe(404);
+    });
+  });
+
+  describe('an internship’s applications', () => {
+    test('come in the order they were sent, the held ones only to admins', async () => {
+      const internship = await portal.internship(business);
+      const first = await applied(await portal.person('student'), internship);
+      server.clock.advance(HOUR);
+      const held = await applied(await portal.person('student', 'pending'), internship);
+      server.clock.advance(HOUR);
+      const last = await applied(await portal.person('student'), internship);
+      const { body } = await applicants(internship, business);
+      expect(body.internship).toEqual({ id: internship, title: 'Workshop Trainee' });
+      expect(body.internship_applications.map(({ id }) => id)).toEqual([first.id, last.id]);
+      const all = await applicants(internship, admin);
+      expect(all.body.internship_applications.map((row) => [row.id, row.held])).toEqual([
+        [first.id, false],
+        [held.id, true],
+        [last.id, false],
+      ]);
+    });
+
+    test('are gone for a business that removed it, and stay with the students', async () => {
+      const applicant = await portal.person('student');
+      const { id, internship } = await applied(applicant);
+      await server.deps.database
+        .update(internships)
+        .set({ removedAt: new Date(server.clock.now()) })
+        .where(eq(internships.id, internship));
+      expect((await applicants(internship, business)).status).toBe(404);
+      expect((await read(id, business)).status).toBe(404);
+      expect((await setStatus(id, internship, 'hired')).status).toBe(404);
+      const kept = await read(id, applicant);
+      expect([kept.status, kept.body.internship_application.internship.removed]).toEqual([200, true]);
+    });
+  });
+
+  describe('a status', () => {
+    test('goes any way, and every change is kept with who and when', async () => {
+      const { id, internship } = await applied();
+      const expected = [
+        { status: 'submitted', at: new Date(server.clock.now()).toISOString(), by: 'Maria Kaupa' },
+      ];
+      for (const status of ['viewed', 'HIRED', 'submitted']) {
+        server.clock.advance(HOUR);
+        const at = new Date(server.clock.now()).toISOString();
+        expected.push({ status: status.toLowerCase(), at, by: 'Kokoda Hardware' });
+        const { status: code, body } = await setStatus(id, String(internship), status);
+        expect([code, body.status, body.message]).toEqual([
+          200,
+          200,
+          'Application status updated successfully',
+        ]);
+        expect(body.internship_application.status).toBe(status.toLowerCase());
+        expect(body.internship_application.history).toEqual(expected);
+      }
+      expect((await read(id, student)).body.internship_application.history).toEqual(expected);
+    });
+
+    test('that is there already is set again without a trace', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      await setStatus(id, internship, 'viewed');
+      server.clock.advance(HOUR);
+      const { status, body } = await setStatus(id, internship, 'viewed');
+      expect([status, body.internship_application.history.length]).toEqual([200, 2]);
+    });
+
+    test('set twice at the same moment is one change', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      await Promise.all(Array.from({ length: 8 }, () => setStatus(id, internship, 'hired')));
+      const { history } = (await read(id, business)).body.internship_application;
+      expect(history.map(({ status }) => status)).toEqual(['submitted', 'hired']);
+    });
+
+    test('needs the internship that the application is for', async () => {
+      const { id } = await applied(await portal.person('student'));
+      const other = await portal.internship(business);
+      const answer = await portal.post(`/internship_applications/${id}/update_status`, business, {
+        internship_id: other,
+        status: 'hired',
+      });
+      expect([answer.status, answer.body.code]).toEqual([422, 'application_mismatch']);
+      expect((await read(id, business)).body.internship_application.status).toBe('submitted');
+    });
+
+    test('is one of three', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      const answer = await portal.post(`/internship_applications/${id}/update_status`, business, {
+        internship_id: internship,
+        status: 'rejected',
+      });
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { status: ['Please choose one of the given statuses.'] },
+      ]);
+    });
+
+    test('is not set by a business that was rejected, nor on what is held', async () => {
+      const rejected = await portal.person('business');
+      const own = await applied(await portal.person('student'), await portal.internship(rejected));
+      await server.deps.database.update(users).set({ status: 'rejected' }).where(eq(users.id, rejected.id));
+      const refused = await portal.post(`/internship_applications/${own.id}/update_status`, rejected, {
+        internship_id: own.internship,
+        status: 'hired',
+      });
+      expect([refused.status, refused.body.code]).toEqual([403, 'account_rejected']);
+      const held = await applied(await portal.person('student', 'pending'));
+      expect((await setStatus(held.id, held.internship, 'viewed')).status).toBe(404);
+    });
+
+    test('does not change by looking', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      await read(id, business);
+      await applicants(internship, business);
+      const { status, history } = (await read(id, business)).body.internship_application;
+      expect([status, history.length]).toEqual(['submitted', 1]);
+    });
+  });
+
+  describe('a document', () => {
+    const links = async () => {
+      const { id } = await applied(await portal.person('student'), undefined, {
+        resume: samplePdf('the resume'),
+      });
+      const { resume, cover_letter } = (await read(id, business)).body.internship_application;
+      return { id, resume: resume!, cover_letter: cover_letter! };
+    };
+
+    test('opens by its link for 15 minutes, with its exact length and nothing to guess', async () => {
+      const { resume } = await links();
+      server.clock.advance(15 * 60_000 - 1000);
+      const { status, headers, bytes } = await portal.open(resume);
+      expect([status, Buffer.from(bytes).toString()]).toEqual([200, samplePdf('the resume').toString()]);
+      expect(headers.get('content-length')).toBe(String(bytes.length));
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('content-disposition')).toContain('inline; filename="resume.pdf"');
+      server.clock.advance(1000);
+      expect((await portal.open(resume)).status).toBe(403);
+      server.clock.advance(-15 * 60_000);
+    });
+
+    test('stays closed to a changed, a foreign and a missing signature', async () => {
+      const { resume, cover_letter } = await links();
+      const [address, query] = resume.split('?') as [string, string];
+      const other = new URLSearchParams(cover_letter.split('?')[1]);
+      const changed = [
+        address,
+        `${address}?${query.replace(/expires=\d+/, 'expires=9999999999')}`,
+        `${address}?${query.slice(0, -2)}`,
+        `${address}?expires=${other.get('expires')}&signature=${other.get('signature')}`,
+        `/api/files/not-a-file?${query}`,
+      ];
+      for (const link of changed) {
+        const answer = await server.call('GET', link);
+        expect([answer.status, answer.body.code], link).toEqual([403, 'link_expired']);
+      }
+    });
+
+    test('is never served as a logo', async () => {
+      const { id } = await links();
+      const [row] = await server.deps.database.select().from(applications).where(eq(applications.id, id));
+      expect((await server.call('GET', `/files/logo/${row!.resumeFileId}.webp`)).status).toBe(404);
+    });
+
+    test('whose bytes are lost is said to be lost, and nothing else breaks', async () => {
+      const { id, resume } = await links();
+      const [row] = await server.deps.database.select().from(applications).where(eq(applications.id, id));
+      await server.deps.files.remove(row!.resumeFileId);
+      expect((await portal.open(resume)).status).toBe(404);
+    });
+  });
+});

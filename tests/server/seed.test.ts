@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { count, eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { OwnApplicationsAnswer } from '#contract/applications';
+import { defaultCategories } from '#contract/categories';
+import { isClosed } from '#contract/closing';
+import type { InternshipListAnswer } from '#contract/internships';
+import {
+  applications,
+  applicationStatusChanges,
+  categories,
+  files,
+  internships,
+  users,
+} from '#server/db/schema';
+import { DEMO_PASSWORD, demoAccounts, seedDatabase } from '#server/seed/seed';
+import { Portal } from '../support/portal';
+import { startTestServer, type TestServer } from '../support/server';
+import { engines } from '../support/server-database';
+import { signIn } from '../support/server-people';
+
+describe.each(engines)('seeding (%s)', (engine) => {
+  async function withServer(body: (server: TestServer, portal: Portal) => Promise<void>) {
+    const server = await startTestServer({ engine });
+    try {
+      await body(server, new Portal(server));
+    } finally {
+      await server.close();
+    }
+  }
+  const rows = async (
+    server: TestServer,
+    table: typeof users | typeof internships | typeof applications | typeof files,
+  ) => (await server.deps.database.select({ rows: count() }).from(table))[0]!.rows;
+
+  test('without a demo adds the categories, once, and nobody', () =>
+    withServer(async (server) => {
+      for (let time = 0; time < 2; time++)
+        expect(await seedDatabase(server.deps, { demo: false })).toBe(false);
+      const names = await server.deps.database.select({ name: categories.name }).from(categories);
+      expect(names.map(({ name }) => name)).toEqual([...defaultCategories]);
+      expect(await rows(server, users)).toBe(0);
+    }));
+
+  test('with a demo writes what decision 4 promises, and only into an empty portal', () =>
+    withServer(async (server, portal) => {
+      expect(await seedDatabase(server.deps, { demo: true })).toBe(true);
+      expect(await seedDatabase(server.deps, { demo: true }), 'and once').toBe(false);
+      const { database, clock } = server.deps;
+
+      const people = await database.select().from(users);
+      const businesses = people.filter(({ role }) => role === 'business');
+      expect(businesses.map(({ status }) => status).sort()).toEqual([
+        ...Array<string>(5).fill('approved'),
+        'pending',
+      ]);
+      const students = people.filter(({ role }) => role === 'student');
+      expect(new Set(students.map(({ status }) => status))).toEqual(
+        new Set(['approved', 'pending', 'rejected']),
+      );
+      expect(students.find(({ status }) => status === 'rejected')?.statusReason).toBeTruthy();
+
+      const posted = await database.select().from(internships);
+      expect(posted).toHaveLength(24);
+      const open = posted.filter(({ lastDateToApply }) => !isClosed(lastDateToApply, clock.now()));
+      expect(posted.filter(({ status }) => status === 'archived').length).toBeGreaterThanOrEqual(2);
+      expect(posted.filter((row) => row.status === 'available' && !open.includes(row))).toHaveLength(1);
+      expect(posted.filter(({ status }) => status === 'pending')).toHaveLength(1);
+      expect(new Set(posted.map(({ categoryId }) => categoryId)).size).toBe(defaultCategories.length);
+      const list = await portal.get<InternshipListAnswer>('/internship/');
+      expect(list.body.internships).toHaveLength(19);
+
+      expect(await rows(server, applications)).toBe(12);
+      const stored = await database.select().from(applications);
+      expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(['submitted', 'viewed', 'hired']));
+      expect(stored.filter(({ releasedAt }) => releasedAt === null)).toHaveLength(1);
+      expect(stored.filter(({ sentLateHours }) => sentLateHours !== null)).toHaveLength(1);
+      const changes = await database.select().from(applicationStatusChanges);
+      const moments = [...changes.map(({ at }) => at), ...stored.map(({ createdAt }) => createdAt)];
+      expect(Math.max(...moments.map(Number)), 'nothing is in the future').toBeLessThanOrEqual(clock.now());
+
+      for (const file of await database.select().from(files)) {
+        const { size, stream } = await server.deps.files.read(file.id);
+        expect(size).toBe(file.size);
+        stream.destroy();
+      }
+    }));
+
+  test('makes accounts that can log in, and documents and logos that open', () =>
+    withServer(async (server, portal) => {
+      await seedDatabase(server.deps, { demo: true });
+      const tokens = new Map<string, string>();
+      for (const { email, role } of demoAccounts) {
+        const token = await signIn(server, email, DEMO_PASSWORD);
+        const { body } = await server.call('GET', '/profile', { token });
+        expect(body.user.role).toBe(role);
+        tokens.set(email, token);
+      }
+      const student = { id: 0, name: '', token: tokens.get('student@demo.example')! };
+      const own = await portal.get<OwnApplicationsAnswer>(
+        '/internship_applications/my_applications',
+        student,
+      );
+      expect(own.body.internship_application.length).toBeGreaterThan(0);
+      for (const { resume, cover_letter, company } of own.body.internship_application) {
+        for (const link of [resume!, cover_letter!]) {
+          const { status, bytes } = await portal.open(link);
+          expect([status, Buffer.from(bytes.subarray(0, 5)).toString()]).toEqual([200, '%PDF-']);
+        }
+        const logo = await portal.open(company.image_url!);
+        expect(logo.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(logo.bytes.length).toBeLessThanOrEqual(6 * 1024);
+        expect((await sharp(logo.bytes).metadata()).format).toBe('webp');
+      }
+    }));
+
+  test('that fails leaves neither a row nor a file, and is done again', () =>
+    withServer(async (server, portal) => {
+      const { deps } = server;
+      let written = 0;
+      const fillsUp = {
+        ...deps.files,
+        write: (key: string, bytes: Readable) =>
+          ++written > 10 ? Promise.reject(new Error('the disk is full')) : deps.files.write(key, bytes),
+      };
+      const seeding = seedDatabase({ ...deps, files: fillsUp }, { demo: true });
+      await expect(seeding).rejects.toThrow('the disk is full');
+      expect([await rows(server, users), await portal.storedFiles()]).toEqual([0, 0]);
+      expect(await seedDatabase(deps, { demo: true })).toBe(true);
+    }));
+
+  test('by two servers at once writes one demo', () =>
+    withServer(async (server, portal) => {
+      const both = [1, 2].map(() => seedDatabase(server.deps, { demo: true }));
+      expect((await Promise.all(both)).sort()).toEqual([false, true]);
+      const admins = await server.deps.database.select().from(users).where(eq(users.role, 'admin'));
+      expect([admins.length, await portal.storedFiles()]).toEqual([1, await rows(server, files)]);
+    }));
+});
