@@ -28,24 +28,24 @@ export async function readDocument(
   picked: File,
 ): Promise<{ file: StoredFile; bytes: ArrayBuffer }> {
   const label = documentFields[field];
-  const readable = async <T>(reading: Promise<T>): Promise<T> => {
+  const readable = async <T>(reading: () => Promise<T>): Promise<T> => {
     try {
-      return await reading;
+      return await reading();
     } catch {
       throw new FileRefused('file_unreadable', fileSentences.unreadable(label));
     }
   };
 
-  const head = detectFileKind(new Uint8Array(await readable(picked.slice(0, 1024).arrayBuffer())));
+  const head = detectFileKind(new Uint8Array(await readable(() => picked.slice(0, 1024).arrayBuffer())));
   const isPhoto = head === 'jpg' || head === 'png';
   // A photo is judged after it was made smaller; before that, only by what the phone can open.
   const tooLarge =
     isPhoto && picked.size <= limits.photo.maxRawBytes ? null : checkDocumentSize(field, picked.size);
   if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);
 
-  let document = new File([await readable(picked.arrayBuffer())], picked.name, { type: picked.type });
-  if (isPhoto) document = await readable(shrinkPhoto(document));
-  const bytes = await readable(document.arrayBuffer());
+  const whole = new File([await readable(() => picked.arrayBuffer())], picked.name, { type: picked.type });
+  const document = isPhoto ? await readable(() => shrinkPhoto(whole)) : whole;
+  const bytes = await readable(() => document.arrayBuffer());
   const checked = checkDocument(field, new Uint8Array(bytes));
   if (!checked.ok) throw new FileRefused(checked.problem.code, checked.problem.sentence);
   const { kind } = checked;

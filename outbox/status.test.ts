@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { errorTable, type ErrorCode } from '#contract/errors';
+import { recordIn } from '../tests/outbox/samples';
+import { outboxStates, retryCodes, type OutboxErrorCode } from './record';
+import { statusOf } from './status';
+import { canEdit } from './transition';
+
+const codes: OutboxErrorCode[] = [
+  ...retryCodes,
+  'file_damaged',
+  'logged_out',
+  'newer_version',
+  ...(Object.keys(errorTable) as ErrorCode[]),
+];
+
+it('says each state in the words of the live region', () => {
+  expect(outboxStates.map((state) => statusOf(recordIn(state)).word)).toEqual([
+    'Draft',
+    'Waiting for signal',
+    'Sending',
+    'Sent',
+    'Log in to send',
+    'Needs your attention',
+  ]);
+});
+
+describe.each(codes)('%s', (code) => {
+  it.each(outboxStates)('in %s has a sentence', (state) => {
+    const { sentence } = statusOf(recordIn(state, { last_error: { code } }));
+    expect(sentence).toMatch(/^[A-Z].{10,}$/);
+  });
+  it('that needs attention has a way on that the record allows', () => {
+    const record = recordIn('needs_attention', { last_error: { code } });
+    const { wayOn } = statusOf(record);
+    expect(wayOn).not.toBeNull();
+    if (wayOn === 'edit' || wayOn === 'send_now') expect(canEdit(record)).toBe(true);
+  });
+});
+
+it('lets the server’s own sentence stand: it knows the field and the limit', () => {
+  const last_error = { code: 'file_too_large' as const, sentence: 'Resume is too large: the limit is 5 MB.' };
+  expect(statusOf(recordIn('needs_attention', { last_error }))).toMatchObject({
+    sentence: last_error.sentence,
+    wayOn: 'edit',
+  });
+});
