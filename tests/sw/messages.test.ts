@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { onSync } from '../../sw/sync';
+import { onMessage } from '../../sw/update';
+import { createCaches } from './fake-caches';
+
+it('a new version takes over when the person agreed, and at no other message', async () => {
+  let taken = 0;
+  const skipWaiting = () => Promise.resolve(void (taken += 1));
+  const { caches } = createCaches();
+  for (const data of [undefined, null, 'SKIP_WAITING', {}, { type: 'FORGET_SESSION' }, { type: 'skip' }]) {
+    await onMessage(data, { caches, skipWaiting });
+  }
+  expect(taken).toBe(0);
+  await onMessage({ type: 'SKIP_WAITING' }, { caches, skipWaiting });
+  expect(taken).toBe(1);
+});
+
+it('Background Sync fails while something waits, so that the browser tries again', async () => {
+  await expect(onSync(() => Promise.resolve({ sent: 2, waiting: 1, next_due_at: 5 }))).rejects.toThrow(
+    'still wait',
+  );
+  await expect(
+    onSync(() => Promise.resolve({ sent: 2, waiting: 0, next_due_at: null })),
+  ).resolves.toBeUndefined();
+});

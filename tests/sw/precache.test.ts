@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPrecache, type PrecacheEntry } from '../../sw/precache';
+import { createCaches } from './fake-caches';
+
+const origin = 'https://wokabaut.example';
+const first: PrecacheEntry[] = [
+  { url: 'index.html', revision: 'one' },
+  { url: 'assets/app-a1.js', revision: null },
+];
+const second: PrecacheEntry[] = [
+  { url: 'index.html', revision: 'two' },
+  { url: 'assets/app-a1.js', revision: null },
+  { url: 'assets/new-b2.js', revision: null },
+];
+
+let kept: ReturnType<typeof createCaches>;
+let files: Map<string, string>;
+let fetched: string[];
+const paths = (urls: string[]) => urls.map((url) => url.replace(origin, ''));
+const open = (manifest: PrecacheEntry[]) =>
+  createPrecache(manifest, {
+    caches: kept.caches,
+    origin,
+    fetch: (input) => {
+      const path = new URL((input as Request).url).pathname;
+      fetched.push(path);
+      const body = files.get(path);
+      return Promise.resolve(new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200 }));
+    },
+  });
+
+beforeEach(() => {
+  kept = createCaches();
+  fetched = [];
+  files = new Map([
+    ['/index.html', 'shell one'],
+    ['/assets/app-a1.js', 'code'],
+    ['/assets/new-b2.js', 'new code'],
+  ]);
+});
+
+const text = async (response: Promise<Response>) => (await response).text();
+const page = new Request(`${origin}/apply/3`);
+const script = new Request(`${origin}/assets/app-a1.js`);
+
+describe('what was built', () => {
+  it('opens every page and file with no network at all', async () => {
+    const precache = open(first);
+    await precache.install();
+    files.clear();
+    expect(await text(precache.shell(page))).toBe('shell one');
+    expect(await text(precache.file(script))).toBe('code');
+    expect([precache.holds(script.url), precache.holds(`${origin}/other.js`)]).toEqual([true, false]);
+  });
+  it('comes from the network when the browser has thrown it away', async () => {
+    expect(await text(open(first).file(script))).toBe('code');
+  });
+});
+
+describe('a new version', () => {
+  it('fetches only what changed, and disturbs nobody before it is activated', async () => {
+    const old = open(first);
+    await old.install();
+    fetched = [];
+    files.set('/index.html', 'shell two');
+    const next = open(second);
+    await next.install();
+    expect(fetched).toEqual(['/index.html', '/assets/new-b2.js']);
+    expect([await text(old.shell(page)), await text(next.shell(page))]).toEqual(['shell one', 'shell two']);
+    await next.activate();
+    expect(paths(kept.urls('wokabaut-precache'))).toEqual([
+      '/assets/app-a1.js',
+      '/index.html?revision=two',
+      '/assets/new-b2.js',
+    ]);
+  });
+  it('that misses a file does not install, and goes on where it stopped', async () => {
+    files.delete('/assets/app-a1.js');
+    await expect(open(first).install()).rejects.toThrow('404');
+    files.set('/assets/app-a1.js', 'code');
+    fetched = [];
+    await open(first).install();
+    expect(fetched).toEqual(['/assets/app-a1.js']);
+  });
+});
