@@ -117,8 +117,8 @@ const columns = (now: number | null): Column<OwnInternshipRow>[] => [
     header: 'Applications',
     cell: ({ id, title, applications_count }) => (
       <Link to="/internship/$id/applications" params={{ id: String(id) }} className="btn btn-outline w-full">
-        Applications <span className="badge badge-neutral">{applications_count}</span>
-        <span className="sr-only"> for {title}</span>
+        Applications <span className="badge badge-neutral">{applications_count}</span>{' '}
+        <span className="sr-only">for {title}</span>
       </Link>
     ),
     nowrap: true,

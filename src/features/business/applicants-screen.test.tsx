@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Application } from '#contract/applications';
+import { messages } from '#contract/messages';
+import type { ApplicationStatus } from '#contract/status';
+import { application } from '../../../tests/support/answers';
+import { noSignal, ok, openPage, refused } from '../../../tests/support/open-page';
+
+const LIST = 'GET internship_applications/3/applications';
+const UPDATE = 'POST internship_applications/10000001/update_status';
+
+const list = (...internship_applications: Application[]) => ({
+  status: 200,
+  internship: { id: 3, title: 'Store assistant' },
+  internship_applications,
+});
+const stored = (status: ApplicationStatus) =>
+  ok({
+    status: 200,
+    message: messages.applications.statusUpdated,
+    internship_application: { ...application({ status }), history: [] },
+  });
+
+async function openList(given: Partial<Application>, answers = {}) {
+  const page = await openPage('/internship/3/applications', {
+    role: 'business',
+    answers: { [LIST]: ok(list(application(given))), ...answers },
+  });
+  const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
+  return { ...page, toggle };
+}
+const statusField = () => screen.getByLabelText<HTMLSelectElement>('Status');
+
+test('an opened card holds all the applicant sent', async () => {
+  const { user, toggle } = await openList({ status: 'viewed', sent_late_hours: 3 });
+  expect(screen.getByRole('heading', { name: 'Applications for Internship: Store assistant' })).toBeTruthy();
+  expect(screen.getByText(`Sent late: ${messages.applications.sentLate(3)}`)).toBeTruthy();
+  expect(screen.getByText('Applied on 1 November 2026')).toBeTruthy();
+  await user.click(toggle);
+  expect(screen.getByRole('link', { name: 'maria@students.example' }).getAttribute('href')).toBe(
+    'mailto:maria@students.example',
+  );
+  expect(screen.getByRole('link', { name: '+675 7200 3301' }).getAttribute('href')).toBe('tel:+67572003301');
+  expect(screen.getByText('Grade 10: Lae Secondary')).toBeTruthy();
+  const resume = screen.getByRole('link', { name: 'View Resume' });
+  expect(resume.getAttribute('href')).toBe('/api/files/resume?signature=1');
+  expect(resume.getAttribute('target')).toBe('_blank');
+  expect(resume.getAttribute('rel')).toContain('noopener');
+});
+
+describe('opening a submitted application', () => {
+  test('marks it as viewed, once', async () => {
+    const { user, toggle, calls } = await openList({}, { [UPDATE]: stored('viewed') });
+    await user.click(toggle);
+    await waitFor(() => expect(statusField().value).toBe('viewed'));
+    await user.click(toggle);
+    await user.click(toggle);
+    expect(calls(UPDATE)).toEqual([{ name: UPDATE, body: { internship_id: 3, status: 'viewed' } }]);
+  });
+
+  test('leaves it submitted when that fails, tells nobody, and tries at the next opening', async () => {
+    const { user, toggle, calls, answers } = await openList({}, { [UPDATE]: refused('internal') });
+    await user.click(toggle);
+    await waitFor(() => expect(calls(UPDATE)).toHaveLength(1));
+    expect(statusField().value).toBe('submitted');
+    expect(screen.queryByRole('alert')).toBeNull();
+    answers[UPDATE] = stored('viewed');
+    await user.click(toggle);
+    await user.click(toggle);
+    await waitFor(() => expect(statusField().value).toBe('viewed'));
+  });
+
+  test('asks the server for nothing while there is no signal', async () => {
+    const { user, toggle, calls, services } = await openList({});
+    act(() => services.connection.unanswered());
+    await user.click(toggle);
+    expect(calls(UPDATE)).toEqual([]);
+    expect(statusField().value).toBe('submitted');
+  });
+});
+
+describe('choosing a status', () => {
+  test('hired asks first; cancelling sends nothing', async () => {
+    const { user, toggle, calls } = await openList({ status: 'viewed' }, { [UPDATE]: stored('hired') });
+    await user.click(toggle);
+    await user.selectOptions(statusField(), 'Hired');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(calls(UPDATE)).toEqual([]);
+    expect(statusField().value).toBe('viewed');
+    await user.selectOptions(statusField(), 'Hired');
+    await user.click(screen.getByRole('button', { name: 'Set Hired' }));
+    await waitFor(() => expect(statusField().value).toBe('hired'));
+    expect(calls(UPDATE)).toHaveLength(1);
+    const said = screen.getAllByRole('status').map((region) => region.textContent);
+    expect(said).toContain(messages.applications.statusUpdated);
+  });
+
+  test('leaving hired asks too', async () => {
+    const { user, toggle, calls } = await openList({ status: 'hired' }, { [UPDATE]: stored('viewed') });
+    await user.click(toggle);
+    await user.selectOptions(statusField(), 'Viewed');
+    expect(calls(UPDATE)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Change status' }));
+    await waitFor(() => expect(statusField().value).toBe('viewed'));
+  });
+
+  test.each([
+    ['the server refuses', refused('internal')],
+    ['there is no signal', noSignal],
+  ])('the card stays as it was when %s, and the page says so', async (_, answer) => {
+    const { user, toggle } = await openList({ status: 'viewed' }, { [UPDATE]: answer });
+    await user.click(toggle);
+    await user.selectOptions(statusField(), 'Submitted');
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.applications.statusFailed);
+    expect(statusField().value).toBe('viewed');
+  });
+});
+
+describe('links to documents', () => {
+  test('older than 15 minutes are renewed before they are offered', async () => {
+    const old = ok(list(application({ status: 'viewed' })), { savedAt: Date.now() - 16 * 60_000 });
+    const { user, toggle, answers } = await openList({}, { [LIST]: old });
+    await user.click(toggle);
+    expect(screen.queryByRole('link', { name: 'View Resume' })).toBeNull();
+    answers[LIST] = ok(list(application({ status: 'viewed', resume: '/api/files/resume?signature=2' })));
+    await user.click(screen.getByRole('button', { name: 'Renew link to Resume' }));
+    const link = await screen.findByRole('link', { name: 'View Resume' });
+    expect(link.getAttribute('href')).toBe('/api/files/resume?signature=2');
+    expect(document.activeElement).toBe(link);
+  });
+
+  test('need signal, which the page says', async () => {
+    const { user, toggle, services, answers } = await openList({ status: 'viewed' });
+    act(() => services.connection.unanswered());
+    answers[LIST] = noSignal;
+    await user.click(toggle);
+    expect(screen.getByText(/need signal/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Renew link to Cover letter' }));
+    expect(await screen.findByRole('button', { name: 'Renew link to Cover letter' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^View/ })).toBeNull();
+  });
+});

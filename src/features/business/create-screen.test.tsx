@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages';
+import { noSignal, ok, openPage, refused } from '../../../tests/support/open-page';
+import { ownInternship, student } from '../../../tests/support/answers';
+
+const business = { ...student({ role: 'business', status: 'approved' }), company_name: 'Kundu Hardware' };
+const answers = {
+  'GET internship_categories': ok({ internship_categories: [{ id: 10, name: 'Retail & Sales' }] }),
+  'GET profile': ok({ user: business }),
+  'GET internship/my_internships': ok({ internships: [ownInternship()] }),
+  'POST internship/': ok(
+    { message: messages.internship.created, internship: ownInternship({ title: 'Baker' }) },
+    { status: 201 },
+  ),
+};
+const openForm = (changed = {}) =>
+  openPage('/create-internship', { role: 'business', answers: { ...answers, ...changed } });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText(/Role Title/), 'Baker');
+  await screen.findByRole('option', { name: 'Retail & Sales' });
+  await user.selectOptions(screen.getByLabelText(/Category/), '10');
+  await user.selectOptions(screen.getByLabelText(/^Location/), 'Other');
+  await user.type(screen.getByLabelText(/Custom Location/), ' Mount Hagen ');
+  await user.selectOptions(screen.getByLabelText(/Financing/), 'Paid');
+  await user.type(screen.getByLabelText(/Duration/), '3');
+  await user.type(screen.getByLabelText(/Last Date/), '2999-03-05');
+  await user.type(screen.getByLabelText(/Required Skills/), 'Kneading, early rising ,');
+  await user.type(screen.getByLabelText(/Description/), 'Bread.');
+}
+const send = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Create Internship' }));
+
+test('an empty form says beside each field what is missing, goes to the first one and sends nothing', async () => {
+  const { user, calls } = await openForm();
+  await send(user);
+  const words = messages.internship;
+  for (const sentence of [
+    words.titleRequired,
+    words.categoryRequired,
+    words.locationRequired,
+    words.financingRequired,
+    words.durationRequired,
+    words.lastDateRequired,
+    words.skillsRequired,
+    words.descriptionRequired,
+  ]) {
+    expect(screen.getByText(sentence)).toBeTruthy();
+  }
+  expect(screen.getByRole('alert').textContent).toBe(words.fillCorrectly);
+  expect(document.activeElement).toBe(screen.getByLabelText(/Role Title/));
+  expect(calls('POST internship/')).toEqual([]);
+});
+
+test('another place is typed under Other, and is what is sent as the location', async () => {
+  const { user, calls, router } = await openForm();
+  await fillIn(user);
+  await user.clear(screen.getByLabelText(/Custom Location/));
+  await send(user);
+  expect(screen.getByText(messages.internship.customLocationRequired)).toBeTruthy();
+  expect(screen.getByText(messages.internship.enterCustomLocation)).toBeTruthy();
+  await user.type(screen.getByLabelText(/Custom Location/), 'Mount Hagen');
+  await send(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(calls('POST internship/')).toEqual([
+    {
+      name: 'POST internship/',
+      body: {
+        title: 'Baker',
+        location: 'Mount Hagen',
+        internship_financing: 'paid',
+        duration: 3,
+        duration_unit: 'weeks',
+        required_skills: ['Kneading', 'early rising'],
+        last_date_to_apply: '2999-03-05',
+        internship_category_id: 10,
+        internship_type: null,
+        description: 'Bread.',
+      },
+    },
+  ]);
+  expect(await screen.findByText(`${messages.internship.created} Baker`)).toBeTruthy();
+});
+
+test('what was created is gone from the form, and the list is asked for again', async () => {
+  const { user, calls, storage, router } = await openPage('/dashboard', { role: 'business', answers });
+  await user.click(await screen.findByRole('link', { name: 'Create Internship' }));
+  await screen.findByLabelText(/Role Title/);
+  await fillIn(user);
+  expect(calls('GET internship/my_internships')).toHaveLength(1);
+  await send(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(calls('GET internship/my_internships')).toHaveLength(2));
+  expect(storage.keys().filter((key) => key.includes('create-internship'))).toEqual([]);
+});
+
+test('without signal the form says so and is whole when it is opened again', async () => {
+  const { user, storage, close } = await openForm({ 'POST internship/': noSignal });
+  await fillIn(user);
+  await send(user);
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.offline.needsSignal);
+  close();
+  await openPage('/create-internship', { role: 'business', answers, storage });
+  expect(screen.getByLabelText<HTMLInputElement>(/Role Title/).value).toBe('Baker');
+  expect(screen.getByLabelText<HTMLInputElement>(/Custom Location/).value).toBe(' Mount Hagen ');
+});
+
+test('a date that has passed is refused on the phone', async () => {
+  const { user, calls } = await openForm();
+  await fillIn(user);
+  await user.clear(screen.getByLabelText(/Last Date/));
+  await user.type(screen.getByLabelText(/Last Date/), '2020-01-01');
+  await send(user);
+  expect(screen.getByText(messages.internship.lastDatePast)).toBeTruthy();
+  expect(calls('POST internship/')).toEqual([]);
+});
+
+test("the server's sentences stand beside their fields", async () => {
+  const { user } = await openForm({
+    'POST internship/': refused('validation_failed', { title: ['Role title must be kinder.'] }),
+  });
+  await fillIn(user);
+  await send(user);
+  expect(await screen.findByText('Role title must be kinder.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Role Title/));
+});
+
+test('without categories the form says so and fetches them on request', async () => {
+  const page = await openForm({ 'GET internship_categories': noSignal });
+  expect(await screen.findByText(messages.internship.categoriesFailed)).toBeTruthy();
+  page.answers['GET internship_categories'] = answers['GET internship_categories'];
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: 'Retail & Sales' })).toBeTruthy();
+  expect(screen.queryByText(messages.internship.categoriesFailed)).toBeNull();
+});

@@ -1,0 +1,90 @@
+import type { Student } from '#contract/accounts';
+import type { Application } from '#contract/applications';
+import type { InternshipDetails, OwnInternshipRow } from '#contract/internships';
+
+/** Things as the API shows them, complete, for tests to change what matters to them. */
+const company = { id: 7, company_name: 'Kundu Hardware', logo_url: null };
+const time = '2026-11-01T02:00:00.000Z';
+
+export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInternshipRow => ({
+  id: 3,
+  title: 'Store assistant',
+  location: 'Lae',
+  internship_type: 'Full Time',
+  internship_financing: 'paid',
+  duration: 12,
+  duration_unit: 'weeks',
+  last_date_to_apply: '2999-03-05',
+  status: 'available',
+  created_at: time,
+  updated_at: time,
+  internship_category_id: 10,
+  category: 'Retail & Sales',
+  company,
+  applications_count: 2,
+  ...given,
+});
+
+export const internshipDetails = (given: Partial<InternshipDetails> = {}): InternshipDetails => {
+  const { applications_count, ...row } = ownInternship();
+  return {
+    ...row,
+    description: 'Help behind the counter.',
+    required_skills: ['Counting', 'Tok Pisin'],
+    is_applied: 0,
+    company: {
+      ...company,
+      representative_name: 'Ruth Kila',
+      email: 'ruth@kundu.example',
+      mobile_number: null,
+      business_number: 'B-1',
+      city: 'Lae',
+      website_url: null,
+      status: 'approved',
+    },
+    ...given,
+  };
+};
+
+export const application = (given: Partial<Application> = {}): Application => ({
+  id: 10_000_001,
+  status: 'submitted',
+  level_achieved: '[{"grade":10,"school_name":"Lae Secondary"}]',
+  levels: [{ grade: 10, school_name: 'Lae Secondary' }],
+  resume: '/api/files/resume?signature=1',
+  cover_letter: '/api/files/cover?signature=1',
+  created_at: time,
+  queued_at: null,
+  sent_late_hours: null,
+  held: false,
+  company: { company_name: company.company_name, image_url: null },
+  internship: { id: 3, title: 'Store assistant', created_at: time, removed: false },
+  user: { full_name: 'Maria Kaupa', email: 'maria@students.example', mobile_number: '+675 7200 3301' },
+  ...given,
+});
+
+export const student = (given: Partial<Student> = {}): Student => ({
+  id: 21,
+  full_name: 'Maria Kaupa',
+  first_name: 'Maria',
+  last_name: 'Kaupa',
+  email: 'maria@students.example',
+  mobile_number: '+675 7200 3301',
+  city: 'Lae',
+  date_of_birth: '2006-03-14',
+  role: 'student',
+  status: 'pending',
+  is_approved: 'no',
+  status_reason: null,
+  image_url: null,
+  img_url: null,
+  logo_url: null,
+  company_name: null,
+  representative_name: null,
+  business_number: null,
+  website_url: null,
+  created_at: time,
+  updated_at: time,
+  register_match: null,
+  ...given,
+});

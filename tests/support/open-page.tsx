@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { SAVED_AT_HEADER } from '#contract/offline';
+import type { Role } from '#contract/status';
+import { createApi } from '../../src/lib/api';
+import { createConnectionStore } from '../../src/lib/connection';
+import { createOutboxClient } from '../../src/lib/outbox-client';
+import { createPersistence } from '../../src/lib/persistence';
+import { createQueryClient } from '../../src/lib/query-client';
+import type { Services } from '../../src/lib/services';
+import { createSessionStore, memoryStorage, type KeyValue } from '../../src/lib/session';
+import { createAppRouter } from '../../src/router';
+
+/** A call that reached the API: `POST internship/` and its body. */
+export interface Call {
+  name: string;
+  body: unknown;
+}
+
+/** What the API answers to one call; none at all is no signal. */
+export type Answer = (body: unknown) => Response | Promise<Response>;
+
+export const ok = (body: unknown, { status = 200, savedAt = 0 } = {}): Answer => {
+  const headers: Record<string, string> = savedAt ? { [SAVED_AT_HEADER]: String(savedAt) } : {};
+  return () => Response.json(body, { status, headers });
+};
+
+export const refused =
+  (code: ErrorCode, errors?: FieldErrors): Answer =>
+  () => {
+    const { status, sentence } = errorTable[code];
+    return Response.json({ code, error: sentence, message: sentence, ...(errors && { errors }) }, { status });
+  };
+
+export const noSignal: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+interface OpenPageOptions {
+  /** Who is logged in; a visitor when absent. */
+  role?: Role;
+  /** By `METHOD path`, without `/api/`. What is not named has no signal. */
+  answers: Record<string, Answer>;
+  /** The phone's storage, to open the page again on the same phone. */
+  storage?: KeyValue;
+}
+
+/** What jsdom has not: dialogs that open, a page that scrolls, media that match nothing. */
+function fillInForBrowser(): void {
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+}
+
+/**
+ * Opens the whole page at `path`, with an API that answers from a table.
+ * @returns the calls that were made, and the table to change in place
+ */
+export async function openPage(path: string, { role, answers, storage = memoryStorage() }: OpenPageOptions) {
+  fillInForBrowser();
+  const calls: Call[] = [];
+  const table = { ...answers };
+  const session = createSessionStore(storage);
+  if (role) session.start({ token: `token-of-${role}`, role, userId: 7 });
+  const connection = createConnectionStore();
+  const api = createApi({
+    token: () => session.get()?.token ?? null,
+    events: connection,
+    now: () => Date.now(),
+    prefixUrl: 'http://portal.test/api/',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const name = `${request.method} ${request.url.replace('http://portal.test/api/', '')}`;
+      const text = await request.text();
+      const body: unknown = text ? JSON.parse(text) : null;
+      calls.push({ name, body });
+      return (table[name] ?? noSignal)(body);
+    },
+  });
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retry: false },
+  });
+  const services: Services = {
+    api,
+    session,
+    connection,
+    queryClient,
+    persistence: createPersistence(queryClient, storage),
+    outbox: createOutboxClient({ session, storage, connection }),
+    storage,
+    now: () => Date.now(),
+  };
+  const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    router,
+    services,
+    storage,
+    answers: table,
+    calls: (name: string) => calls.filter((call) => call.name === name),
+    close: view.unmount,
+  };
+}
