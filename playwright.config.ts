@@ -13,5 +13,5 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
-  use: { ...(await phone()), trace: 'retain-on-failure' },
+  use: { ...(await phone()), trace: 'retain-on-failure', actionTimeout: 15_000 },
 });

@@ -1,19 +1,14 @@
-import type { ApplicantsAnswer } from '#contract/applications';
 import { fillApplication, storedRecords } from './support/applying';
 import { letterDocx, resumePdf } from './support/documents';
 import { expect, test, type Portal } from './support/fixtures';
-import { apiAs, demo, logIn, openInternship, untilReadyForOffline } from './support/people';
+import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from './support/people';
 import { sha256 } from './support/sha256';
 import type { APIRequestContext } from '@playwright/test';
 
 const SUBMIT = 'POST /api/internship_applications';
 
-/** How many applications the business has for the internship, asked at the server itself. */
-async function received(request: APIRequestContext, { server }: Portal, internshipId: number) {
-  const business = await apiAs(request, server.url, demo.business);
-  const answer = await business.get<ApplicantsAnswer>(`internship_applications/${internshipId}/applications`);
-  return answer.internship_applications;
-}
+const received = (request: APIRequestContext, { server }: Portal, internshipId: number) =>
+  receivedFrom(request, server.url, internshipId, demo.student);
 
 /** An approved student on the apply screen, ready for offline, with the form filled. */
 async function studentWithFilledForm(portal: Portal, internshipId: number) {

@@ -14,6 +14,9 @@ export async function drainInWorker(): Promise<DrainResult> {
   const deps = sharedDependencies();
   const store = createStore({ ...deps, useStore: connect(deps) });
   try {
+    // The browser woke the worker because there is signal: what waits out a back-off may go now.
+    const session = await store.session();
+    if (session) await store.linkImproved(session.user_id);
     return await drain(
       {
         ...deps,

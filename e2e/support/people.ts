@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { SignInAnswer } from '#contract/accounts';
+import type { ApplicantsAnswer, Application, OwnApplicationsAnswer } from '#contract/applications';
 import type { OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import { isClosed } from '#contract/closing';
 
@@ -48,16 +49,31 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
   };
 }
 
-/** An open internship of the demo business for which nobody has applied yet. */
+/** An open internship of the demo business to which the demo student has not applied. */
 export async function openInternship(request: APIRequestContext, url: string): Promise<OwnInternshipRow> {
   const business = await apiAs(request, url, demo.business);
+  const student = await apiAs(request, url, demo.student);
   const { internships } = await business.get<OwnInternshipsAnswer>('internship/my_internships');
+  const mine = await student.get<OwnApplicationsAnswer>('internship_applications/my_applications');
+  const applied = mine.internship_application.map(({ internship }) => internship.id);
   const found = internships.find(
     (row) =>
       row.status === 'available' &&
-      row.applications_count === 0 &&
+      !applied.includes(row.id) &&
       !isClosed(row.last_date_to_apply, Date.now()),
   );
-  if (!found) throw new Error('The demo business has no open internship without applications.');
+  if (!found) throw new Error('The demo business has no open internship for the demo student.');
   return found;
+}
+
+/** What the demo business has received from one person for an internship, asked at the server itself. */
+export async function receivedFrom(
+  request: APIRequestContext,
+  url: string,
+  internshipId: number,
+  email: string,
+): Promise<Application[]> {
+  const business = await apiAs(request, url, demo.business);
+  const answer = await business.get<ApplicantsAnswer>(`internship_applications/${internshipId}/applications`);
+  return answer.internship_applications.filter(({ user }) => user.email === email);
 }
