@@ -278,6 +278,16 @@ describeOnEveryEngine('applications', (started) => {
       }
     });
 
+    test('can be asked about without being sent', async () => {
+      const { resume } = await links();
+      const { status, headers, body } = await server.call('HEAD', resume);
+      expect([status, body, headers.get('content-length')]).toEqual([
+        200,
+        '',
+        String(samplePdf('the resume').length),
+      ]);
+    });
+
     test('is never served as a logo', async () => {
       const { id } = await links();
       const [row] = await server.deps.database.select().from(applications).where(eq(applications.id, id));

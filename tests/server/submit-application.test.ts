@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationAnswer, OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
 import { closesAt } from '#contract/closing';
 import { applications, applicationStatusChanges, files, submissions, users } from '#server/db/schema';
+import { AppError } from '#server/http/errors';
 import {
   DAY,
   HOUR,
@@ -14,6 +15,7 @@ import {
   samplePng,
   sha256,
   type Person,
+  type Submission,
 } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
@@ -353,6 +355,61 @@ describeOnEveryEngine('sending an application', (started) => {
     test('written after closing, or at no believable time, it is closed', async () => {
       expect(await arriving(HOUR, 0)).toEqual([422, 'Applications closed']);
       expect(await arriving(HOUR, -400 * DAY)).toEqual([422, 'Applications closed']);
+    });
+  });
+
+  describe('when the database fails', () => {
+    /** Sends one while every transaction ends in `fails`. */
+    async function failing(sent: Submission, fails: typeof server.deps.database.transaction) {
+      const { deps } = server;
+      const real = deps.database;
+      const worker = await portal.person('student');
+      deps.database = new Proxy(real, {
+        get: (target, name) => (name === 'transaction' ? fails : Reflect.get(target, name)),
+      });
+      const answer = await portal.submit(worker, sent);
+      deps.database = real;
+      return { worker, answer };
+    }
+
+    test('with the application stored and its word lost, the bytes stay and the next try gets the receipt', async () => {
+      const real = server.deps.database;
+      const sent = newSubmission(internship);
+      const before = await portal.storedFiles();
+      const { worker, answer } = await failing(sent, async (work) => {
+        await real.transaction(work);
+        throw new Error('Connection terminated unexpectedly');
+      });
+      expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+      expect(await portal.storedFiles()).toBe(before + 2);
+      const again = await portal.submit<SubmittedAnswer>(worker, sent);
+      expect([again.status, again.body.receipt.idempotency_key]).toEqual([201, sent.key]);
+      expect((await stored(worker)).applications).toHaveLength(1);
+    });
+
+    test('with nothing stored for certain, the bytes go and the next try stores everything', async () => {
+      const sent = newSubmission(internship);
+      const before = await portal.storedFiles();
+      const { worker, answer } = await failing(sent, () =>
+        Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })),
+      );
+      expect([answer.status, await portal.storedFiles()]).toEqual([500, before]);
+      expect((await portal.submit(worker, sent)).status).toBe(201);
+    });
+
+    test('with the disk full, it says so and keeps nothing', async () => {
+      const { files: store } = server.deps;
+      const before = await portal.storedFiles();
+      let taken = 0;
+      server.deps.files = {
+        ...store,
+        adopt: (key, path) =>
+          ++taken === 2 ? Promise.reject(new AppError('storage_full')) : store.adopt(key, path),
+      };
+      const { status, body } = await portal.submit(await portal.person('student'), newSubmission(internship));
+      server.deps.files = store;
+      expect([status, body.code, await portal.storedFiles()]).toEqual([507, 'storage_full', before]);
+      expect(await readdir(server.deps.incomingDir)).toEqual([]);
     });
   });
 
