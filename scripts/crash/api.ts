@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { SignInAnswer, SignupAnswer } from '#contract/accounts';
+import { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
+import { CategoriesAnswer } from '#contract/categories';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import {
+  InternshipListAnswer,
+  InternshipSavedAnswer,
+  OwnInternshipsAnswer,
+  type NewInternshipInput,
+} from '#contract/internships';
+
+export const PASSWORD = 'wokabaut';
+
+export interface Submission {
+  key: string;
+  internshipId: number;
+  resume: Buffer;
+  coverLetter: Buffer;
+}
+
+/** The server answered, and not with what was asked for. */
+export class Refused extends Error {
+  constructor(
+    call: string,
+    readonly status: number,
+    body: string,
+  ) {
+    super(`${call} answered ${status}: ${body.slice(0, 300)}`);
+  }
+}
+
+/** The calls of this test. Each resolves with a checked answer, or rejects: `Refused`, or the network's error. */
+export function portalApi(url: string) {
+  async function call<S extends v.GenericSchema>(
+    schema: S,
+    [method, path]: [string, string],
+    init: RequestInit & { token?: string } = {},
+  ): Promise<v.InferOutput<S>> {
+    const headers = new Headers(init.headers);
+    if (init.token !== undefined) headers.set('Authorization', `Bearer ${init.token}`);
+    const answer = await fetch(`${url}/api${path}`, { ...init, method, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, text);
+    return v.parse(schema, JSON.parse(text));
+  }
+  const json = (body: unknown) => ({
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+  return {
+    signUp: (email: string) =>
+      call(
+        SignupAnswer,
+        ['POST', '/users'],
+        json({
+          user: {
+            role: 'student',
+            full_name: 'Crash Student',
+            email,
+            mobile_number: '+675 7000 0000',
+            date_of_birth: '2008-01-01',
+            city: 'Lae',
+            password: PASSWORD,
+            password_confirmation: PASSWORD,
+          },
+        }),
+      ),
+    signIn: (email: string) =>
+      call(SignInAnswer, ['POST', '/users/sign_in'], json({ user: { email, password: PASSWORD } })),
+    categories: () => call(CategoriesAnswer, ['GET', '/internship_categories']),
+    internships: () => call(InternshipListAnswer, ['GET', '/internship/']),
+    ownInternships: (token: string) =>
+      call(OwnInternshipsAnswer, ['GET', '/internship/my_internships'], { token }),
+    createInternship: (token: string, internship: NewInternshipInput) =>
+      call(InternshipSavedAnswer, ['POST', '/internship/'], { ...json(internship), token }),
+    application: (token: string, id: number) =>
+      call(ApplicationAnswer, ['GET', `/internship_applications/${id}`], { token }),
+    apply(token: string, { key, internshipId, resume, coverLetter }: Submission) {
+      const body = new FormData();
+      body.set('internship_id', String(internshipId));
+      body.set('level_achieved', JSON.stringify([{ grade: 12, school_name: 'Sogeri' }]));
+      body.set('resume', new File([new Uint8Array(resume)], 'resume.pdf'));
+      body.set('cover_letter', new File([new Uint8Array(coverLetter)], 'letter.pdf'));
+      return call(SubmittedAnswer, ['POST', '/internship_applications'], {
+        body,
+        token,
+        headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+      });
+    },
+    /** @param link as an application shows it, signed */
+    async file(link: string): Promise<Buffer> {
+      const answer = await fetch(new URL(link, url));
+      if (!answer.ok) throw new Refused(`GET ${link}`, answer.status, await answer.text());
+      return Buffer.from(await answer.arrayBuffer());
+    },
+  };
+}
+export type PortalApi = ReturnType<typeof portalApi>;
