@@ -10,7 +10,7 @@ const shared = {
 
 const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx'];
 
-/** Four kinds of tests by what they need to run: nothing, a page, a page without a browser, a database. */
+/** Kinds of tests by what they need to run: nothing, a page, a page without a browser, a database, an empty folder. */
 export default defineConfig({
   test: {
     projects: [
@@ -44,6 +44,14 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'clean-clone',
+          environment: 'node',
+          include: ['tests/clean-clone/**/*.test.ts'],
         },
       },
     ],
