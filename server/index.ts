@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeStartError } from './start-error';
 import { readSettings } from './settings';
-import { startServer } from './start';
+import { startServer, type StartedServer } from './start';
 import { welcome } from './welcome';
 
 /** The built page: beside the bundle in dist/, or in dist/ when the server runs from its source. */
@@ -11,25 +11,27 @@ const pageDir =
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((dir) => existsSync(`${dir}/index.html`)) ?? null;
 
+let server: StartedServer | undefined;
+let stopping = false;
+
+function stop(): void {
+  // Before anything was promised there is nothing to finish. And who asks a second time does not want to wait.
+  if (!server || stopping) process.exit(stopping ? 1 : 0);
+  stopping = true;
+  server.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}
+process.on('SIGTERM', stop).on('SIGINT', stop);
+
 try {
   const settings = readSettings(process.env);
-  const server = await startServer(settings, pageDir);
+  server = await startServer(settings, pageDir);
   console.log(await welcome(server, settings));
-
-  let stopping = false;
-  const stop = () => {
-    // Asked a second time: whoever asks does not want to wait.
-    if (stopping) process.exit(1);
-    stopping = true;
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
 } catch (error) {
   console.error(describeStartError(error));
   process.exit(1);

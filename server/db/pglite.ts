@@ -1,4 +1,6 @@
-import { fsyncSync } from 'node:fs';
+import { existsSync, fsyncSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -49,7 +51,33 @@ const startParams = [
  * @param dir a folder, made when absent
  */
 export async function openPglite(dir: string): Promise<OpenDatabase> {
+  if (!existsSync(dir)) await makeCluster(dir);
   return over(await PGlite.create({ fs: new DurableNodeFS(dir), startParams }));
+}
+
+/** Made beside and renamed when it is whole: a kill in the middle would leave a database that never opens again. */
+async function makeCluster(dir: string): Promise<void> {
+  const unready = `${dir}.new`;
+  await rm(unready, { recursive: true, force: true });
+  await mkdir(unready, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create({ fs: new DurableNodeFS(unready), startParams });
+  await pglite.close();
+  for (const entry of await readdir(unready, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) await flush(join(entry.parentPath, entry.name));
+  }
+  await flush(unready);
+  await rename(unready, dir);
+  await flush(dirname(dir));
+}
+
+/** Forces a file, or the names in a folder, to the disk: what PostgreSQL's own initdb does when it ends. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['pglite', 'pos
 
 /** A fresh, migrated and empty database of its own. */
 export function openFreshDatabase(engine: Engine): Promise<OpenDatabase> {
-  return engine === 'pglite' ? openFreshPglite() : openFreshPostgres(clusterUrl());
+  return engine === 'pglite' ? openFreshPglite() : openFreshPostgres();
 }
 
 function clusterUrl(): string {
@@ -49,32 +49,50 @@ async function openFreshPglite(): Promise<OpenDatabase> {
 
 const TEMPLATE_LOCK = 5_117_204;
 
-async function openFreshPostgres(cluster: string): Promise<OpenDatabase> {
-  const at = (name: string) => {
-    const url = new URL(cluster);
-    url.pathname = `/${name}`;
-    return url.href;
-  };
-  const failed = (error: Error) => {
-    throw error;
-  };
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const template = `template_${await migrationsHash()}`;
-  const client = new pg.Client({ connectionString: cluster });
+const databaseUrl = (name: string): string => {
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const failed = (error: Error) => {
+  throw error;
+};
+
+async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: clusterUrl() });
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
+
+/** @returns the URL of a database on the cluster with nothing in it, not even our tables */
+export async function createEmptyPostgres(): Promise<string> {
+  const name = newName();
+  await onCluster((client) => client.query(`create database ${name}`));
+  return databaseUrl(name);
+}
+
+/** A copy of a template that is migrated once for each state of the migrations. */
+async function openFreshPostgres(): Promise<OpenDatabase> {
+  const name = newName();
+  const template = `template_${await migrationsHash()}`;
+  await onCluster(async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const found = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (found.rowCount === 0) {
       const unready = `${template}_unready`;
       await client.query(`drop database if exists ${unready}`);
       await client.query(`create database ${unready}`);
-      await (await openPostgres(at(unready), failed)).close();
+      await (await openPostgres(databaseUrl(unready), failed)).close();
       await client.query(`alter database ${unready} rename to ${template}`);
     }
     await client.query(`create database ${name} template ${template}`);
-  } finally {
-    await client.end();
-  }
-  return openPostgres(at(name), failed);
+  });
+  return openPostgres(databaseUrl(name), failed);
 }

@@ -109,7 +109,11 @@ async function call(url: string, method: string, options: CallOptions = {}): Pro
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+  };
 }
 
 /** Runs the same tests on every engine, each with a server of its own. */

@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { claimDataDir, DataDirInUse } from '#server/db/claim';
+import { openPglite } from '#server/db/pglite';
+import { openPostgres } from '#server/db/postgres';
+import { categories } from '#server/db/schema';
+import { createEmptyPostgres, engines } from '../support/server-database';
+
+/** Making a database takes seconds, and many of them on a machine that is busy; in milliseconds. */
+const WHILE_MAKING_ONE = 60_000;
+
+async function withFolder(work: (dir: string) => Promise<void>): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'wokabaut-database-'));
+  try {
+    await work(dir);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+test(
+  'a first start that was killed half-way is done again, instead of opening what is half there',
+  () =>
+    withFolder(async (dir) => {
+      const half = join(dir, 'database.new');
+      await mkdir(half);
+      await writeFile(join(half, 'PG_VERSION'), '18\n');
+      const opened = await openPglite(join(dir, 'database'));
+      expect(await opened.database.$count(categories)).toBe(0);
+      await opened.close();
+      expect(await readdir(dir)).toEqual(['database']);
+    }),
+  WHILE_MAKING_ONE,
+);
+
+test(
+  'the embedded database flushes each commit to the disk, and has it after it was opened again',
+  () =>
+    withFolder(async (dir) => {
+      const spy = vi.spyOn(fs, 'fsyncSync');
+      syncBuiltinESMExports();
+      try {
+        const first = await openPglite(join(dir, 'database'));
+        for (const name of ['One', 'Two', 'Three']) {
+          const before = spy.mock.calls.length;
+          await first.database.insert(categories).values({ name });
+          expect(spy.mock.calls.length, name).toBeGreaterThan(before);
+        }
+        await first.close();
+      } finally {
+        spy.mockRestore();
+        syncBuiltinESMExports();
+      }
+      const again = await openPglite(join(dir, 'database'));
+      expect(await again.database.$count(categories)).toBe(3);
+      await again.close();
+    }),
+  WHILE_MAKING_ONE,
+);
+
+test('one process at a time owns a data directory, under whatever name it is called', () =>
+  withFolder(async (dir) => {
+    const release = await claimDataDir(dir);
+    await expect(claimDataDir(join(dir, '..', dir.split('/').at(-1)!))).rejects.toThrow(DataDirInUse);
+    await release();
+    await (
+      await claimDataDir(dir)
+    )();
+  }));
+
+test.runIf(engines.includes('postgres'))(
+  'four servers that start together on an empty PostgreSQL all start',
+  async () => {
+    const url = await createEmptyPostgres();
+    const lost = vi.fn();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url, lost)));
+    expect(await opened[3]!.database.$count(categories)).toBe(0);
+    await Promise.all(opened.map(({ close }) => close()));
+    expect(lost).not.toHaveBeenCalled();
+  },
+);

@@ -1,0 +1,133 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { describeOnEveryEngine } from '../support/server';
+import { freshEmail, newAdmin, newStudent, PASSWORD, studentFields } from '../support/server-people';
+
+describeOnEveryEngine('every answer', (server) => {
+  /** The bytes as they travel: fetch would unpack them. */
+  const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
+    new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
+      (resolve, reject) => {
+        request(`${server().url}${path}`, { method, headers }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode!,
+              headers: response.headers,
+              bytes: Buffer.concat(chunks),
+            }),
+          );
+        })
+          .once('error', reject)
+          .end();
+      },
+    );
+
+  test('an unknown address is 404 and a wrong method 405, both in the one shape of errors', async () => {
+    const unknown = await server().call('GET', '/nothing/here');
+    const sentence = 'We could not find what you asked for.';
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toEqual({ code: 'not_found', error: sentence, message: sentence });
+    expect((await server().call('GET', '/api')).body.code).toBe('not_found');
+    const wrong = await server().call('PUT', '/profile');
+    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET, HEAD',
+    ]);
+  });
+
+  test('carries a request id and the headers that keep it where it belongs, and opens to no other origin', async () => {
+    const { headers } = await server().call('GET', '/internship_categories', {
+      headers: { Origin: 'https://elsewhere.example' },
+    });
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{20,}$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    const preflight = await server().call('OPTIONS', '/internship_categories');
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+
+  test("nobody keeps a caller's answer or an error; a public answer is asked for again with its ETag", async () => {
+    const { token } = await newStudent(server());
+    const caching = async (path: string, given?: string) =>
+      (await server().call('GET', path, { token: given })).headers.get('cache-control');
+    expect(await caching('/profile', token)).toBe('no-store');
+    expect(await caching('/profile')).toBe('no-store');
+    expect(await caching('/internship_categories')).toBe('no-cache');
+    const first = await server().call('GET', '/internship_categories');
+    const etag = first.headers.get('etag')!;
+    const again = await server().call('GET', '/internship_categories', {
+      headers: { 'If-None-Match': `"x", ${etag}` },
+    });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await server().call('HEAD', '/internship_categories')).headers.get('etag')).toBe(etag);
+  });
+
+  test('long JSON travels compressed for those who can read it, short JSON does not', async () => {
+    const admin = await newAdmin(server());
+    await Promise.all([newStudent(server()), newStudent(server()), newStudent(server())]);
+    const path = '/api/admin/list_students';
+    const authorization = `Bearer ${admin.token}`;
+    const plain = await raw(path, { authorization });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const brotli = await raw(path, { authorization, 'accept-encoding': 'gzip, deflate, br' });
+    expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.bytes)]).toEqual([
+      'br',
+      plain.bytes,
+    ]);
+    expect(brotli.bytes.length).toBeLessThan(plain.bytes.length);
+    const gzip = await raw(path, { authorization, 'accept-encoding': 'gzip' });
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.bytes)]).toEqual(['gzip', plain.bytes]);
+    const short = await raw('/api/health', { 'accept-encoding': 'br' });
+    expect(short.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+  });
+
+  test('what nobody expected is a sentence and a request id, and its details stand in the log alone', async () => {
+    const { deps } = server();
+    const { check } = deps.files;
+    deps.files.check = () => Promise.reject(new Error('the disk is on fire'));
+    const { status, body, headers } = await server().call('GET', '/health');
+    deps.files.check = check;
+    const sentence = 'The portal cannot be reached for a moment. Please try again.';
+    const request_id = headers.get('x-request-id');
+    expect([status, body]).toEqual([
+      503,
+      { code: 'unavailable', error: sentence, message: sentence, request_id },
+    ]);
+    const logged = server().log.filter((line) => line.includes(String(request_id)));
+    expect(logged.join()).toContain('the disk is on fire');
+  });
+
+  test('the log says who asked for what and when, and holds no password, token, e-mail, name or signature', async () => {
+    const email = freshEmail('logged');
+    const fields = studentFields(email);
+    await server().call('POST', '/users', { json: { user: fields } });
+    await server().call('POST', '/users', { json: { user: fields } });
+    const signedIn = await server().call('POST', '/users/sign_in', {
+      json: { user: { email, password: PASSWORD } },
+    });
+    const { token, user } = signedIn.body;
+    await server().call('GET', `/profile?email=${email}`, { token });
+    await server().call('GET', '/files/00000000-0000-4000-8000-000000000000?expires=1&signature=s1gned');
+    const line = JSON.parse(server().log.at(-2)!);
+    expect(line).toMatchObject({ method: 'GET', path: '/api/profile', status: 200, user_id: user.id });
+    expect(line).toMatchObject({ ms: expect.any(Number), request_id: expect.any(String) });
+    const log = server().log.join('');
+    for (const secret of [
+      PASSWORD,
+      token,
+      email,
+      fields.full_name,
+      fields.mobile_number,
+      's1gned',
+      'argon2',
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildServer, spawnServer, type BuiltServer, type ServerProcess } from '../support/server-process';
+import { PASSWORD, studentFields } from '../support/server-people';
+
+// Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
+vi.setConfig({ testTimeout: 60_000 });
+
+let built: BuiltServer;
+let firstDir: string;
+let dataDir: string;
+let started: ServerProcess[] = [];
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'wokabaut-process-'));
+
+// The first start makes the database, which takes seconds; the tests begin where it ended.
+beforeAll(async () => {
+  built = await buildServer();
+  firstDir = await newFolder();
+  const first = spawnServer(built, { DATA_DIR: firstDir });
+  await first.ready;
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+});
+afterAll(async () => {
+  await rm(firstDir, { recursive: true });
+  await built.remove();
+});
+
+beforeEach(async () => {
+  dataDir = await newFolder();
+  started = [];
+  await cp(firstDir, dataDir, { recursive: true });
+});
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true });
+});
+
+function start(env: Record<string, string> = {}): ServerProcess {
+  const server = spawnServer(built, { DATA_DIR: dataDir, ...env });
+  started.push(server);
+  return server;
+}
+
+const post = (url: string, path: string, json: unknown) =>
+  fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+
+/** Resolves when nobody listens at `port` any more. */
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const refused = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => socket.destroy(resolve(false) as undefined));
+      socket.once('error', () => resolve(true));
+    });
+    if (refused) return;
+  }
+}
+
+test('SIGTERM lets a request in flight finish, closes idle connections, and what was stored is there at the next start', async () => {
+  const first = start();
+  const url = await first.ready;
+  const { port } = new URL(url);
+
+  const idle = connect(Number(port), '127.0.0.1');
+  idle.write('GET /api/health HTTP/1.1\r\nHost: test\r\n\r\n');
+  await new Promise((resolve) => idle.once('data', resolve));
+  const idleClosed = new Promise((resolve) => idle.once('close', resolve));
+
+  const body = JSON.stringify({ user: studentFields('slow@example.com') });
+  const slow = request(`${url}/api/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    slow.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject);
+  });
+  await new Promise((resolve) => slow.once('continue', resolve));
+  slow.write(body.slice(0, 10));
+  first.child.kill('SIGTERM');
+  await untilRefused(Number(port));
+  await idleClosed;
+  slow.end(body.slice(10));
+  expect(await answered).toBe(201);
+  expect(await first.ended).toBe(0);
+
+  const signedIn = await post(await start().ready, '/users/sign_in', {
+    user: { email: 'slow@example.com', password: PASSWORD },
+  });
+  expect(signedIn.status).toBe(200);
+});
+
+test('a second process on the same data directory is refused in one line, and the first goes on', async () => {
+  const first = start();
+  const url = await first.ready;
+  const second = start();
+  expect(await second.ended).toBe(1);
+  expect(second.output).toEqual({
+    stdout: '',
+    stderr: `The data directory ${dataDir} is already in use by another process.\n`,
+  });
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+});
+
+test('the key that signs links is made once and readable by its owner alone', async () => {
+  await rm(join(dataDir, 'secret-key'));
+  const first = start();
+  await first.ready;
+  const file = join(dataDir, 'secret-key');
+  const key = await readFile(file, 'utf8');
+  expect(key.trim()).toHaveLength(43);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  await start().ready;
+  expect(await readFile(file, 'utf8')).toBe(key);
+});
+
+test('what keeps the server from starting is one line that names the setting', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const lineOf = async (env: Record<string, string>) => {
+    const server = start(env);
+    expect(await server.ended).toBe(1);
+    return server.output.stderr;
+  };
+  expect(await lineOf({ PORT: 'eighty' })).toBe('PORT must be a whole number from 0 to 65535.\n');
+  expect(await lineOf({ PORT: String(port) })).toMatch(/^PORT is already in use [^\n]+\n$/);
+  expect(await lineOf({ DATABASE_URL: `postgres://127.0.0.1:${port === 1 ? 2 : 1}/none` })).toBe(
+    'DATABASE_URL: nothing answers there.\n',
+  );
+  expect(await lineOf({ NODE_ENV: 'production', SEED: 'demo' })).toMatch(/^SEED must not be demo [^\n]+\n$/);
+  await new Promise((resolve) => taken.close(resolve));
+});
+
+test('a start with demo data says where it is and whom one can be', async () => {
+  const demo = start({ SEED: 'demo' });
+  await demo.ready;
+  expect(demo.output.stdout).toMatch(/^Wokabaut is ready at http:\/\/127\.0\.0\.1:\d+\n/);
+  expect(demo.output.stdout).toContain('student@demo.example');
+});
+
+test('a production server has no demo accounts', async () => {
+  const production = start({ NODE_ENV: 'production', SEED: '' });
+  const url = await production.ready;
+  expect(production.output.stdout).not.toContain('demo');
+  const attempt = await post(url, '/users/sign_in', {
+    user: { email: 'admin@demo.example', password: 'wokabaut' },
+  });
+  expect(attempt.status).toBe(401);
+});
