@@ -51,7 +51,7 @@ export const ApplicationFields = v.object({
 });
 export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
 
-export { IDEMPOTENCY_KEY_HEADER } from './idempotency';
+/** What the header of contract/idempotency.ts holds: the draft's UUID. */
 export const IdempotencyKey = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.uuid());
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

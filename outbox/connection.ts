@@ -10,7 +10,7 @@ const TIME_LIMIT = 15_000;
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
 const quotaNames = ['QuotaExceededError', 'NS_ERROR_DOM_INDEXEDDB_QUOTA_ERR'];
 
-const isDomError = (error: unknown): error is DOMException =>
+const isDomError = (error: unknown): error is Error =>
   error instanceof DOMException || (error instanceof Error && quotaNames.includes(error.name));
 
 /**
@@ -56,6 +56,17 @@ export function connect(
     mine.catch(() => forget(mine));
     return mine;
   }
+
+  /** What the caller hears; a connection that is no good any more is forgotten. */
+  const explain = (error: unknown, connection: Promise<IDBDatabase> | undefined): Error => {
+    if (error instanceof Error && !isDomError(error)) return error;
+    const name = isDomError(error) ? error.name : '';
+    if (quotaNames.includes(name)) return new StorageFull('the phone has no room left', { cause: error });
+    if (name === '' || lostConnection.includes(name)) forget(connection);
+    return new StorageUnavailable(isDomError(error) ? error.message : 'the transaction was undone', {
+      cause: error,
+    });
+  };
 
   return <T>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => T | PromiseLike<T>) => {
     let transaction: IDBTransaction | undefined;
@@ -104,15 +115,7 @@ export function connect(
         (thrown: unknown) => {
           stop();
           abort();
-          const error = thrown ?? requestError ?? transaction?.error ?? null;
-          if (error !== null && !isDomError(error)) return reject(error);
-          if (error !== null && quotaNames.includes(error.name)) {
-            return reject(new StorageFull('the phone has no room left', { cause: error }));
-          }
-          if (error === null || lostConnection.includes(error.name)) forget(connection);
-          return reject(
-            new StorageUnavailable(error?.message ?? 'the transaction was undone', { cause: error }),
-          );
+          reject(explain(thrown ?? requestError ?? transaction?.error, connection));
         },
       );
     });

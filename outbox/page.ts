@@ -11,7 +11,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 export function pageDependencies(marker: OutboxDependencies['marker']): OutboxDependencies {
   return {
     ...sharedDependencies(),
-    storage: navigator.storage as StorageManager | undefined,
+    storage: navigator.storage,
     marker,
     // Only whoever picks a photo pays for the code that makes it smaller.
     shrinkPhoto: async (photo) => (await import('./photo')).shrinkPhoto(photo),

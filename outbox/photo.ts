@@ -74,8 +74,7 @@ const browserPictures: Pictures = {
       height: bitmap.height,
       async encode(width, height) {
         const canvas = makeCanvas(width, height);
-        const context = canvas.getContext('2d') as
-          OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
+        const context = canvas.getContext('2d');
         if (!context) throw new Error('this browser cannot draw');
         // JPEG has no transparency: what was see-through becomes paper, not ink.
         context.fillStyle = '#ffffff';

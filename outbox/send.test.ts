@@ -45,7 +45,7 @@ it('sends one multipart request with the key, the token, and both documents unde
     'cover_letter',
   ]);
   expect(form.get('internship_id')).toBe(String(record.internship.id));
-  expect(JSON.parse(String(form.get('level_achieved')))).toEqual(record.levels);
+  expect(JSON.parse(form.get('level_achieved') as string)).toEqual(record.levels);
   expect(form.get('queued_at')).toBe(new Date(record.queued_at!).toISOString());
   const resume = form.get('resume') as File;
   expect([resume.name, resume.type]).toEqual(['resume.pdf', 'application/pdf']);

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
 import { readAnswer, type Outcome } from './answers';
 import type { OutboxRecord, Session, StoredFile } from './record';
@@ -57,8 +58,9 @@ export async function send(
     form.set(field, new File([stored], file.name, { type: file.type }));
   }
   if (damaged.length > 0) {
-    const sentences = damaged.map((field) => [field, [fileSentences.unreadable(documentFields[field])]]);
-    return { type: 'refused', error: { code: 'file_damaged', fields: Object.fromEntries(sentences) } };
+    const fields: FieldErrors = {};
+    for (const field of damaged) fields[field] = [fileSentences.unreadable(documentFields[field])];
+    return { type: 'refused', error: { code: 'file_damaged', fields } };
   }
 
   const ending = new AbortController();

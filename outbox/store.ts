@@ -229,7 +229,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
       }),
 
     /** Removes a record and its bytes: the person's own, confirmed choice. */
-    remove: (id: string) => writing(async (on) => erase(on, id)),
+    remove: (id: string) => writing((on) => Promise.resolve(erase(on, id))),
 
     /** Logout, unsent work kept on this phone and locked until its owner logs in again; the rest is wiped. */
     keepForLater: (owner: number) =>

@@ -35,27 +35,18 @@ describe('the connection', () => {
   it('that hangs while opening ends in time, is not kept, and writes nothing behind the caller’s back', async () => {
     const clock = createClock();
     const factory = new IDBFactory();
-    const open = factory.open.bind(factory);
-    let late: (() => void) | undefined;
-    vi.spyOn(factory, 'open').mockImplementationOnce((...args) => {
-      const hanging = {} as IDBOpenDBRequest;
-      late = () => {
-        const request = open(...args);
-        request.onupgradeneeded = (event) => hanging.onupgradeneeded?.call(request, event);
-        request.onsuccess = (event) => {
-          Object.assign(hanging, { result: request.result });
-          hanging.onsuccess?.call(request, event);
-        };
-        Object.defineProperty(hanging, 'result', { get: () => request.result, set: () => undefined });
-      };
-      return hanging;
-    });
+    const hangingRequest = {} as { result: IDBDatabase; onsuccess?: () => void };
+    vi.spyOn(factory, 'open').mockImplementationOnce(() => hangingRequest as unknown as IDBOpenDBRequest);
     const useStore = connect({ indexedDB: factory, timers: clock.timers });
     const hanging = createStore({ ...phone.dependencies(), useStore });
     const outcome = expect(hanging.draftFor(OWNER, internship)).rejects.toThrow(StorageUnavailable);
     await clock.advance(20_000);
     await outcome;
-    late?.();
+    const request = factory.open('wokabaut-outbox');
+    request.onupgradeneeded = () => request.result.createObjectStore('outbox');
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    hangingRequest.result = request.result;
+    hangingRequest.onsuccess?.();
     await settled();
     expect(await hanging.survey()).toEqual({ identity: null, unsent: 0 });
     expect((await hanging.draftFor(OWNER, internship)).owner).toBe(OWNER);

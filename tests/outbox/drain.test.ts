@@ -89,7 +89,7 @@ describe('a drain', () => {
   it('does not pause when the 401 is for a token that was replaced on the way', async () => {
     const id = await apply();
     await store.login({ token: 'expired', user_id: OWNER });
-    phone.server.fate = async () => {
+    phone.server.fate = async (): Promise<Fate> => {
       phone.server.fate = () => 'delivered';
       await store.login(session);
       return 'session_expired';

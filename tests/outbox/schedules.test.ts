@@ -117,8 +117,8 @@ async function play(seed: number) {
     // One look at everything: between two, a drainer may get its receipt.
     const stored = new Map(await phone.dump());
     const listed = [...stored]
-      .filter(([key]) => String(key).startsWith('record/'))
-      .map(([key, value]) => upgrade(String(key).slice('record/'.length), value))
+      .filter(([key]) => key.startsWith('record/'))
+      .map(([key, value]) => upgrade(key.slice('record/'.length), value))
       .filter((record) => record.owner === OWNER && !isUntouched(record));
     const ids = listed.map(({ id }) => id);
     for (const record of listed) {

@@ -1,12 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  ImpossibleTransition,
-  RecordGone,
-  StorageFull,
-  StorageUnavailable,
-  StorageUnreliable,
-} from '#outbox/errors';
+import { ImpossibleTransition, RecordGone, StorageFull, StorageUnreliable } from '#outbox/errors';
 import type { OutboxStore } from '#outbox/store';
 import { NOW, OWNER, hash, internship, pdf, receiptFor, session, storedFile } from './samples';
 import { createPhone, type Phone } from './world';
@@ -110,7 +104,7 @@ describe('a phone without room', () => {
       await store.putFile(id, 'resume', storedFile('resume'), buffer('resume'));
       await store.putFile(id, 'cover_letter', storedFile('letter'), buffer('letter'));
       const before = await phone.dump();
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+
       const put = IDBObjectStore.prototype.put;
       let puts = 0;
       vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -131,7 +125,7 @@ describe('a phone without room', () => {
   it('loses nothing when the browser refuses only at the end of the transaction', async () => {
     const { id } = await store.draftFor(OWNER, internship);
     const before = await phone.dump();
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
+
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
       const request = put.apply(this, args);

@@ -91,7 +91,7 @@ export function createLocks(): Locks & { die(): void } {
     if (!held) return take();
     if (options.ifAvailable) return Promise.resolve(work(null));
     return new Promise((resolve, reject) => {
-      const turn = () => take().then(resolve, reject);
+      const turn = () => void take().then(resolve, reject);
       queue.push(turn);
       options.signal?.addEventListener('abort', () => {
         if (!queue.includes(turn)) return;
@@ -181,7 +181,7 @@ export function createServer() {
         return { sha256: hash(bytes), size: bytes.byteLength };
       };
       const files = { resume: await file('resume'), cover_letter: await file('cover_letter') };
-      const internship = String(form.get('internship_id'));
+      const internship = form.get('internship_id') as string;
       const content = createHash('sha256')
         .update(JSON.stringify([internship, form.get('level_achieved'), files]))
         .digest('hex');
@@ -205,10 +205,11 @@ export function createServer() {
   };
   return server;
 }
-export type Server = ReturnType<typeof createServer>;
-
 /** One phone: what survives a killed browser. Tabs and workers are opened on it. */
-export function createPhone({ random = () => 0.5, withLocks = true } = {}) {
+export function createPhone({
+  random = () => 0.5,
+  withLocks = true,
+}: { random?: () => number; withLocks?: boolean } = {}) {
   const clock = createClock();
   const server = createServer();
   const indexedDB = new IDBFactory();
@@ -260,7 +261,7 @@ export function createPhone({ random = () => 0.5, withLocks = true } = {}) {
     /** Puts something into the database as another version of the outbox may have left it. */
     putRaw: (key: string, value: unknown) => set(key, value, connect(dependencies())),
     /** Everything that is stored, to compare before and after. */
-    dump: () => entries(looking),
+    dump: () => entries<string, unknown>(looking),
     /** What the worker does, and every page: one run of the drain with connections of its own. */
     drainer(changes: Partial<DrainDependencies> = {}, signal = new AbortController().signal) {
       const deps = dependencies();
@@ -271,7 +272,7 @@ export function createPhone({ random = () => 0.5, withLocks = true } = {}) {
           if (life !== born) return;
           work().then(
             (result) => life === born && resolve(result),
-            (error: unknown) => life === born && reject(error),
+            (error: Error) => life === born && reject(error),
           );
         });
       const store = createStore({
