@@ -164,8 +164,7 @@ function Documents({ application, savedAt, busy, onRefresh }: DocumentsProps) {
             ) : (
               <a key={label} href={url} target="_blank" rel="noopener noreferrer" className="btn btn-outline">
                 <Icon name="document" className="size-5" />
-                {label}
-                <span className="sr-only"> (opens in a new tab)</span>
+                {label} <span className="sr-only">(opens in a new tab)</span>
               </a>
             ),
           )}

@@ -20,8 +20,6 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
   const { file, busy, problem } = document;
   return (
     <div
-      role="group"
-      aria-labelledby={`${id}-name`}
       className={`rounded-box flex flex-col gap-2 border p-4 ${problem ? 'border-error' : 'border-base-300'}`}
     >
       <h3 id={`${id}-name`} className="font-semibold">
@@ -79,8 +77,7 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
         {file && !busy ? (
           <button type="button" className="btn btn-ghost" onClick={onRemove}>
             <Icon name="close" className="size-5" />
-            Remove
-            <span className="sr-only"> {documentFields[field]}</span>
+            Remove <span className="sr-only">{documentFields[field]}</span>
           </button>
         ) : null}
       </div>

@@ -167,8 +167,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
           onKeyDown={onKeyDown}
         />
         <button type="button" className="btn btn-outline" disabled={name.trim() === ''} onClick={onAdd}>
-          Add
-          <span className="sr-only"> Grade {grade}</span>
+          Add <span className="sr-only">Grade {grade}</span>
         </button>
       </div>
       {problem ? (

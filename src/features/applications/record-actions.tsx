@@ -42,8 +42,7 @@ export function RecordActions({ record, main = false }: RecordActionsProps) {
         ) : null}
         {removable ? (
           <button type="button" className="btn btn-ghost" onClick={() => setAsking(true)}>
-            Delete
-            <span className="sr-only"> the application for {record.internship.title}</span>
+            Delete <span className="sr-only">the application for {record.internship.title}</span>
           </button>
         ) : null}
       </div>
@@ -83,8 +82,8 @@ function WayOnAction({ wayOn, record, look, onSendNow }: WayOnProps) {
     case 'edit':
       return (
         <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className={look}>
-          {wayOn === 'edit' ? 'Edit' : 'Continue'}
-          <span className="sr-only"> the application for {record.internship.title}</span>
+          {wayOn === 'edit' ? 'Edit' : 'Continue'}{' '}
+          <span className="sr-only">the application for {record.internship.title}</span>
         </Link>
       );
     case 'send_now':

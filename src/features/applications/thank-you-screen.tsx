@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
 import { scrollToTop } from '../../lib/scroll';
@@ -20,7 +20,8 @@ import { useMyRecords } from './use-my-records';
  */
 export function ThankYouScreen({ recordId }: { recordId: string | undefined }) {
   const { records, failed } = useMyRecords();
-  useEffect(scrollToTop, []);
+  // Newer browsers answer with a promise, which is no way to clean up.
+  useEffect(() => void scrollToTop(), []);
   const record = records?.find(({ id }) => id === recordId);
   if (record?.state === 'sent') return <Submitted record={record} />;
   if (record) return <OnThisPhone record={record} />;
@@ -50,12 +51,10 @@ function Submitted({ record }: { record: OutboxRecord }) {
   );
   return (
     <Screen title="Thank You!">
-      <div role="status">
-        <p>
-          Your application for {record.internship.title} at {record.internship.company_name} was submitted.
-          You can find it under Profile &gt; My Applications.
-        </p>
-      </div>
+      <Banner tone="success">
+        Your application for {record.internship.title} at {record.internship.company_name} was submitted. You
+        can find it under Profile &gt; My Applications.
+      </Banner>
       {application?.held ? <Banner tone="info">{messages.apply.held}</Banner> : null}
       <Ways />
     </Screen>
@@ -77,8 +76,8 @@ function OnThisPhone({ record }: { record: OutboxRecord }) {
     >
       <Card>
         <RecordStatus record={record} />
-        {isWaiting ? <WhatHappensNext /> : null}
         <RecordActions record={record} main />
+        {isWaiting ? <WhatHappensNext /> : null}
       </Card>
       <Ways />
     </Screen>
@@ -101,10 +100,9 @@ function WhatHappensNext() {
   );
 }
 
-function Ways({ children }: { children?: ReactNode }) {
+function Ways() {
   return (
     <div className="flex flex-wrap gap-2">
-      {children}
       <Link to="/my-applications" className="btn btn-outline">
         My Applications
       </Link>
