@@ -74,7 +74,7 @@ test('an application written without signal arrives once and whole, the business
   await phone.close();
   await phone.open();
   await phone.page.goto('/my-applications');
-  await expect(phone.page.getByText(internship.title)).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
   await expect(phone.page.getByText('Waiting for signal')).toBeVisible();
 
   // The signal comes back: it is sent by itself.
@@ -108,7 +108,7 @@ test('an application written without signal arrives once and whole, the business
   await expect(
     shop.page.getByRole('heading', { name: `Applications for Internship: ${internship.title}` }),
   ).toBeVisible();
-  const card = shop.page.getByRole('article', { name: kila.name });
+  const card = shop.page.getByRole('listitem').filter({ hasText: kila.name });
   await card.getByRole('button', { name: kila.name }).click();
   for (const [name, file] of [
     ['Resume', queued?.files.resume],
@@ -123,10 +123,7 @@ test('an application written without signal arrives once and whole, the business
 
   // Hired, after a question.
   await card.getByRole('combobox', { name: /Status/ }).selectOption('hired');
-  await shop.page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Hire|Confirm|Yes/ })
-    .click();
+  await shop.page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }).click();
   await expect(shop.page.getByText('Application status updated successfully').first()).toBeVisible();
 
   // The student sees it.

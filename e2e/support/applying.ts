@@ -21,9 +21,8 @@ export async function fillApplication(page: Page, { school, resume, coverLetter 
 
 /** Chooses one document and waits until the screen names it as taken. */
 async function pick(page: Page, label: 'Resume' | 'Cover letter', document: TestDocument): Promise<void> {
-  const group = page.getByRole('group', { name: label });
-  await group.locator('input[type=file]').setInputFiles(document);
-  await expect(group.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
+  await page.getByLabel(label).setInputFiles(document);
+  await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
 }
 
 /** What the phone has in its outbox, read from IndexedDB itself. */
