@@ -4,6 +4,9 @@ import { isCode, NoAnswerError } from './api';
 /** Saved answers are kept this long, in milliseconds: under the 24 days a timer can count. */
 export const KEEP_FOR = 20 * 86_400_000;
 
+/** Within one visit an answer is not asked for again for so long, in milliseconds. */
+const FRESH_FOR = 60_000;
+
 /**
  * The query client. `networkMode: 'always'` so that nothing ever hangs without signal: a query answers from the saved
  * cache at once, tries the network, and says when it could not.
@@ -13,6 +16,7 @@ export function createQueryClient(onSessionExpired: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isCode(error, 'session_expired')) onSessionExpired();
   };
+  const startedAt = Date.now();
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
@@ -20,7 +24,8 @@ export function createQueryClient(onSessionExpired: () => void): QueryClient {
       queries: {
         networkMode: 'always',
         gcTime: KEEP_FOR,
-        staleTime: 60_000,
+        // What an earlier visit saved is shown at once and asked for anew: who reloads wants to see what changed.
+        staleTime: ({ state }) => (state.dataUpdatedAt < startedAt ? 0 : FRESH_FOR),
         refetchOnWindowFocus: false,
         retry: (failures, error) => error instanceof NoAnswerError && failures < 1,
         retryDelay: 1000,

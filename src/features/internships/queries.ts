@@ -15,7 +15,6 @@ export const internshipQueries = {
       queryKey: internshipKeys.list,
       queryFn: ({ signal, queryKey }) =>
         refreshList(api, queryClient.getQueryData<Saved<FullList>>(queryKey), signal),
-      staleTime: 5 * 60_000,
     }),
 };
 
