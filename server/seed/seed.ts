@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from './demo-people';
 import { insertDemoRows } from './demo-rows';
 import { hasUsers, lockUsers } from './seed.repository';
 
-export { DEMO_PASSWORD, demoAccounts, type DemoAccount } from './demo-people';
+export { DEMO_PASSWORD, demoAccounts } from './demo-people';
 
 /**
  * Brings a database to where the portal can be used (decision 4): the default categories always, and with `demo` a

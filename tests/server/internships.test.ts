@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultCategories } from '#contract/categories';
-import type { CategoriesAnswer } from '#contract/categories';
-import { closesAt } from '#contract/closing';
 import type {
   InternshipAnswer,
   InternshipListAnswer,
   InternshipSavedAnswer,
   OwnInternshipsAnswer,
 } from '#contract/internships';
-import { internships, users } from '#server/db/schema';
-import { HOUR, newSubmission, Portal, type Person } from '../support/portal';
+import { internships } from '#server/db/schema';
+import { newSubmission, Portal, type Person } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('internships', (started) => {
@@ -38,179 +35,6 @@ describeOnEveryEngine('internships', (started) => {
     portal.get<InternshipListAnswer>(`/internship/${query}`, person);
   const listed = async (person: Person | null = null) =>
     (await list(person)).body.internships.map(({ id }) => id);
-
-  test('categories are there from the start, in their order', async () => {
-    const { status, body } = await portal.get<CategoriesAnswer>('/internship_categories');
-    expect([status, body.internship_categories.map(({ name }) => name)]).toEqual([
-      200,
-      [...defaultCategories],
-    ]);
-  });
-
-  describe('the public list', () => {
-    test('shows what is available, open and of an approved business, without contacts and descriptions', async () => {
-      const shown = await portal.internship(business, { categoryId: 3 });
-      const row = (await list()).body.internships.find(({ id }) => id === shown);
-      expect(row).toEqual({
-        id: shown,
-        title: 'Workshop Trainee',
-        location: 'Lae',
-        internship_type: null,
-        internship_financing: 'paid',
-        duration: 12,
-        duration_unit: 'weeks',
-        last_date_to_apply: '2027-03-11',
-        status: 'available',
-        created_at: '2027-03-01T00:00:00.000Z',
-        updated_at: '2027-03-01T00:00:00.000Z',
-        internship_category_id: 3,
-        category: 'Construction & Trades',
-        company: { id: business.id, company_name: 'Kokoda Hardware', logo_url: null },
-      });
-    });
-
-    test('says what stands where a value is missing', async () => {
-      const nameless = await portal.person('business', 'approved', { companyName: null });
-      const shown = await portal.internship(nameless);
-      const row = (await list()).body.internships.find(({ id }) => id === shown);
-      expect([row?.company.company_name, row?.category, row?.internship_category_id]).toEqual([
-        'Company not available',
-        'Not specified',
-        null,
-      ]);
-    });
-
-    test('leaves out every other one; an admin sees all but the removed', async () => {
-      const hidden = [
-        await portal.internship(business, { status: 'archived' }),
-        await portal.internship(business, { status: 'inactive' }),
-        await portal.internship(business, { status: 'pending' }),
-        await portal.internship(business, { lastDateToApply: '2027-02-28' }),
-        await portal.internship(await portal.person('business', 'pending')),
-        await portal.internship(await portal.person('business', 'rejected')),
-      ];
-      const removed = await portal.internship(business, { removedAt: new Date(server.clock.now()) });
-      const seenBy = { visitor: await listed(), student: await listed(student), admin: await listed(admin) };
-      expect(seenBy.visitor.filter((id) => [...hidden, removed].includes(id))).toEqual([]);
-      expect(seenBy.student).toEqual(seenBy.visitor);
-      expect(seenBy.admin).toEqual(expect.arrayContaining(hidden));
-      expect(seenBy.admin).not.toContain(removed);
-    });
-
-    test('loses an internship at the end of its last day in Port Moresby', async () => {
-      const before = server.clock.now();
-      const own = await portal.internship(business, { lastDateToApply: '2027-03-05' });
-      server.clock.set(closesAt('2027-03-05') - 1);
-      expect(await listed()).toContain(own);
-      server.clock.set(closesAt('2027-03-05'));
-      expect(await listed()).not.toContain(own);
-      server.clock.set(before);
-    });
-
-    test('costs one packet while nothing changes', async () => {
-      await portal.internship(business);
-      const first = await list();
-      const etag = first.headers.get('etag')!;
-      const again = () => server.call('GET', '/internship/', { headers: { 'If-None-Match': etag } });
-      server.clock.advance(1000);
-      expect((await again()).status).toBe(304);
-      await portal.internship(business);
-      expect((await again()).status).toBe(200);
-      expect(first.headers.get('cache-control')).toBe('public, no-cache');
-      expect((await list(admin)).headers.get('cache-control')).toBe('private, no-cache');
-    });
-
-    test('is the same with and without the slash at the end', async () => {
-      const { body } = await portal.get<InternshipListAnswer>('/internship');
-      expect(body).toEqual((await list()).body);
-    });
-  });
-
-  describe('what changed since', () => {
-    /** The answer to someone who last asked an hour ago, when all of `make` was still as it was. */
-    async function since(make: () => Promise<unknown>, passing = HOUR) {
-      server.clock.advance(HOUR);
-      const { as_of } = (await list()).body;
-      expect(as_of).toBe(new Date(server.clock.now()).toISOString());
-      server.clock.advance(passing);
-      await make();
-      const { body } = await list(null, `?updated_since=${as_of}`);
-      return { changed: body.internships.map(({ id }) => id), removed: body.removed };
-    }
-
-    test('is nothing when nothing did', async () => {
-      await portal.internship(business);
-      expect(await since(async () => undefined)).toEqual({ changed: [], removed: [] });
-    });
-
-    test('is the rows that are new or edited, and no others', async () => {
-      const edited = await portal.internship(business);
-      let created = 0;
-      const answer = await since(async () => {
-        created = await portal.internship(business);
-        await change(edited, { title: 'Another title' });
-      });
-      expect(answer.changed.sort()).toEqual([edited, created].sort());
-      expect(answer.removed).toEqual([]);
-    });
-
-    test('is the rows whose business changed its face', async () => {
-      const renamed = await portal.person('business');
-      const own = await portal.internship(renamed);
-      const answer = await since(() =>
-        server.deps.database
-          .update(users)
-          .set({ companyName: 'New name', updatedAt: new Date(server.clock.now()) })
-          .where(eq(users.id, renamed.id)),
-      );
-      expect(answer).toEqual({ changed: [own], removed: [] });
-    });
-
-    test('is the ids that left: archived, removed, and of a rejected business', async () => {
-      const archived = await portal.internship(business);
-      const removed = await portal.internship(business);
-      const other = await portal.person('business');
-      const rejected = await portal.internship(other);
-      const answer = await since(async () => {
-        await change(archived, { status: 'archived' });
-        await change(removed, { removedAt: new Date(server.clock.now()) });
-        const json = { id: other.id, status: 'rejected' };
-        expect((await portal.post('/admin/update_user_status', admin, json)).status).toBe(200);
-      });
-      expect(answer).toEqual({ changed: [], removed: [archived, removed, rejected] });
-    });
-
-    test('is the ids that closed only because a day passed', async () => {
-      const before = server.clock.now();
-      const closing = await portal.internship(business, { lastDateToApply: '2027-08-31' });
-      server.clock.set(closesAt('2027-08-31') - 2 * HOUR);
-      const { removed } = await since(async () => undefined, 3 * HOUR);
-      expect(removed).toContain(closing);
-      expect((await since(async () => undefined)).removed, 'and only once').not.toContain(closing);
-      server.clock.set(before);
-    });
-
-    test('for an admin is every changed row and the removed ones', async () => {
-      const archived = await portal.internship(business);
-      const removed = await portal.internship(business);
-      server.clock.advance(HOUR);
-      const { as_of } = (await list(admin)).body;
-      server.clock.advance(HOUR);
-      await change(archived, { status: 'archived' });
-      await change(removed, { removedAt: new Date(server.clock.now()) });
-      const { body } = await list(admin, `?updated_since=${as_of}`);
-      expect(body.internships.map(({ id, status }) => [id, status])).toEqual([[archived, 'archived']]);
-      expect(body.removed).toEqual([removed]);
-    });
-
-    test('cannot be asked with a broken time', async () => {
-      const { status, body } = await portal.get('/internship/?updated_since=yesterday');
-      expect([status, body.errors]).toEqual([
-        422,
-        { updated_since: ['updated_since must be an ISO 8601 time.'] },
-      ]);
-    });
-  });
 
   describe('one internship', () => {
     const read = (id: number | string, person: Person | null) =>

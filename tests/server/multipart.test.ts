@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,6 +14,7 @@ import { onError } from '#server/http/error-answers';
 import { AppError } from '#server/http/errors';
 import { receiveMultipart, type MultipartSpec } from '#server/http/multipart';
 import { formBytes, streamedPost } from '../support/forms';
+import { sha256 } from '../support/portal';
 
 const MB = 1024 * 1024;
 const spec: MultipartSpec<'resume' | 'cover_letter'> = {
@@ -31,8 +32,6 @@ interface Seen {
 
 let incomingDir: string;
 let outcome: Outcome;
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Tells a test how the reading of a form ended, also when nobody is left to be answered. */
 class Outcome {

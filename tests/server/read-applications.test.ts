@@ -8,8 +8,8 @@ import type {
   OwnApplicationsAnswer,
   SubmittedAnswer,
 } from '#contract/applications';
-import { applications, internships, users } from '#server/db/schema';
-import { HOUR, newSubmission, Portal, samplePdf, type Person } from '../support/portal';
+import { internships, users } from '#server/db/schema';
+import { HOUR, newSubmission, Portal, type Person } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('applications', (started) => {
@@ -76,7 +76,7 @@ describeOnEveryEngine('applications', (started) => {
       internship: {
         id: second.internship,
         title: 'Workshop Trainee',
-        created_at: expect.any(String),
+        created_at: expect.any(String) as string,
         removed: false,
       },
       user: { full_name: 'Naomi Aisa', email: 'naomi@people.example', mobile_number: '+675 7000 0000' },
@@ -234,71 +234,6 @@ describeOnEveryEngine('applications', (started) => {
       await applicants(internship, business);
       const { status, history } = (await read(id, business)).body.internship_application;
       expect([status, history.length]).toEqual(['submitted', 1]);
-    });
-  });
-
-  describe('a document', () => {
-    const links = async () => {
-      const { id } = await applied(await portal.person('student'), undefined, {
-        resume: samplePdf('the resume'),
-      });
-      const { resume, cover_letter } = (await read(id, business)).body.internship_application;
-      return { id, resume: resume!, cover_letter: cover_letter! };
-    };
-
-    test('opens by its link for 15 minutes, with its exact length and nothing to guess', async () => {
-      const { resume } = await links();
-      server.clock.advance(15 * 60_000 - 1000);
-      const { status, headers, bytes } = await portal.open(resume);
-      expect([status, Buffer.from(bytes).toString()]).toEqual([200, samplePdf('the resume').toString()]);
-      expect(headers.get('content-length')).toBe(String(bytes.length));
-      expect(headers.get('content-type')).toBe('application/pdf');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('cache-control')).toBe('private, no-store');
-      expect(headers.get('content-disposition')).toContain('inline; filename="resume.pdf"');
-      server.clock.advance(1000);
-      expect((await portal.open(resume)).status).toBe(403);
-      server.clock.advance(-15 * 60_000);
-    });
-
-    test('stays closed to a changed, a foreign and a missing signature', async () => {
-      const { resume, cover_letter } = await links();
-      const [address, query] = resume.split('?') as [string, string];
-      const other = new URLSearchParams(cover_letter.split('?')[1]);
-      const changed = [
-        address,
-        `${address}?${query.replace(/expires=\d+/, 'expires=9999999999')}`,
-        `${address}?${query.slice(0, -2)}`,
-        `${address}?expires=${other.get('expires')}&signature=${other.get('signature')}`,
-        `/api/files/not-a-file?${query}`,
-      ];
-      for (const link of changed) {
-        const answer = await server.call('GET', link);
-        expect([answer.status, answer.body.code], link).toEqual([403, 'link_expired']);
-      }
-    });
-
-    test('can be asked about without being sent', async () => {
-      const { resume } = await links();
-      const { status, headers, body } = await server.call('HEAD', resume);
-      expect([status, body, headers.get('content-length')]).toEqual([
-        200,
-        '',
-        String(samplePdf('the resume').length),
-      ]);
-    });
-
-    test('is never served as a logo', async () => {
-      const { id } = await links();
-      const [row] = await server.deps.database.select().from(applications).where(eq(applications.id, id));
-      expect((await server.call('GET', `/files/logo/${row!.resumeFileId}.webp`)).status).toBe(404);
-    });
-
-    test('whose bytes are lost is said to be lost, and nothing else breaks', async () => {
-      const { id, resume } = await links();
-      const [row] = await server.deps.database.select().from(applications).where(eq(applications.id, id));
-      await server.deps.files.remove(row!.resumeFileId);
-      expect((await portal.open(resume)).status).toBe(404);
     });
   });
 });

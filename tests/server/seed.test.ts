@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { count, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer } from '#contract/applications';
+import type { ProfileAnswer } from '#contract/accounts';
 import { defaultCategories } from '#contract/categories';
 import { isClosed } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
@@ -93,7 +94,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
       const tokens = new Map<string, string>();
       for (const { email, role } of demoAccounts) {
         const token = await signIn(server, email, DEMO_PASSWORD);
-        const { body } = await server.call('GET', '/profile', { token });
+        const { body } = await portal.get<ProfileAnswer>('/profile', { id: 0, name: '', token });
         expect(body.user.role).toBe(role);
         tokens.set(email, token);
       }

@@ -19,7 +19,6 @@ export async function findSubmission(db: Database, studentId: number, idempotenc
     .where(and(eq(submissions.studentId, studentId), eq(submissions.idempotencyKey, idempotencyKey)));
   return found ?? null;
 }
-export type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
 /**
  * What decides whether an internship takes this student's application.
@@ -45,7 +44,6 @@ export async function findOpening(db: Database, internshipId: number, studentId:
   const [found] = await (hold ? query.for('share', { of: internships }) : query);
   return found ?? null;
 }
-export type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
 /** A student's approval, held still until the transaction ends, so that an approval meanwhile is not missed. */
 export async function lockStudentStatus(db: Database, studentId: number) {
