@@ -5,8 +5,8 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   /** The column that names the row: a card's heading on a phone. */
   names?: boolean;
-  /** Keeps short words on one line in the table. */
-  nowrap?: boolean;
+  /** Where the table may break a line: never in dates and numbers, anywhere in addresses; between words otherwise. */
+  breaks?: 'never' | 'anywhere';
   /** A button that says itself what it does: a card shows it without the header. */
   action?: boolean;
 }
@@ -25,28 +25,28 @@ interface DataTableProps<T> {
  */
 export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<T>) {
   return (
-    <table role="table" className="block w-full lg:table">
+    <table role="table" className="block w-full xl:table">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only lg:not-sr-only lg:table-header-group">
+      <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
         <tr role="row" className="border-base-content border-b-2">
           {columns.map(({ header }) => (
             <th
               key={header}
               role="columnheader"
               scope="col"
-              className="px-2 py-3 text-left text-sm font-bold"
+              className="px-2 py-3 text-left text-sm font-bold whitespace-nowrap"
             >
               {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-4 md:grid-cols-2 lg:table-row-group">
+      <tbody role="rowgroup" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
             role="row"
-            className="border-base-300 bg-base-100 rounded-box flex flex-col gap-2 border p-4 lg:table-row lg:rounded-none lg:border-0 lg:border-b"
+            className="border-base-300 bg-base-100 rounded-box flex flex-col gap-2 border p-4 xl:table-row xl:rounded-none xl:border-0 xl:border-b"
           >
             {columns.map((column) => (
               <Cell key={column.header} column={column} row={row} />
@@ -58,15 +58,15 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
   );
 }
 
-function Cell<T>({ column: { header, cell, names, nowrap, action }, row }: { column: Column<T>; row: T }) {
-  const look = 'lg:table-cell lg:px-2 lg:py-2 lg:align-middle';
-  const words = nowrap ? 'lg:whitespace-nowrap' : 'wrap-break-word';
+function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { column: Column<T>; row: T }) {
+  const look = 'xl:table-cell xl:px-2 xl:py-2 xl:align-middle';
+  const words = breaks === 'never' ? 'xl:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word';
   if (names) {
     return (
       <th
         role="rowheader"
         scope="row"
-        className={`order-first block text-left text-lg font-bold lg:text-base ${look} ${words}`}
+        className={`order-first block text-left text-lg font-bold xl:text-base ${look} ${words}`}
       >
         {cell(row)}
       </th>
@@ -75,14 +75,14 @@ function Cell<T>({ column: { header, cell, names, nowrap, action }, row }: { col
   return (
     <td
       role="cell"
-      className={`${action ? '' : 'grid grid-cols-[7rem_1fr] items-center gap-2'} ${look} ${words}`}
+      className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[8rem_1fr] items-center gap-2'} ${look} ${words}`}
     >
       {action ? null : (
-        <span aria-hidden="true" className="text-base-content/80 text-sm lg:hidden">
+        <span aria-hidden="true" className="text-base-content/80 text-sm xl:hidden">
           {header}
         </span>
       )}
-      <div className="min-w-0 font-semibold lg:font-normal">{cell(row)}</div>
+      <div className="min-w-0 font-semibold xl:font-normal">{cell(row)}</div>
     </td>
   );
 }

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { Badge } from '../../ui/badge';
 import { Facts } from '../../ui/card';
+import { Contacts } from '../../ui/contacts';
 import { Dialog } from '../../ui/dialog';
 import { statusTones, statusWords } from './students';
 
@@ -34,7 +35,7 @@ export function StudentDialog({ student, open, onClose }: StudentDialogProps) {
 }
 
 function Details({ student }: { student: Student }) {
-  const { email, mobile_number: mobile, status, status_reason: reason, image_url: image } = student;
+  const { status, status_reason: reason, image_url: image } = student;
   return (
     <div className="flex flex-col gap-4">
       {image ? (
@@ -46,28 +47,9 @@ function Details({ student }: { student: Student }) {
           className="rounded-box size-24 object-cover"
         />
       ) : null}
+      <Contacts email={student.email} mobile={student.mobile_number} />
       <Facts
         facts={[
-          [
-            'Email',
-            <a key="email" className="text-link inline-flex min-h-12 items-center" href={`mailto:${email}`}>
-              {email}
-            </a>,
-          ],
-          [
-            'Mobile',
-            mobile ? (
-              <a
-                key="mobile"
-                className="text-link inline-flex min-h-12 items-center"
-                href={`tel:${mobile.replace(/[^\d+]/g, '')}`}
-              >
-                {mobile}
-              </a>
-            ) : (
-              MISSING
-            ),
-          ],
           ['City', student.city || MISSING],
           ['Date of Birth', longDate(student.date_of_birth)],
           [

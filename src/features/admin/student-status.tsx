@@ -37,7 +37,7 @@ export function StudentStatus({ student, onChanged }: StudentStatusProps) {
   return (
     <div aria-busy={change.isPending} className="flex flex-col gap-1">
       <select
-        className="select lg:min-w-36"
+        className="select min-w-36"
         aria-label={`Status of ${full_name}`}
         value={status}
         onChange={(event) => choose(event.target.value)}

@@ -15,10 +15,10 @@ interface StudentTableProps {
 export function StudentTable({ students, onView, onChanged }: StudentTableProps) {
   const columns: Column<Student>[] = [
     { header: 'Name', cell: ({ full_name }) => full_name, names: true },
-    { header: 'Email', cell: ({ email }) => email },
-    { header: 'Mobile', cell: ({ mobile_number }) => mobile_number || MISSING },
+    { header: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
+    { header: 'Mobile', cell: ({ mobile_number }) => mobile_number || MISSING, breaks: 'never' },
     { header: 'City', cell: ({ city }) => city || MISSING },
-    { header: 'Date of Birth', cell: ({ date_of_birth }) => longDate(date_of_birth) },
+    { header: 'Date of Birth', cell: ({ date_of_birth }) => longDate(date_of_birth), breaks: 'never' },
     // Decision 8: there is nothing to compare with until a register was imported.
     ...(students.some(({ register_match }) => register_match !== null) ? [registerColumn] : []),
     { header: 'Status', cell: (student) => <StudentStatus student={student} onChanged={onChanged} /> },

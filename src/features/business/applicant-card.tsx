@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { useConnection } from '../../lib/services';
-import { Facts } from '../../ui/card';
+import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { ApplicationStatusBadge } from './application-status';
 import { DocumentLinks } from './document-links';
@@ -57,7 +57,7 @@ export function ApplicantCard({ application, savedAt, renew }: ApplicantCardProp
         <div id={id} hidden={!open} className="flex flex-col gap-4">
           {open ? (
             <>
-              <Contacts user={user} />
+              <Contacts email={user.email} mobile={user.mobile_number} />
               <section>
                 <h3 className="mb-1 font-bold">Levels achieved</h3>
                 <ul className="list-disc pl-6">
@@ -78,34 +78,5 @@ export function ApplicantCard({ application, savedAt, renew }: ApplicantCardProp
         </div>
       </div>
     </li>
-  );
-}
-
-function Contacts({ user: { email, mobile_number } }: { user: Application['user'] }) {
-  return (
-    <Facts
-      facts={[
-        [
-          'Email',
-          <a key="email" className="text-link inline-flex min-h-12 items-center" href={`mailto:${email}`}>
-            {email}
-          </a>,
-        ],
-        [
-          'Mobile',
-          mobile_number ? (
-            <a
-              key="mobile"
-              className="text-link inline-flex min-h-12 items-center"
-              href={`tel:${mobile_number.replace(/[^\d+]/g, '')}`}
-            >
-              {mobile_number}
-            </a>
-          ) : (
-            'Not Available'
-          ),
-        ],
-      ]}
-    />
   );
 }

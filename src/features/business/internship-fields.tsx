@@ -63,7 +63,7 @@ export function InternshipFields({ form, today }: InternshipFieldsProps) {
         />
         <SelectField
           {...form.field('duration_unit')}
-          label="Weeks or months"
+          label="Unit"
           options={choices(durationUnits)}
           required
         />

@@ -87,21 +87,25 @@ const CreateLink = () => (
 );
 
 const columns = (now: number | null): Column<OwnInternshipRow>[] => [
-  { header: 'ID', cell: ({ id }) => id, nowrap: true },
+  { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
   { header: 'Title', cell: ({ title }) => title, names: true },
   { header: 'Location', cell: ({ location }) => location },
-  { header: 'Type', cell: ({ internship_type }) => internship_type ?? 'Not specified', nowrap: true },
+  { header: 'Type', cell: ({ internship_type }) => internship_type ?? 'Not specified', breaks: 'never' },
   {
     header: 'Financing',
     cell: ({ internship_financing }) => internship_financing.toUpperCase(),
-    nowrap: true,
+    breaks: 'never',
   },
   {
     header: 'Last Date to Apply',
     cell: ({ last_date_to_apply }) => longDate(last_date_to_apply),
-    nowrap: true,
+    breaks: 'never',
   },
-  { header: 'Status', cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />, nowrap: true },
+  {
+    header: 'Status',
+    cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
+    breaks: 'never',
+  },
   {
     header: 'Actions',
     cell: ({ id, title }) => (
@@ -110,7 +114,7 @@ const columns = (now: number | null): Column<OwnInternshipRow>[] => [
         View <span className="sr-only">{title}</span>
       </Link>
     ),
-    nowrap: true,
+    breaks: 'never',
     action: true,
   },
   {
@@ -121,7 +125,7 @@ const columns = (now: number | null): Column<OwnInternshipRow>[] => [
         <span className="sr-only">for {title}</span>
       </Link>
     ),
-    nowrap: true,
+    breaks: 'never',
     action: true,
   },
 ];
