@@ -124,7 +124,7 @@ function ApplicationCard({ application }: { application: Application }) {
       <Link
         to="/application-detail/$id"
         params={{ id: String(application.id) }}
-        className="btn btn-outline btn-primary mt-auto"
+        className="btn btn-outline mt-auto"
       >
         View Application
         <span className="sr-only">: {internship.title}</span>

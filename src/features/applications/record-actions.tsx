@@ -21,7 +21,7 @@ export function RecordActions({ record, main = false }: RecordActionsProps) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { wayOn } = statusOf(record);
-  const look = main ? 'btn btn-primary' : 'btn btn-outline btn-primary';
+  const look = main ? 'btn btn-primary' : 'btn btn-outline';
   const removable = record.state !== 'sending' && record.state !== 'sent';
   const attempt = (work: Promise<unknown>) => {
     setProblem(null);

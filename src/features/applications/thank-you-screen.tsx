@@ -56,7 +56,7 @@ function Submitted({ record }: { record: OutboxRecord }) {
         can find it under Profile &gt; My Applications.
       </Banner>
       {application?.held ? <Banner tone="info">{messages.apply.held}</Banner> : null}
-      <Ways />
+      <Ways main />
     </Screen>
   );
 }
@@ -100,13 +100,13 @@ function WhatHappensNext() {
   );
 }
 
-function Ways() {
+function Ways({ main = false }: { main?: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Link to="/my-applications" className="btn btn-outline">
         My Applications
       </Link>
-      <Link to="/" className="btn btn-outline">
+      <Link to="/" className={main ? 'btn btn-primary' : 'btn btn-outline'}>
         Go to Homepage
       </Link>
     </div>
