@@ -1,14 +1,19 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Saved } from './api';
-import type { Services } from './services';
+import type { OutboxClient } from './outbox-client';
 import { applicationKeys, internshipKeys } from './shared-queries';
+
+interface Sources {
+  outbox: Pick<OutboxClient, 'records' | 'subscribe'>;
+  queryClient: QueryClient;
+}
 
 /**
  * Whenever an application was sent (by this page, another tab or the worker), the answers that were saved before it are
  * asked for again: the person's own list, and the internship, which now says that they have applied.
  * @returns stop
  */
-export function refreshAfterSending({ outbox, queryClient }: Pick<Services, 'outbox' | 'queryClient'>) {
+export function refreshAfterSending({ outbox, queryClient }: Sources): () => void {
   return outbox.subscribe(() => {
     for (const { state, updated_at, internship } of outbox.records() ?? []) {
       if (state !== 'sent') continue;
