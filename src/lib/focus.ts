@@ -1,8 +1,10 @@
 import type { FieldErrors } from '#contract/errors';
 
-/** Takes the person to the first field of `form` that has a sentence, in the order they read it. */
-export function focusFirstInvalid(form: HTMLFormElement | null, errors: FieldErrors): void {
-  for (const element of form?.elements ?? []) {
+/** Takes the person to the first field of the form `formId` that has a sentence, in the order they read it. */
+export function focusFirstInvalid(formId: string, errors: FieldErrors): void {
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return;
+  for (const element of form.elements) {
     const name = element.getAttribute('name');
     if (name !== null && name in errors) return (element as HTMLElement).focus();
   }

@@ -1,12 +1,12 @@
 import type { Student } from '#contract/accounts';
 import type { Application } from '#contract/applications';
-import type { InternshipDetails, OwnInternshipRow } from '#contract/internships';
+import type { InternshipDetails, InternshipRow, OwnInternshipRow } from '#contract/internships';
 
 /** Things as the API shows them, complete, for tests to change what matters to them. */
 const company = { id: 7, company_name: 'Kundu Hardware', logo_url: null };
 const time = '2026-11-01T02:00:00.000Z';
 
-export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInternshipRow => ({
+const row: InternshipRow = {
   id: 3,
   title: 'Store assistant',
   location: 'Lae',
@@ -21,30 +21,31 @@ export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInterns
   internship_category_id: 10,
   category: 'Retail & Sales',
   company,
+};
+
+export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInternshipRow => ({
+  ...row,
   applications_count: 2,
   ...given,
 });
 
-export const internshipDetails = (given: Partial<InternshipDetails> = {}): InternshipDetails => {
-  const { applications_count, ...row } = ownInternship();
-  return {
-    ...row,
-    description: 'Help behind the counter.',
-    required_skills: ['Counting', 'Tok Pisin'],
-    is_applied: 0,
-    company: {
-      ...company,
-      representative_name: 'Ruth Kila',
-      email: 'ruth@kundu.example',
-      mobile_number: null,
-      business_number: 'B-1',
-      city: 'Lae',
-      website_url: null,
-      status: 'approved',
-    },
-    ...given,
-  };
-};
+export const internshipDetails = (given: Partial<InternshipDetails> = {}): InternshipDetails => ({
+  ...row,
+  description: 'Help behind the counter.',
+  required_skills: ['Counting', 'Tok Pisin'],
+  is_applied: 0,
+  company: {
+    ...company,
+    representative_name: 'Ruth Kila',
+    email: 'ruth@kundu.example',
+    mobile_number: null,
+    business_number: 'B-1',
+    city: 'Lae',
+    website_url: null,
+    status: 'approved',
+  },
+  ...given,
+});
 
 export const application = (given: Partial<Application> = {}): Application => ({
   id: 10_000_001,

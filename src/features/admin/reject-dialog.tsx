@@ -4,6 +4,7 @@ import type { Student } from '#contract/accounts';
 import { requiredText } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { focusFirstInvalid } from '../../lib/focus';
 import { useForm } from '../../lib/use-form';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
@@ -46,7 +47,7 @@ export function RejectDialog({ student, onClose, onReject }: RejectDialogProps) 
             form.clear();
             onReject(reason);
           },
-          () => document.getElementById(formId)?.querySelector('textarea')?.focus(),
+          (errors) => focusFirstInvalid(formId, errors),
         )}
       >
         <TextArea

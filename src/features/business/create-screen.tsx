@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { messages } from '#contract/messages';
@@ -29,7 +29,7 @@ export function CreateScreen() {
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   const now = useNow();
   const today = now === null ? null : portMoresbyDate(now);
-  const element = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     name: 'create-internship',
@@ -41,7 +41,7 @@ export function CreateScreen() {
   const fail = (sentence: string, title: string, errors: FieldErrors = {}) => {
     setProblem(sentence);
     toast('error', sentence, title);
-    focusFirstInvalid(element.current, errors);
+    focusFirstInvalid(formId, errors);
   };
   const create = useMutation({
     mutationFn: (body: NewInternshipInput) => api.post<InternshipSavedAnswer>('internship/', body),
@@ -70,7 +70,7 @@ export function CreateScreen() {
       {user ? <Standing user={user} /> : null}
       <Card>
         <form
-          ref={element}
+          id={formId}
           noValidate
           aria-label="Create Internship"
           className="flex flex-col gap-4"
