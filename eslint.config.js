@@ -25,7 +25,7 @@ export default defineConfig(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true, allowNullish: true },
@@ -52,11 +52,12 @@ export default defineConfig(
       // A fixture without others' help is still written `({}, use)`, and a fake is often async for its type alone.
       'no-empty-pattern': 'off',
       '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-base-to-string': 'off',
     },
   },
   {
     // What people run at a terminal talks to them there.
-    files: ['scripts/**', 'tests/setup/**'],
+    files: ['scripts/**', 'tests/clean-clone/**', 'server/index.ts'],
     languageOptions: {
       globals: {
         console: 'readonly',

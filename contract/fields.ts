@@ -18,14 +18,6 @@ export const requiredText = (sentence: string, max: number, label: string) =>
     v.maxLength(max, `${label} must be at most ${max} characters.`),
   );
 
-export const optionalText = (max: number, label: string) =>
-  v.pipe(
-    v.nullish(v.string(), ''),
-    v.transform(withoutControls),
-    v.trim(),
-    v.maxLength(max, `${label} must be at most ${max} characters.`),
-  );
-
 /** An e-mail address, trimmed and lower-cased: one person, one spelling. */
 export const email = (sentence: string = messages.validation.emailInvalid) =>
   v.pipe(

@@ -21,8 +21,8 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   if (result.success) return { ok: true, value: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {
-    const key = String(issue.path?.[0]?.key ?? '');
-    const sentences = (errors[key] ??= []);
+    const key = issue.path?.[0]?.key;
+    const sentences = (errors[typeof key === 'string' ? key : ''] ??= []);
     if (!sentences.includes(issue.message)) sentences.push(issue.message);
   }
   return { ok: false, errors };

@@ -31,7 +31,8 @@ export async function listen(
   app: Hono<AppEnv>,
   where: { host: string; port: number },
 ): Promise<RunningServer> {
-  const server = createServer(timeouts, getRequestListener(app.fetch));
+  const answer = getRequestListener(app.fetch);
+  const server = createServer(timeouts, (incoming, outgoing) => void answer(incoming, outgoing));
   server.setTimeout(SILENCE);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

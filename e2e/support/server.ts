@@ -1,1 +1,1 @@
-export { startServer, type RunningServer, type ServerOptions } from '../../scripts/built-server';
+export { startServer, type RunningServer } from '../../scripts/built-server';

@@ -8,7 +8,7 @@ import { AppError, validationFailed } from './errors';
 
 /** Reads a body of at most `limits.jsonBody.maxBytes`; a longer one is drained, so that the refusal arrives. */
 async function readText(c: Context<AppEnv>): Promise<string> {
-  const reader = c.req.raw.body?.getReader();
+  const reader = (c.req.raw.body as ReadableStream<Uint8Array> | null)?.getReader();
   if (!reader) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { failedQuery } from '../db/failed-query';
 
 interface ErrorDescription {
   type: string;
@@ -23,7 +23,8 @@ const text = (error: Error, key: string): string | undefined => {
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };
-  const fromDatabase = error instanceof DrizzleQueryError || text(error, 'severity') !== undefined;
+  const query = failedQuery(error);
+  const fromDatabase = query !== null || text(error, 'severity') !== undefined;
   const code = text(error, 'code');
   const constraint = text(error, 'constraint');
   return {
@@ -31,7 +32,7 @@ export function describeError(error: unknown): ErrorDescription {
     ...(!fromDatabase && { message: error.message }),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
-    ...(error instanceof DrizzleQueryError && { query: error.query }),
+    ...(query !== null && { query }),
     stack: (error.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : [])),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };

@@ -87,7 +87,7 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
       return { body, savedAt: savedAt || now() };
     } catch (error) {
       if (options.signal?.aborted) throw error;
-      const known = error instanceof HTTPError ? await asApiError(error.response as Response) : null;
+      const known = error instanceof HTTPError ? await asApiError(error.response) : null;
       if (known) events.answered(now() - startedAt);
       else events.unanswered();
       throw known ?? new NoAnswerError(error);
