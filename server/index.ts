@@ -11,6 +11,8 @@ const pageDir =
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((dir) => existsSync(`${dir}/index.html`)) ?? null;
 
+const complain = (error: unknown) => process.stderr.write(`${describeStartError(error)}\n`);
+
 let server: StartedServer | undefined;
 let stopping = false;
 
@@ -21,7 +23,7 @@ function stop(): void {
   server.close().then(
     () => process.exit(0),
     (error: unknown) => {
-      console.error(error);
+      complain(error);
       process.exit(1);
     },
   );
@@ -31,8 +33,8 @@ process.on('SIGTERM', stop).on('SIGINT', stop);
 try {
   const settings = readSettings(process.env);
   server = await startServer(settings, pageDir);
-  console.log(await welcome(server, settings));
+  process.stdout.write(`${await welcome(server, settings)}\n`);
 } catch (error) {
-  console.error(describeStartError(error));
+  complain(error);
   process.exit(1);
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { ProfileAnswer, SignInAnswer, SignupAnswer } from '#contract/accounts';
+import type { ErrorBody } from '#contract/errors';
 import { users, sessions } from '#server/db/schema';
 import { describeOnEveryEngine } from '../support/server';
 import {
@@ -15,7 +17,7 @@ import {
 } from '../support/server-people';
 
 describeOnEveryEngine('signing up', (server) => {
-  const signUp = (user: object) => server().call('POST', '/users', { json: { user } });
+  const signUp = <T = ErrorBody>(user: object) => server().call<T>('POST', '/users', { json: { user } });
   const storedUsers = (email: string) =>
     server().deps.database.select().from(users).where(eq(users.email, email));
 
@@ -31,7 +33,7 @@ describeOnEveryEngine('signing up', (server) => {
       message: 'Signup successful!',
       status: 201,
       user: {
-        id: expect.any(Number),
+        id: expect.any(Number) as number,
         full_name: 'Anna Kila Vagi',
         first_name: 'Anna',
         last_name: 'Kila Vagi',
@@ -62,7 +64,7 @@ describeOnEveryEngine('signing up', (server) => {
   test('a business signs up with its logo, which anyone can then load as a small picture', async () => {
     const email = freshEmail('shop');
     const form = businessForm(businessFields(email), await logoPng());
-    const { status, body } = await server().call('POST', '/users', { body: form });
+    const { status, body } = await server().call<SignupAnswer>('POST', '/users', { body: form });
     expect(status).toBe(201);
     expect(body.user).toMatchObject({
       role: 'business',
@@ -75,7 +77,7 @@ describeOnEveryEngine('signing up', (server) => {
     });
     expect(body.user.logo_url).toMatch(/^\/api\/files\/logo\/[0-9a-f-]{36}\.webp$/);
     expect([body.user.image_url, body.user.img_url]).toEqual([body.user.logo_url, body.user.logo_url]);
-    const logo = await server().call('GET', body.user.logo_url);
+    const logo = await server().call('GET', body.user.logo_url!);
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
@@ -197,12 +199,12 @@ describeOnEveryEngine('signing up', (server) => {
 });
 
 describeOnEveryEngine('signing in and out', (server) => {
-  const tryToSignIn = (email: string, password: string) =>
-    server().call('POST', '/users/sign_in', { json: { user: { email, password } } });
+  const tryToSignIn = <T = ErrorBody>(email: string, password: string) =>
+    server().call<T>('POST', '/users/sign_in', { json: { user: { email, password } } });
 
   test('signing in answers a token, of which only a digest is stored, and the user', async () => {
     const { email } = await newStudent(server());
-    const { status, body } = await tryToSignIn(email.toUpperCase(), PASSWORD);
+    const { status, body } = await tryToSignIn<SignInAnswer>(email.toUpperCase(), PASSWORD);
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: 'Logged in successfully.', user: { email, role: 'student' } });
     expect(body.token).toMatch(/^[\w-]{43}$/);
@@ -223,7 +225,7 @@ describeOnEveryEngine('signing in and out', (server) => {
 
   test("the profile is the caller's own, and nobody else's without a token", async () => {
     const { token, id } = await newBusiness(server());
-    expect((await server().call('GET', '/profile', { token })).body.user).toMatchObject({
+    expect((await server().call<ProfileAnswer>('GET', '/profile', { token })).body.user).toMatchObject({
       id,
       role: 'business',
     });

@@ -9,7 +9,7 @@ const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
 /** What a request from `peer` with this X-Forwarded-For is taken to come from. */
 async function addressOf(peer: string, forwardedFor?: string): Promise<string> {
   const incoming = { socket: { remoteAddress: peer } } as IncomingMessage;
-  const headers = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
+  const headers = new Headers(forwardedFor === undefined ? [] : [['X-Forwarded-For', forwardedFor]]);
   return (await app.request('/', { headers }, { incoming })).text();
 }
 

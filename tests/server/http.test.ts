@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import type { SignInAnswer } from '#contract/accounts';
 import { describeOnEveryEngine } from '../support/server';
 import { freshEmail, newAdmin, newStudent, PASSWORD, studentFields } from '../support/server-people';
 
@@ -108,15 +109,18 @@ describeOnEveryEngine('every answer', (server) => {
     const fields = studentFields(email);
     await server().call('POST', '/users', { json: { user: fields } });
     await server().call('POST', '/users', { json: { user: fields } });
-    const signedIn = await server().call('POST', '/users/sign_in', {
+    const signedIn = await server().call<SignInAnswer>('POST', '/users/sign_in', {
       json: { user: { email, password: PASSWORD } },
     });
     const { token, user } = signedIn.body;
     await server().call('GET', `/profile?email=${email}`, { token });
     await server().call('GET', '/files/00000000-0000-4000-8000-000000000000?expires=1&signature=s1gned');
-    const line = JSON.parse(server().log.at(-2)!);
+    const line: unknown = JSON.parse(server().log.at(-2)!);
     expect(line).toMatchObject({ method: 'GET', path: '/api/profile', status: 200, user_id: user.id });
-    expect(line).toMatchObject({ ms: expect.any(Number), request_id: expect.any(String) });
+    expect(line).toMatchObject({
+      ms: expect.any(Number) as number,
+      request_id: expect.any(String) as string,
+    });
     const log = server().log.join('');
     for (const secret of [
       PASSWORD,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ProfileAnswer } from '#contract/accounts';
+import type { ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
 import { describeOnEveryEngine } from '../support/server';
 import { newAdmin, newBusiness, newStudent, setStatus, type Person } from '../support/server-people';
@@ -6,7 +8,7 @@ import { newAdmin, newBusiness, newStudent, setStatus, type Person } from '../su
 const MINUTE = 60_000;
 
 describeOnEveryEngine('sessions', (server) => {
-  const profile = ({ token }: Person) => server().call('GET', '/profile', { token });
+  const profile = <T = ErrorBody>({ token }: Person) => server().call<T>('GET', '/profile', { token });
 
   test.each([
     ['student', newStudent],
@@ -43,8 +45,8 @@ describeOnEveryEngine('sessions', (server) => {
 
   test('a status changed by an admin shows at the next request of the same token', async () => {
     const [admin, student] = [await newAdmin(server()), await newStudent(server())];
-    expect((await profile(student)).body.user.is_approved).toBe('no');
+    expect((await profile<ProfileAnswer>(student)).body.user.is_approved).toBe('no');
     await setStatus(server(), admin, student, 'approved');
-    expect((await profile(student)).body.user.is_approved).toBe('yes');
+    expect((await profile<ProfileAnswer>(student)).body.user.is_approved).toBe('yes');
   });
 });

@@ -1,3 +1,4 @@
+import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { hashPassword } from '#server/modules/accounts/passwords';
 import { insertUser } from '#server/modules/accounts/accounts.repository';
 import type { Role } from '#contract/status';
@@ -60,7 +61,7 @@ export const logoPng = () =>
     .then((bytes) => new Uint8Array(bytes)));
 
 export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<string> {
-  const { status, body } = await server.call('POST', '/users/sign_in', {
+  const { status, body } = await server.call<SignInAnswer>('POST', '/users/sign_in', {
     json: { user: { email, password } },
   });
   if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}: ${JSON.stringify(body)}`);
@@ -70,7 +71,9 @@ export async function signIn(server: TestServer, email: string, password = PASSW
 /** A student who signed up and logged in; pending, as everyone who signs up. */
 export async function newStudent(server: TestServer): Promise<Person> {
   const email = freshEmail('student');
-  const { status, body } = await server.call('POST', '/users', { json: { user: studentFields(email) } });
+  const { status, body } = await server.call<SignupAnswer>('POST', '/users', {
+    json: { user: studentFields(email) },
+  });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
   return { id: body.user.id, email, role: 'student', token: await signIn(server, email) };
 }
@@ -79,7 +82,7 @@ export async function newStudent(server: TestServer): Promise<Person> {
 export async function newBusiness(server: TestServer): Promise<Person> {
   const email = freshEmail('business');
   const form = businessForm(businessFields(email), await logoPng());
-  const { status, body } = await server.call('POST', '/users', { body: form });
+  const { status, body } = await server.call<SignupAnswer>('POST', '/users', { body: form });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
   return { id: body.user.id, email, role: 'business', token: await signIn(server, email) };
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
+import type { ErrorBody } from '#contract/errors';
 import { defaultCategories } from '#contract/categories';
 import { createApp } from '#server/app';
 import type { Clock, Dependencies } from '#server/dependencies';
@@ -32,13 +33,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** The parsed JSON, or the text of anything else. */
-  // Tests look into answers of every shape and assert what they find.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  body: any;
+  /** The parsed JSON as what the test says it is, or the text of anything else. */
+  body: T;
 }
 
 export interface TestServer {
@@ -48,7 +47,7 @@ export interface TestServer {
   /** Every line logged so far, as JSON text. */
   log: string[];
   /** One request to `path` under /api, or to an absolute URL path when it begins with /api already. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call<T = ErrorBody>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>;
   close(): Promise<void>;
 }
 
@@ -95,9 +94,9 @@ export async function startTestServer({
   };
 }
 
-async function call(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+async function call<T>(url: string, method: string, options: CallOptions = {}): Promise<Answer<T>> {
   const { token, json, headers } = options;
-  const body = json === undefined ? options.body : JSON.stringify(json);
+  const sent = json === undefined ? options.body : JSON.stringify(json);
   const response = await fetch(url, {
     method,
     headers: {
@@ -105,15 +104,12 @@ async function call(url: string, method: string, options: CallOptions = {}): Pro
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body }),
+    ...(sent !== undefined && { body: sent }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-  };
+  const body = (isJson && text !== '' ? JSON.parse(text) : text) as T;
+  return { status: response.status, headers: response.headers, body };
 }
 
 /** Runs the same tests on every engine, each with a server of its own. */
