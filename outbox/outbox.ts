@@ -158,7 +158,8 @@ export function createOutbox(deps: OutboxDependencies) {
     /** To be called at every change of the form, and before the file picker opens. */
     async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>): Promise<OutboxRecord> {
       const saved = await told(store.saveDraft(id, changes));
-      await storagePersist();
+      // Not waited for: some browsers ask the person first.
+      void storagePersist();
       return saved;
     },
 
@@ -170,7 +171,8 @@ export function createOutbox(deps: OutboxDependencies) {
       const { file, bytes } = await readDocument(deps, field, picked);
       await checkRoom(file.size);
       const saved = await told(store.putFile(id, field, file, bytes));
-      await storagePersist();
+      // Not waited for: some browsers ask the person first.
+      void storagePersist();
       return saved;
     },
     removeFile: (id: string, field: DocumentField) => told(store.removeFile(id, field)),

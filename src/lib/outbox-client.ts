@@ -36,6 +36,7 @@ const isUnsent = ({ state }: OutboxRecord) => state !== 'sent';
 export function createOutboxClient({ session, storage, connection }: Dependencies): OutboxClient {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
+  let reads = 0;
   const listeners = new Set<() => void>();
 
   const show = (next: Records | null) => {
@@ -43,11 +44,12 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     for (const listener of listeners) listener();
   };
 
-  /** Reads the records of whoever is logged in now; an answer for somebody who has left meanwhile is dropped. */
+  /** Reads the records of whoever is logged in now; what an older read or one for somebody else found is dropped. */
   async function refresh(outbox: Outbox): Promise<void> {
+    const read = (reads += 1);
     const owner = session.get()?.userId;
     const found = owner === undefined ? [] : await outbox.list(owner);
-    if (session.get()?.userId === owner) show(found);
+    if (read === reads && session.get()?.userId === owner) show(found);
   }
 
   async function open(): Promise<Outbox> {
@@ -58,6 +60,9 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     const outbox = createOutbox(pageDependencies(storage));
     const read = () => void refresh(outbox).catch(() => undefined);
     outbox.subscribe(read);
+    // A page that was frozen or kept for "back" has not heard what happened meanwhile.
+    window.addEventListener('pageshow', read);
+    document.addEventListener('visibilitychange', read);
     session.subscribe(() => {
       show(null);
       read();

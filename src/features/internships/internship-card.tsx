@@ -32,7 +32,7 @@ export function InternshipCard({ row }: { row: InternshipRow }) {
           params={{ id: String(row.id) }}
           target="_blank"
           rel="noopener noreferrer"
-          className="btn btn-outline btn-primary mt-auto"
+          className="btn btn-outline mt-auto"
           aria-label={`VIEW DETAILS: ${row.title}`}
         >
           VIEW DETAILS

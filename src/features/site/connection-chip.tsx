@@ -16,10 +16,15 @@ export function ConnectionChip() {
     <>
       <Icon name={icons[connection]} className="size-4" />
       <span>{words[connection]}</span>
-      {waiting > 0 ? <span className="badge badge-accent badge-sm font-bold">{waiting} waiting</span> : null}
+      {waiting > 0 ? (
+        <span className="badge badge-accent badge-sm font-bold">
+          {waiting}
+          <span className="sr-only sm:not-sr-only"> waiting</span>
+        </span>
+      ) : null}
     </>
   );
-  const look = 'flex min-h-12 items-center gap-1.5 px-1 text-sm';
+  const look = 'flex min-h-12 items-center gap-1.5 px-1 text-sm whitespace-nowrap';
   return (
     <div role="status" aria-label="Connection" className={alive ? '' : 'invisible'}>
       {waiting > 0 && session?.role === 'student' ? (

@@ -25,7 +25,11 @@ export function Header() {
       }}
     >
       <div className="page flex min-h-16 items-center gap-2">
-        <Link to="/home" className="flex min-h-12 items-center gap-2 text-xl font-bold" onClick={close}>
+        <Link
+          to="/home"
+          className="flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap"
+          onClick={close}
+        >
           <Mark />
           {brand.name}
         </Link>
