@@ -7,7 +7,6 @@ import { seededRandom } from './crash/random';
 import { verifyAcknowledged, verifyFiles } from './crash/verify';
 import { writeUntilDeath } from './crash/writers';
 import { startServer, type RunningServer } from './built-server';
-import { setUp } from './setup.mjs';
 
 /** Milliseconds of writing before the power fails. */
 const LONGEST_LIFE = 3000;
@@ -69,7 +68,6 @@ async function crash(rounds: number, seed: number): Promise<string[]> {
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '30' }, seed: { type: 'string' } },
 });
-await setUp();
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 console.log(`npm run test:crash -- --rounds=${values.rounds} --seed=${seed}`);
 const problems = await crash(Number(values.rounds), seed);
