@@ -1,11 +1,17 @@
-import { eq, gt, lt, and, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { signInFailures } from '../../db/schema';
 
-/** Reads the failures under `key`, held still until the transaction ends. */
+/**
+ * Reads the failures under `key`, held still until the transaction ends. One statement makes, locks and reads the row:
+ * a right password at the same moment may delete it between two.
+ */
 export async function lockFailures(tx: Database, key: string, now: Date) {
-  await tx.insert(signInFailures).values({ key, count: 0, lastAt: now }).onConflictDoNothing();
-  const [row] = await tx.select().from(signInFailures).where(eq(signInFailures.key, key)).for('update');
+  const [row] = await tx
+    .insert(signInFailures)
+    .values({ key, count: 0, lastAt: now })
+    .onConflictDoUpdate({ target: signInFailures.key, set: { count: sql`${signInFailures.count}` } })
+    .returning();
   return { count: row!.count, lastAt: row!.lastAt.getTime() };
 }
 
@@ -25,6 +31,12 @@ export async function deleteFailures(db: Database, key: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.key, key));
 }
 
+/** Leaves alone what another sign-in is looking at, so that the two never wait for each other. */
 export async function deleteFailuresBefore(db: Database, moment: Date): Promise<void> {
-  await db.delete(signInFailures).where(lt(signInFailures.lastAt, moment));
+  const old = db
+    .select({ key: signInFailures.key })
+    .from(signInFailures)
+    .where(lt(signInFailures.lastAt, moment))
+    .for('update', { skipLocked: true });
+  await db.delete(signInFailures).where(inArray(signInFailures.key, old));
 }
