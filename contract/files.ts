@@ -19,7 +19,7 @@ export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,
 export const acceptLogo = 'image/png,image/jpeg';
 
 /** The two documents of an application, with the names people read. */
-export const documentFields = { resume: 'Resume', cover_letter: 'Cover letter' } as const;
+export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const;
 export type DocumentField = keyof typeof documentFields;
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -10,6 +10,12 @@ export type InternshipStatus = (typeof internshipStatuses)[number];
 
 export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
+/** As people read them (product.md section 2, Internship Applications). */
+export const applicationStatusWords: Record<ApplicationStatus, string> = {
+  submitted: 'Submitted',
+  viewed: 'Viewed',
+  hired: 'Hired',
+};
 
 export const financings = ['paid', 'unpaid'] as const;
 export type Financing = (typeof financings)[number];

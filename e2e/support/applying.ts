@@ -15,12 +15,12 @@ export async function fillApplication(page: Page, { school, resume, coverLetter 
   await page.getByRole('button', { name: 'Add Grade 12' }).click();
   await expect(page.getByText('Grade 12 already added')).toBeVisible();
   await pick(page, 'Resume', resume);
-  await pick(page, 'Cover letter', coverLetter);
+  await pick(page, 'Cover Letter', coverLetter);
   await expect(page.getByText('Saved on this phone')).toBeVisible();
 }
 
 /** Chooses one document and waits until the screen names it as taken. */
-async function pick(page: Page, label: 'Resume' | 'Cover letter', document: TestDocument): Promise<void> {
+async function pick(page: Page, label: 'Resume' | 'Cover Letter', document: TestDocument): Promise<void> {
   await page.getByLabel(label).setInputFiles(document);
   await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
 }

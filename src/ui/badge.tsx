@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'error' | 'info';
 
@@ -10,6 +11,18 @@ const tones: Record<BadgeTone, string> = {
   info: 'badge-info',
 };
 
-export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
-  return <span className={`badge ${tones[tone]} h-auto min-h-7 py-1 text-sm font-semibold`}>{children}</span>;
+interface BadgeProps {
+  tone: BadgeTone;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A status in a word and a colour, and in an icon for who cannot tell colours apart. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span className={`badge ${tones[tone]} h-auto min-h-7 py-1 text-sm font-semibold`}>
+      {icon ? <Icon name={icon} className="size-4" /> : null}
+      {children}
+    </span>
+  );
 }

@@ -60,7 +60,7 @@ describeOnEveryEngine('an application is taken or refused', (started) => {
         415,
         {
           resume: ['Resume must be a PDF, DOC, DOCX, JPG or PNG file.'],
-          cover_letter: ['Cover letter must be a PDF, DOC, DOCX, JPG or PNG file.'],
+          cover_letter: ['Cover Letter must be a PDF, DOC, DOCX, JPG or PNG file.'],
         },
       ]);
     });
@@ -69,7 +69,7 @@ describeOnEveryEngine('an application is taken or refused', (started) => {
       const huge = Buffer.concat([samplePdf(), Buffer.alloc(6 * 1024 * 1024)]);
       expect(await sentences({ cover_letter: huge })).toEqual([
         413,
-        { cover_letter: ['Cover letter is too large: the limit is 5 MB.'] },
+        { cover_letter: ['Cover Letter is too large: the limit is 5 MB.'] },
       ]);
     });
 

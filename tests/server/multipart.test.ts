@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const spec: MultipartSpec<'resume' | 'cover_letter'> = {
   files: {
     resume: { maxBytes: 5 * MB, label: 'Resume' },
-    cover_letter: { maxBytes: 5 * MB, label: 'Cover letter' },
+    cover_letter: { maxBytes: 5 * MB, label: 'Cover Letter' },
   },
   maxFields: 3,
 };

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ApplicationDetails, StatusChange } from '#contract/applications';
 import { errorTable } from '#contract/errors';
-import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { isCode } from '../../lib/api';
+import { ApplicationStatusBadge } from '../../lib/application-status';
+import { DocumentLinks } from '../../lib/document-links';
 import { dateAndTime, longDate } from '../../lib/format';
-import { useConnection, useServices } from '../../lib/services';
-import { useNow } from '../../lib/use-now';
+import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../ui/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
-import { ApplicationMarks, StatusBadge } from './application-marks';
+import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './queries';
 import { changeInWords } from './timeline';
 
@@ -40,17 +40,7 @@ export function ApplicationDetailScreen({ id }: { id: string }) {
     <Screen title="Application">
       <SavedView query={query} failedTitle={messages.applications.fetchFailed} {...view}>
         {({ internship_application: application }) => (
-          <Details
-            application={application}
-            documents={
-              <Documents
-                application={application}
-                savedAt={query.data?.savedAt ?? 0}
-                busy={query.isFetching}
-                onRefresh={() => void query.refetch()}
-              />
-            }
-          />
+          <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
         )}
       </SavedView>
       <Link to="/my-applications" className="btn btn-outline self-start">
@@ -63,10 +53,12 @@ export function ApplicationDetailScreen({ id }: { id: string }) {
 
 interface DetailsProps {
   application: ApplicationDetails;
-  documents: React.ReactNode;
+  /** When the phone got the answer with the links, milliseconds by its own clock. */
+  savedAt: number;
+  renew: () => Promise<{ isError: boolean }>;
 }
 
-function Details({ application, documents }: DetailsProps) {
+function Details({ application, savedAt, renew }: DetailsProps) {
   const { company, internship, levels, history } = application;
   return (
     <Card>
@@ -83,13 +75,16 @@ function Details({ application, documents }: DetailsProps) {
       ) : null}
       <Facts
         facts={[
-          ['Status', <StatusBadge key="status" status={application.status} />],
+          ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
           ['Created on', longDate(application.created_at)],
         ]}
       />
       <ApplicationMarks application={application} />
       <Levels levels={levels} />
-      {documents}
+      <section>
+        <h3 className="mb-1 text-lg font-bold">Documents</h3>
+        <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
+      </section>
       <Timeline history={history} />
     </Card>
   );
@@ -117,59 +112,6 @@ function Levels({ levels }: Pick<ApplicationDetails, 'levels'>) {
           ))}
         </tbody>
       </table>
-    </section>
-  );
-}
-
-/** A link this near to its end is not offered any more: opening it may take that long. */
-const MARGIN = 60_000;
-
-interface DocumentsProps {
-  application: ApplicationDetails;
-  /** When the phone got the links, milliseconds by its own clock. */
-  savedAt: number;
-  busy: boolean;
-  onRefresh: () => void;
-}
-
-/** Links to the documents work for 15 minutes and with signal; otherwise a way to new ones (decision 28). */
-function Documents({ application, savedAt, busy, onRefresh }: DocumentsProps) {
-  const now = useNow();
-  const offline = useConnection() === 'offline';
-  const expired = now !== null && now - savedAt > windows.fileLink - MARGIN;
-  const links = [
-    ['View Resume', application.resume],
-    ['View Cover Letter', application.cover_letter],
-  ] as const;
-  return (
-    <section>
-      <h3 className="mb-1 text-lg font-bold">Documents</h3>
-      {offline || expired ? (
-        <div role="status" className="flex flex-col items-start gap-2">
-          <p>
-            {offline
-              ? 'Your documents are with the portal. They can be opened when there is signal.'
-              : 'For your safety, links to documents work for 15 minutes only. Get new ones to open them.'}
-          </p>
-          <button type="button" className="btn btn-outline" aria-disabled={busy} onClick={onRefresh}>
-            <Icon name="refresh" className="size-5" />
-            {busy ? 'Refreshing...' : 'Get new links'}
-          </button>
-        </div>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          {links.map(([label, url]) =>
-            url === null ? (
-              <p key={label}>{label}: Not Available</p>
-            ) : (
-              <a key={label} href={url} target="_blank" rel="noopener noreferrer" className="btn btn-outline">
-                <Icon name="document" className="size-5" />
-                {label} <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            ),
-          )}
-        </div>
-      )}
     </section>
   );
 }

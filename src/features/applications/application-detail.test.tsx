@@ -45,7 +45,7 @@ test('shows status, date, levels, documents and a dated timeline in words', asyn
 
 test('links of a copy older than 15 minutes are not offered; new ones are a tap away', async () => {
   const { user, answers } = await openDetail(ok(answer(), { savedAt: Date.now() - 15 * 60_000 }));
-  const renew = await screen.findByRole('button', { name: 'Get new links' });
+  const renew = await screen.findByRole('button', { name: 'Renew link to Resume' });
   expect(screen.queryByRole('link', { name: /View Resume/ })).toBeNull();
   answers['GET internship_applications/10000001'] = ok(answer({ resume: '/api/files/resume?signature=2' }));
   await user.click(renew);

@@ -1,23 +1,5 @@
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
-import type { ApplicationStatus } from '#contract/status';
-import { Badge, type BadgeTone } from '../../ui/badge';
-
-/** The statuses with the words people read (product.md section 2, Internship Applications). */
-export const statusWords: Record<ApplicationStatus, string> = {
-  submitted: 'Submitted',
-  viewed: 'Viewed',
-  hired: 'Hired',
-};
-const tones: Record<ApplicationStatus, BadgeTone> = {
-  submitted: 'neutral',
-  viewed: 'info',
-  hired: 'success',
-};
-
-export const StatusBadge = ({ status }: { status: ApplicationStatus }) => (
-  <Badge tone={tones[status]}>{statusWords[status]}</Badge>
-);
 
 /** What else is to be known of a sent application: held, sent late, removed (decisions 6, 17, 18). */
 export function ApplicationMarks({ application }: { application: Application }) {

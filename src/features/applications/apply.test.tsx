@@ -49,7 +49,7 @@ async function fillIn(user: User) {
   await addGrade(user, 10, 'Lae Secondary');
   await user.upload(screen.getByLabelText(/^Resume/), document_('resume', 'maria.pdf'));
   await screen.findByText(/maria\.pdf/);
-  await user.upload(screen.getByLabelText(/^Cover letter/), document_('letter', 'letter.pdf'));
+  await user.upload(screen.getByLabelText(/^Cover Letter/), document_('letter', 'letter.pdf'));
   await screen.findByText(/letter\.pdf/);
 }
 

@@ -4,6 +4,7 @@ import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
 import type { Records } from '../../lib/outbox-client';
+import { ApplicationStatusBadge } from '../../lib/application-status';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -12,7 +13,7 @@ import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
-import { ApplicationMarks, StatusBadge } from './application-marks';
+import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './queries';
 import { RecordActions } from './record-actions';
 import { RecordStatus } from './record-status';
@@ -117,7 +118,7 @@ function ApplicationCard({ application }: { application: Application }) {
         facts={[
           ['Posted on', longDate(internship.created_at)],
           ['Applied on', longDate(application.created_at)],
-          ['Status', <StatusBadge key="status" status={application.status} />],
+          ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
         ]}
       />
       <ApplicationMarks application={application} />

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
+import { ApplicationStatusBadge } from '../../lib/application-status';
+import { DocumentLinks } from '../../lib/document-links';
 import { longDate } from '../../lib/format';
 import { useConnection } from '../../lib/services';
 import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
-import { ApplicationStatusBadge } from './application-status';
-import { DocumentLinks } from './document-links';
 import { StatusSelect } from './status-select';
 import { useApplicationStatus } from './use-application-status';
 

@@ -135,8 +135,8 @@ describe('links to documents', () => {
     answers[LIST] = noSignal;
     await user.click(toggle);
     expect(screen.getByText(/need signal/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Renew link to Cover letter' }));
-    expect(await screen.findByRole('button', { name: 'Renew link to Cover letter' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Renew link to Cover Letter' }));
+    expect(await screen.findByRole('button', { name: 'Renew link to Cover Letter' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^View/ })).toBeNull();
   });
 });

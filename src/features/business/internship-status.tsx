@@ -2,7 +2,7 @@ import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
 import type { InternshipStatus } from '#contract/status';
 import { Badge, type BadgeTone } from '../../ui/badge';
-import { Icon, type IconName } from '../../ui/icon';
+import type { IconName } from '../../ui/icon';
 
 /** A stored status, or closed, which follows from the date (decision 15). */
 type ShownStatus = InternshipStatus | 'closed';
@@ -24,11 +24,6 @@ export const shownStatus = (
 
 /** An internship's status in a word, a colour and an icon. */
 export function InternshipStatusBadge({ status }: { status: ShownStatus }) {
-  const { word, tone, icon } = looks[status];
-  return (
-    <Badge tone={tone}>
-      <Icon name={icon} className="size-4" />
-      {word}
-    </Badge>
-  );
+  const { word, ...look } = looks[status];
+  return <Badge {...look}>{word}</Badge>;
 }

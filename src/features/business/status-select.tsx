@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages';
-import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
+import {
+  applicationStatuses,
+  applicationStatusWords,
+  needsConfirmation,
+  type ApplicationStatus,
+} from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/fields';
-import { statusWord } from './application-status';
 import type { useApplicationStatus } from './use-application-status';
 
 interface StatusSelectProps {
@@ -15,7 +19,7 @@ interface StatusSelectProps {
   change: ReturnType<typeof useApplicationStatus>;
 }
 
-const options = applicationStatuses.map((value) => ({ value, label: statusWord(value) }));
+const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
 /** Sends at once what is chosen; into and out of hired it asks first (decision 26). Shows the stored status meanwhile. */
 export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
@@ -55,8 +59,8 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
         title={asked === 'hired' ? `Hire ${applicant}?` : `No longer hire ${applicant}?`}
         message={
           <p>
-            The status changes from {statusWord(status)} to {asked && statusWord(asked)}. {applicant} will see
-            it.
+            The status changes from {applicationStatusWords[status]} to{' '}
+            {asked && applicationStatusWords[asked]}. {applicant} will see it.
           </p>
         }
         confirmLabel={asked === 'hired' ? 'Set Hired' : 'Change status'}

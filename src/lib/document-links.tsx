@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
-import { useConnection } from '../../lib/services';
-import { useNow } from '../../lib/use-now';
-import { Icon } from '../../ui/icon';
+import { useConnection } from './services';
+import { useNow } from './use-now';
+import { Icon } from '../ui/icon';
 
 /** A link is renewed this long before it expires, in milliseconds: the clock here ticks twice a minute. */
 const MARGIN = 60_000;
@@ -18,7 +18,7 @@ interface DocumentLinksProps {
   renew: () => Promise<{ isError: boolean }>;
 }
 
-/** The applicant's documents. Links expire 15 minutes after they were made (decision 28): then a tap renews them. */
+/** The documents of an application, for its student and for the business. Links expire 15 minutes after they were made (decision 28): then a tap renews them. */
 export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProps) {
   const now = useNow();
   const offline = useConnection() === 'offline';
@@ -77,8 +77,8 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
         {fresh
           ? ''
           : offline || failed
-            ? 'The documents need signal: their links work for 15 minutes only.'
-            : 'The links were 15 minutes old and have expired.'}
+            ? 'The documents are with the portal. They can be opened when there is signal.'
+            : 'To keep documents private, links to them work for 15 minutes only. Get new ones to open them.'}
       </p>
     </div>
   );

@@ -1,0 +1,14 @@
+import { applicationStatusWords, type ApplicationStatus } from '#contract/status';
+import { Badge, type BadgeTone } from '../ui/badge';
+import type { IconName } from '../ui/icon';
+
+const looks: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName }> = {
+  submitted: { tone: 'info', icon: 'document' },
+  viewed: { tone: 'neutral', icon: 'eye' },
+  hired: { tone: 'success', icon: 'check' },
+};
+
+/** An application's status, the same to the student and to the business. */
+export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
+  <Badge {...looks[status]}>{applicationStatusWords[status]}</Badge>
+);
