@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState, SkeletonRows } from './feedback';
+import { Banner, EmptyState, SkeletonRows } from './feedback';
 import { Icon } from './icon';
 
 /** As much of a query as is needed to draw its states; any query of a saved answer fits. */
@@ -36,19 +36,30 @@ export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, child
   }
   if (error === null) return skeleton ?? <SkeletonRows />;
   const sentence = refusal(error);
+  const again = (
+    <button type="button" className="btn btn-outline" onClick={refresh} aria-disabled={isFetching}>
+      <Icon name="refresh" className="size-5" />
+      {isFetching ? 'Trying...' : 'Try again'}
+    </button>
+  );
+  if (sentence !== null) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Banner tone="error">
+          <strong>{failedTitle}</strong>
+          <p>{sentence}</p>
+        </Banner>
+        {again}
+      </div>
+    );
+  }
   return (
-    <EmptyState
-      icon={sentence === null ? 'offline' : 'alert'}
-      title={sentence === null ? 'Not saved on this phone yet' : failedTitle}
-    >
+    <EmptyState icon="offline" title="Not saved on this phone yet">
       <p role="alert">
-        {sentence ??
-          `${failedTitle} There is no signal, and this page was not opened before. It will come when the signal is back.`}
+        {failedTitle} There is no signal, and this page was not opened before. It will come when the signal is
+        back.
       </p>
-      <button type="button" className="btn btn-outline" onClick={refresh} aria-disabled={isFetching}>
-        <Icon name="refresh" className="size-5" />
-        {isFetching ? 'Trying...' : 'Try again'}
-      </button>
+      {again}
     </EmptyState>
   );
 }

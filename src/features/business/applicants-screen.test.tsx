@@ -134,7 +134,7 @@ describe('links to documents', () => {
     act(() => services.connection.unanswered());
     answers[LIST] = noSignal;
     await user.click(toggle);
-    expect(screen.getByText(/need signal/)).toBeTruthy();
+    expect(screen.getByText(/can be opened when there is signal/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Renew link to Cover Letter' }));
     expect(await screen.findByRole('button', { name: 'Renew link to Cover Letter' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^View/ })).toBeNull();

@@ -3,6 +3,7 @@ import { useSession } from '../../lib/services';
 import { Dock } from './dock';
 import { Footer } from './footer';
 import { Header } from './header';
+import { LostWorkNotice } from './lost-work-notice';
 import { Toasts } from './toasts';
 import { UpdatePrompt } from './update-prompt';
 
@@ -19,6 +20,7 @@ export function Shell() {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {session ? <LostWorkNotice /> : null}
         <Outlet />
       </main>
       <Footer docked={session !== null} />

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../../lib/services';
+import { Banner } from '../../ui/feedback';
+
+/** Tells when the browser has thrown away unsent work: phones that are full do that, and nobody should wait in vain. */
+export function LostWorkNotice() {
+  const { outbox } = useServices();
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    outbox
+      .load()
+      .then((loaded) => loaded.lostWork())
+      .then(setLost, () => undefined);
+  }, [outbox]);
+  if (!lost) return null;
+  const acknowledge = async () => {
+    setLost(false);
+    (await outbox.load()).acknowledgeLoss();
+  };
+  return (
+    <div className="page pt-4">
+      <Banner tone="error">
+        <p>
+          Your browser has deleted what was saved on this phone, with an application that was not sent. This
+          happens when a phone is full. Please look at My Applications and apply again where it is missing.
+        </p>
+        <button type="button" className="btn mt-2" onClick={() => void acknowledge()}>
+          I understand
+        </button>
+      </Banner>
+    </div>
+  );
+}
