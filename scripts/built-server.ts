@@ -11,6 +11,8 @@ export interface ServerOptions {
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
+  /** The built server to start; dist/server/index.js when none is named. */
+  entry?: string;
 }
 
 /** The built server as a process of its own, on one port and one data directory through any number of deaths. */
@@ -43,7 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   let life = begin();
 
   function begin() {
-    const child = spawn(process.execPath, ['--enable-source-maps', serverEntry], {
+    const child = spawn(process.execPath, ['--enable-source-maps', options.entry ?? serverEntry], {
       cwd: dataDir,
       env: {
         ...plainEnvironment(),
