@@ -117,6 +117,15 @@ const insideTheServer = [
     '^server/modules/.*\\.usecases\\.ts$',
     '\\.routes\\.ts$',
   ),
+  forbid(
+    'rules-below-http',
+    'What HTTP carries is for routes; rules, SQL and files know none of it.',
+    {
+      path: '^server/(core|db|files|seed|modules)/',
+      pathNot: ['\\.routes\\.ts$', 'signup-form\\.ts$', tests],
+    },
+    { path: '^server/http/' },
+  ),
   never(
     'repositories-at-the-bottom',
     'SQL knows no rules and no routes.',

@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
 import { answerError, onError, onNotFound } from './http/error-answers';
-import { AppError } from './http/errors';
+import { AppError } from './core/errors';
 import { jsonAnswers } from './http/json-answers';
 import { pageRoutes } from './http/page';
 import { requestLog } from './http/request-log';

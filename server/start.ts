@@ -6,7 +6,7 @@ import { openDatabase } from './db/open';
 import type { Clock, Dependencies } from './dependencies';
 import { diskStore } from './files/disk-store';
 import { removeStaleUploads } from './files/incoming';
-import { describeError } from './http/describe-error';
+import { describeError } from './core/describe-error';
 import { listen } from './listen';
 import { createLogger } from './logger';
 import { readSecretKey } from './secret-key';

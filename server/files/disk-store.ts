@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '../http/errors';
+import { AppError } from '../core/errors';
 import type { FileStore } from './file-store';
 import { asStorageError } from './storage-error';
 

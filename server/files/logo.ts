@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { detectFileKind } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { AppError } from '../http/errors';
+import { AppError } from '../core/errors';
 
 /** Cards load twenty logos at once over 2G: each must fit into a few packets. */
 const MOST_BYTES = 6 * 1024;

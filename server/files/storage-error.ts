@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors';
+import { AppError } from '../core/errors';
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 

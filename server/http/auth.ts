@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#contract/errors';
 import type { Role } from '#contract/status';
+import type { Caller } from '../core/caller';
+import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import { resumeSession } from '../modules/accounts/sessions.usecases';
-import type { AppEnv, Caller } from './context';
-import { AppError } from './errors';
+import type { AppEnv } from './context';
 
 const wrongRole = {
   student: 'not_student',
@@ -60,15 +61,3 @@ export const requireRole =
     if (!roles.includes(caller.role)) throw new AppError(wrongRole[roles[0]]);
     await next();
   };
-
-/**
- * For calls that send something new (decision 6).
- * @throws AppError `account_rejected` with the reason the admin gave
- */
-export function refuseRejected({ status, statusReason }: Pick<Caller, 'status' | 'statusReason'>): void {
-  if (status !== 'rejected') return;
-  const refusal = new AppError('account_rejected');
-  throw statusReason
-    ? new AppError('account_rejected', { sentence: `${refusal.message} ${statusReason}` })
-    : refusal;
-}

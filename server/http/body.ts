@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
 import type { AppEnv } from './context';
 import { drain } from './drain';
-import { AppError, validationFailed } from './errors';
+import { AppError, validationFailed } from '../core/errors';
 
 /** Reads a body of at most `limits.jsonBody.maxBytes`; a longer one is drained, so that the refusal arrives. */
 async function readText(c: Context<AppEnv>): Promise<string> {

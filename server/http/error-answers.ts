@@ -2,8 +2,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import type { AppEnv } from './context';
-import { AppError } from './errors';
-import { describeError } from './describe-error';
+import { AppError } from '../core/errors';
+import { describeError } from '../core/describe-error';
 
 /** The one shape of an error answer (api.md, Errors). */
 export function answerError(c: Context<AppEnv>, error: AppError): Response {

@@ -8,8 +8,9 @@ import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
 import { drain } from './drain';
-import { AppError, validationFailed } from './errors';
-import { partToDisk, type FileField, type ReceivedFile } from './part-to-disk';
+import { AppError, validationFailed } from '../core/errors';
+import type { ReceivedFile } from '../files/received-file';
+import { partToDisk, type FileField } from './part-to-disk';
 
 const FIELD_BYTES = 64 * 1024;
 /** File parts that nobody asked for are read and forgotten; more than this many are not. */

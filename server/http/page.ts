@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono, type Context } from 'hono';
 import type { AppEnv } from './context';
-import { AppError } from './errors';
+import { AppError } from '../core/errors';
 import { matchesEtag } from './etag';
 import { securePage } from './security-headers';
 

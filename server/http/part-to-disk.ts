@@ -4,22 +4,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileSentences } from '#contract/files';
 import { asStorageError } from '../files/storage-error';
-import { AppError } from './errors';
+import { AppError } from '../core/errors';
 
 /** A file field that a call takes: how large it may be, and what people call it. */
 export interface FileField {
   maxBytes: number;
   label: string;
-}
-
-/** A file that arrived whole: flushed to a temporary file of its own, to be taken over or thrown away. */
-export interface ReceivedFile {
-  path: string;
-  /** As the client named it, without folders and control characters, at most 150 characters; may be empty. */
-  name: string;
-  size: number;
-  /** Lower-case hex. */
-  sha256: string;
 }
 
 export const fileTooLarge = (field: string, { label, maxBytes }: FileField) => {

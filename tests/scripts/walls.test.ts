@@ -30,6 +30,8 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['routes-ask-use-cases', 'server/modules/one/a2.routes.ts', 'server/db/open.ts'],
   ['use-cases-below-routes', 'server/modules/one/a1.usecases.ts', 'server/modules/one/x.routes.ts'],
   ['repositories-at-the-bottom', 'server/modules/one/a1.repository.ts', 'server/modules/one/x.usecases.ts'],
+  ['rules-below-http', 'server/modules/one/a4.usecases.ts', 'server/http/x.ts'],
+  ['rules-below-http', 'server/files/a1.ts', 'server/http/x.ts'],
   ['sql-in-repositories', 'server/modules/one/a2.usecases.ts', 'drizzle-orm'],
   ['sql-in-repositories', 'server/modules/one/a3.usecases.ts', 'server/db/schema.ts'],
   ['sql-in-repositories', 'server/http/a1.ts', 'pg'],

@@ -11,7 +11,7 @@ import type { ErrorBody } from '#contract/errors';
 import type { AppEnv } from '#server/http/context';
 import { drainUnreadBody } from '#server/http/drain';
 import { onError } from '#server/http/error-answers';
-import { AppError } from '#server/http/errors';
+import { AppError } from '#server/core/errors';
 import { receiveMultipart, type MultipartSpec } from '#server/http/multipart';
 import { formBytes, streamedPost } from '../support/forms';
 import { sha256 } from '../support/portal';

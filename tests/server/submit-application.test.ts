@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
 import { applications, applicationStatusChanges, files, submissions, users } from '#server/db/schema';
-import { AppError } from '#server/http/errors';
+import { AppError } from '#server/core/errors';
 import {
   DAY,
   HOUR,

@@ -1,7 +1,7 @@
 import type { NewAdmin } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import type { Dependencies } from '../../dependencies';
-import { validationFailed } from '../../http/errors';
+import { validationFailed } from '../../core/errors';
 import { insertUser, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';
 

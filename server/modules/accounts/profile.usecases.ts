@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies';
-import type { Caller } from '../../http/context';
-import { AppError } from '../../http/errors';
+import type { Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
 import { findUserById, type UserRow } from './accounts.repository';
 
 /** The caller's own row. */

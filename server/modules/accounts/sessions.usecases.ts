@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { windows } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
-import type { Caller } from '../../http/context';
+import type { Caller } from '../../core/caller';
 import * as sessions from './sessions.repository';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;

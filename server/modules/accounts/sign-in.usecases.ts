@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignIn } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
-import { AppError } from '../../http/errors';
+import { AppError } from '../../core/errors';
 import { findUserByEmail, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
 import { startSession } from './sessions.usecases';

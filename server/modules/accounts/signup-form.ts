@@ -6,7 +6,7 @@ import { messages } from '#contract/messages';
 import { validate } from '#contract/validate';
 import type { Dependencies } from '../../dependencies';
 import type { AppEnv } from '../../http/context';
-import { AppError, validationFailed } from '../../http/errors';
+import { AppError, validationFailed } from '../../core/errors';
 import { receiveMultipart, type ReceivedForm } from '../../http/multipart';
 
 const IMAGE = 'user[image]';

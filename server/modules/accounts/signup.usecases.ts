@@ -6,7 +6,7 @@ import { messages } from '#contract/messages';
 import { surelyRolledBack } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../files/logo';
-import { AppError, validationFailed } from '../../http/errors';
+import { AppError, validationFailed } from '../../core/errors';
 import { insertFiles } from '../files/files.repository';
 import { findUserByEmail, insertUser, type NewUserRow, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';

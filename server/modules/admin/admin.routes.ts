@@ -13,7 +13,7 @@ import type { Dependencies } from '../../dependencies';
 import { requireRole } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
-import { validationFailed } from '../../http/errors';
+import { validationFailed } from '../../core/errors';
 import { presentUser } from '../accounts/present-user';
 import * as usecases from './admin.usecases';
 

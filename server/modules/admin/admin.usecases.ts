@@ -1,7 +1,7 @@
 import type { UpdateUserStatus, UserListQuery } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
-import { AppError } from '../../http/errors';
-import { isRowId } from '../../http/ids';
+import { AppError } from '../../core/errors';
+import { isRowId } from '../../core/ids';
 import type { UserRow } from '../accounts/accounts.repository';
 import * as repository from './admin.repository';
 

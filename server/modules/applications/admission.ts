@@ -1,7 +1,7 @@
 import { judgeArrival } from '#contract/closing';
 import type { Database } from '../../db/database';
-import { AppError } from '../../http/errors';
-import { isRowId } from '../../http/ids';
+import { AppError } from '../../core/errors';
+import { isRowId } from '../../core/ids';
 import { findOpening } from './submissions.repository';
 
 export interface Applying {

@@ -14,12 +14,12 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Dependencies } from '../../dependencies';
-import { refuseRejected, requireCaller, requireRole } from '../../http/auth';
+import { requireCaller, requireRole } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { drainUnreadBody } from '../../http/drain';
-import { AppError } from '../../http/errors';
-import { pathId } from '../../http/ids';
+import { AppError } from '../../core/errors';
+import { pathId } from '../../core/ids';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import * as usecases from './applications.usecases';
 import { submitApplication } from './submission.usecases';
@@ -76,7 +76,6 @@ export const applicationRoutes = (deps: Dependencies) =>
       '/internship_applications/:applicationId/update_status',
       requireRole(deps, 'business'),
       async (c) => {
-        refuseRejected(c.get('caller'));
         const change = await readJson(c, UpdateApplicationStatus);
         const id = pathId(c.req.param('applicationId'));
         const application = await usecases.updateApplicationStatus(deps, c.get('caller'), id, change);

@@ -5,8 +5,8 @@ import type {
   UpdateApplicationStatus,
 } from '#contract/applications';
 import type { Dependencies } from '../../dependencies';
-import type { Caller } from '../../http/context';
-import { AppError } from '../../http/errors';
+import { refuseRejected, type Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
 import { freshFileLink } from '../files/links';
 import * as applications from './applications.repository';
 import { toApplication, toApplicationDetails } from './applications.views';
@@ -86,6 +86,7 @@ export async function updateApplicationStatus(
   applicationId: number | null,
   change: UpdateApplicationStatus,
 ): Promise<ApplicationDetails> {
+  refuseRejected(business);
   const { application } = await findFor(deps, business, applicationId);
   if (application.internshipId !== change.internship_id) throw new AppError('application_mismatch');
   await applications.changeStatus(deps.database, {

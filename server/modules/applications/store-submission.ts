@@ -4,7 +4,7 @@ import type { DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import { surelyRolledBack } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
-import { AppError } from '../../http/errors';
+import { AppError } from '../../core/errors';
 import type { StoredFile } from '../files/files.repository';
 import { admit, type Applying } from './admission';
 import type { Document } from './submission-content';

@@ -5,8 +5,8 @@ import { checkDocument, documentFields, type DocumentField, type FileKind } from
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { validate, type Validated } from '#contract/validate';
-import { AppError, validationFailed } from '../../http/errors';
-import type { ReceivedFile } from '../../http/part-to-disk';
+import { AppError, validationFailed } from '../../core/errors';
+import type { ReceivedFile } from '../../files/received-file';
 
 export type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 export type Document = ReceivedFile & { kind: FileKind };

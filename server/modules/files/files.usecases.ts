@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dependencies } from '../../dependencies';
-import { AppError } from '../../http/errors';
+import { AppError } from '../../core/errors';
 import { findFile, type StoredFile } from './files.repository';
 import { isValidFileLink } from './links';
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies';
-import { AppError } from '../../http/errors';
+import { AppError } from '../../core/errors';
 import { pingDatabase } from './health.repository';
 
 /** Longer than this is no answer, in milliseconds. */

@@ -12,12 +12,12 @@ import {
 import { messages } from '#contract/messages';
 import { validate } from '#contract/validate';
 import type { Dependencies } from '../../dependencies';
-import { authenticate, callerOrNull, refuseRejected, requireCaller, requireRole } from '../../http/auth';
+import { authenticate, callerOrNull, requireCaller, requireRole } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
-import { validationFailed } from '../../http/errors';
+import { validationFailed } from '../../core/errors';
 import { matchesEtag } from '../../http/etag';
-import { pathId } from '../../http/ids';
+import { pathId } from '../../core/ids';
 import { readCategories } from './categories.usecases';
 import * as usecases from './internships.usecases';
 
@@ -52,7 +52,6 @@ export const internshipRoutes = (deps: Dependencies) =>
       return c.json<OwnInternshipsAnswer>({ internships });
     })
     .on('POST', ['/internship', '/internship/'], requireRole(deps, 'business'), async (c) => {
-      refuseRejected(c.get('caller'));
       const wanted = await readJson(c, NewInternship);
       const internship = await usecases.createInternship(deps, c.get('caller'), wanted);
       return c.json<InternshipSavedAnswer>({ message: messages.internship.created, internship }, 201);

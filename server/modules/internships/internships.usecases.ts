@@ -8,9 +8,9 @@ import type {
 } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { Dependencies } from '../../dependencies';
-import type { Caller } from '../../http/context';
-import { AppError, validationFailed } from '../../http/errors';
-import { isRowId } from '../../http/ids';
+import { refuseRejected, type Caller } from '../../core/caller';
+import { AppError, validationFailed } from '../../core/errors';
+import { isRowId } from '../../core/ids';
 import { categoryExists } from './categories.repository';
 import * as internships from './internships.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
@@ -88,6 +88,7 @@ export async function createInternship(
   business: Caller,
   value: NewInternship,
 ): Promise<InternshipRow> {
+  refuseRejected(business);
   const words = messages.internship;
   const now = new Date(clock.now());
   if (isClosed(value.last_date_to_apply, now.getTime())) {
