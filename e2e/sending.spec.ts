@@ -60,7 +60,6 @@ test('five tabs and the worker sending at once make one application', async ({ p
     tabs.push(tab);
   }
   const worker = await phone.context.newCDPSession(phone.page);
-  await worker.send('ServiceWorker.enable');
   portal.link.setLink('open');
   await Promise.all([
     ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
@@ -81,7 +80,6 @@ test('the worker alone sends what waits, when Background Sync wakes it', async (
   await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
   // A page of the site that runs none of its code: only the worker is left to send.
   const worker = await phone.context.newCDPSession(phone.page);
-  await worker.send('ServiceWorker.enable');
   await phone.page.goto('about:blank');
   portal.link.setLink('open');
   await dispatchSync(worker, portal.link.url);
@@ -94,13 +92,16 @@ type Session = Awaited<ReturnType<import('@playwright/test').BrowserContext['new
 
 /** Wakes the worker as Background Sync would: the browser's own waiting is minutes long. */
 async function dispatchSync(session: Session, origin: string): Promise<void> {
-  const registrationId = await new Promise<string>((resolve) => {
+  const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
       if (found) resolve(found.registrationId);
     });
-    void session.send('ServiceWorker.disable').then(() => session.send('ServiceWorker.enable'));
   });
+  // Switched on anew, the browser names every registration; and it must be on before the event is dispatched.
+  await session.send('ServiceWorker.disable');
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
     registrationId,
