@@ -8,6 +8,4 @@ export interface OpenDatabase {
   /** Inside `database.transaction(tx => …)` use `tx` alone: the outer one waits for ever on the embedded engine. */
   database: Database;
   close(): Promise<void>;
-  /** Resolves when the database answers, for /health. */
-  check(): Promise<void>;
 }

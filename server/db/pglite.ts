@@ -92,11 +92,5 @@ export async function openPgliteInMemory(snapshot?: Blob): Promise<OpenDatabase 
 async function over(pglite: PGlite): Promise<OpenDatabase> {
   const database = drizzle(pglite, { schema });
   await migrate(database, { migrationsFolder: migrationsDir });
-  return {
-    database,
-    close: () => pglite.close(),
-    check: async () => {
-      await pglite.query('select 1');
-    },
-  };
+  return { database, close: () => pglite.close() };
 }

@@ -22,13 +22,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     await pool.end();
     throw error;
   }
-  return {
-    database: drizzle(pool, { schema }),
-    close: () => pool.end(),
-    check: async () => {
-      await pool.query('select 1');
-    },
-  };
+  return { database: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
 async function migrateUnderLock(pool: pg.Pool): Promise<void> {

@@ -112,7 +112,6 @@ export const internships = pgTable(
   (table) => [
     index('internships_business').on(table.businessId, table.createdAt),
     index('internships_public').on(table.status, table.lastDateToApply),
-    index('internships_updated').on(table.updatedAt),
   ],
 );
 

@@ -117,7 +117,6 @@ CREATE INDEX "applications_internship" ON "applications" USING btree ("internshi
 CREATE INDEX "applications_student" ON "applications" USING btree ("student_id","created_at");--> statement-breakpoint
 CREATE INDEX "internships_business" ON "internships" USING btree ("business_id","created_at");--> statement-breakpoint
 CREATE INDEX "internships_public" ON "internships" USING btree ("status","last_date_to_apply");--> statement-breakpoint
-CREATE INDEX "internships_updated" ON "internships" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_role_status" ON "users" USING btree ("role","status");
