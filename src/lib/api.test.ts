@@ -80,3 +80,10 @@ it('a public answer is asked for without the token', async () => {
   await api.get('internship/', { anonymous: true });
   expect(requests[0]?.headers.has('Authorization')).toBe(false);
 });
+
+it('a post that must not happen twice carries its key, and no other does', async () => {
+  const { api, requests } = apiWith({ answer: () => json({}) });
+  await api.post('internship/', { title: 'Clerk' }, { idempotencyKey: 'b2a6' });
+  await api.post('internship/', { title: 'Clerk' });
+  expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['b2a6', null]);
+});

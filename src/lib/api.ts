@@ -1,5 +1,6 @@
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import { isErrorCode, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 
 /** An answer, and when the phone got it (milliseconds, phone clock): older when the worker had it saved. */
 export interface Saved<T> {
@@ -41,9 +42,14 @@ interface GetOptions {
   anonymous?: boolean;
 }
 
+interface PostOptions {
+  /** A UUID: with it a second try of the same is answered as the first one was (decision 25). */
+  idempotencyKey?: string;
+}
+
 export interface Api {
   get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
-  post<T>(path: string, body: unknown): Promise<T>;
+  post<T>(path: string, body: unknown, options?: PostOptions): Promise<T>;
   delete<T>(path: string): Promise<T>;
 }
 
@@ -97,11 +103,12 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
   return {
     get: (path, { signal, anonymous } = {}) =>
       call(path, { timeout: READ_TIMEOUT, context: { anonymous }, ...(signal ? { signal } : {}) }),
-    async post<T>(path: string, body: unknown) {
+    async post<T>(path: string, body: unknown, { idempotencyKey }: PostOptions = {}) {
       // A form with a picture may need minutes on 2G; JSON is short.
       const options: Options =
         body instanceof FormData ? { body, timeout: false } : { json: body, timeout: READ_TIMEOUT };
-      return (await call<T>(path, { method: 'post', ...options })).body;
+      const headers = idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {};
+      return (await call<T>(path, { method: 'post', headers, ...options })).body;
     },
     async delete<T>(path: string) {
       return (await call<T>(path, { method: 'delete', timeout: READ_TIMEOUT })).body;
