@@ -93,6 +93,11 @@ export const messages = {
     studentsFailed: 'Error fetching students!',
     reasonRequired: 'Please give a reason. The person will read it.',
   },
+  student: {
+    pending:
+      'Your registration is waiting for approval. You can apply already: a business sees your application once you are approved.',
+    rejected: 'Your registration was not approved. You can look around, but you cannot apply.',
+  },
   business: {
     pending:
       'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',

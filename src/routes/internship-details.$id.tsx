@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { StudentStanding } from '../features/account/student-standing';
 import { DetailsScreen } from '../features/internships/details-screen';
 import { internshipQueries } from '../features/internships/queries';
 
@@ -10,5 +11,10 @@ export const Route = createFileRoute('/internship-details/$id')({
 });
 
 function Details() {
-  return <DetailsScreen id={Route.useParams().id} />;
+  return (
+    <>
+      <StudentStanding />
+      <DetailsScreen id={Route.useParams().id} />
+    </>
+  );
 }

@@ -33,12 +33,14 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
       }}
     >
       {open ? (
-        <div className="modal-box max-w-[400px] text-base font-normal">
+        <div className="modal-box text-base-content max-w-[400px] text-base font-normal">
           <h2 id={titleId} className="text-xl font-bold">
             {title}
           </h2>
           <div className="py-3">{children}</div>
-          <div className="modal-action flex-wrap gap-2">{actions}</div>
+          <div className="modal-action flex-col-reverse gap-2 sm:flex-row sm:flex-wrap sm:justify-end">
+            {actions}
+          </div>
         </div>
       ) : null}
     </dialog>

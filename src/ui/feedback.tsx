@@ -6,7 +6,7 @@ type Tone = 'error' | 'success' | 'info' | 'warning';
 const tones: Record<Tone, { box: string; icon: IconName }> = {
   error: { box: 'alert-error', icon: 'alert' },
   success: { box: 'alert-success', icon: 'check' },
-  info: { box: 'alert-info', icon: 'clock' },
+  info: { box: 'alert-info', icon: 'info' },
   warning: { box: 'alert-warning', icon: 'alert' },
 };
 

@@ -60,7 +60,7 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
           id="add-files"
           tabIndex={-1}
           aria-labelledby="add-files-title"
-          className="flex flex-col gap-3"
+          className="flex flex-col gap-3 focus-visible:shadow-none focus-visible:outline-none"
         >
           <h2 id="add-files-title" className="text-xl font-bold">
             Add Files

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isClosed } from '#contract/closing';
@@ -5,6 +6,9 @@ import { messages } from '#contract/messages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { longDate } from '../../lib/format';
+import { useServices } from '../../lib/services';
+import { profileQuery } from '../../lib/shared-queries';
+import { Standing } from '../../lib/standing';
 import { useNow } from '../../lib/use-now';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
@@ -32,12 +36,14 @@ interface ApplyScreenProps {
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const { records, failed } = useMyRecords();
   const view = useSavedView();
+  const { api } = useServices();
+  const user = useQuery(profileQuery(api)).data?.body.user;
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;
   return (
     <Screen title="Apply">
       <SavedView query={withRecord(query, record)} failedTitle={messages.internship.detailsFailed} {...view}>
         {(internship) => (
-          <>
+          <div className="flex flex-col gap-4">
             <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
             <div>
               <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
@@ -46,12 +52,13 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
                 Apply by {longDate(internship.last_date_to_apply)}
               </p>
             </div>
+            {user ? <Standing user={user} /> : null}
             {records === null && !failed ? (
               <SkeletonRows count={2} />
-            ) : (
+            ) : user?.status === 'rejected' && !record ? null : (
               <Application internship={internship} record={record} />
             )}
-          </>
+          </div>
         )}
       </SavedView>
     </Screen>
@@ -119,7 +126,7 @@ function OpenForm({ internship }: { internship: InternshipSummary }) {
     return (
       <ApplyForm
         draft={draft}
-        onApplied={(record) => void navigate({ to: '/thank-you', search: { record } })}
+        onApplied={(record) => void navigate({ to: '/thank-you', search: { record }, replace: true })}
       />
     );
   }

@@ -23,7 +23,7 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
     <fieldset
       id="level-achieved"
       tabIndex={-1}
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-2 focus-visible:shadow-none focus-visible:outline-none"
       aria-describedby={`${id}-hint ${problems?.section ? `${id}-error` : ''}`}
     >
       <legend className="text-xl font-bold">

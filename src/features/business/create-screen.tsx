@@ -18,7 +18,7 @@ import { Screen } from '../../ui/screen';
 import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form';
 import { InternshipFields } from './internship-fields';
 import { businessQueries } from './queries';
-import { Standing } from './standing';
+import { Standing } from '../../lib/standing';
 
 /** A business writes an internship. What was typed is kept on the phone until the server has it (decision 36). */
 export function CreateScreen() {

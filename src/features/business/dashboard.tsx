@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { businessQueries } from './queries';
-import { Standing } from './standing';
+import { Standing } from '../../lib/standing';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

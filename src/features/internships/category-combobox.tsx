@@ -73,6 +73,7 @@ export function CategoryCombobox({ categories, text, onText }: CategoryComboboxP
       <ul
         id={`${id}-list`}
         role="listbox"
+        tabIndex={-1}
         aria-label="Categories"
         className={`border-base-300 bg-base-100 rounded-box absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto border shadow-lg ${expanded ? '' : 'hidden'}`}
       >

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import * as v from 'valibot';
 import { useServices } from '../../lib/services';
+import { useForm } from '../../lib/use-form';
 import { SelectField } from '../../ui/fields';
 import { CategoryCombobox } from './category-combobox';
 import { locationOptions } from './filter-panel';
 import { internshipQueries } from './queries';
+
+const Chosen = v.object({ category: v.string(), location: v.string() });
+type Chosen = v.InferOutput<typeof Chosen>;
 
 /** The search of the hero, for students and admins (decision 33): leads to the list with its filters set. */
 export function HeroSearch() {
   const { api } = useServices();
   const navigate = useNavigate();
   const categories = useQuery(internshipQueries.categories(api)).data?.body.internship_categories ?? [];
-  const [category, setCategory] = useState('');
-  const [location, setLocation] = useState('');
-  const find = (event: FormEvent) => {
-    event.preventDefault();
+  // Kept, so that what was chosen is still there on the way back.
+  const form = useForm({ name: 'hero-search', initial: { category: '', location: '' }, schema: Chosen });
+  const find = ({ category, location }: Chosen) => {
     const typed = category.trim();
     const chosen = categories.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
     void navigate({
@@ -32,17 +35,21 @@ export function HeroSearch() {
     <form
       role="search"
       aria-label="Find an internship"
-      onSubmit={find}
+      onSubmit={form.submit(find, () => undefined)}
       className="bg-base-100 text-base-content rounded-box grid gap-3 p-4 md:grid-cols-[1fr_1fr_auto] md:items-end"
     >
-      <CategoryCombobox categories={categories} text={category} onText={setCategory} />
+      <CategoryCombobox
+        categories={categories}
+        text={form.values.category}
+        onText={(text) => form.set('category', text)}
+      />
       <SelectField
         label="Location"
         name="location"
         placeholder="All Locations"
         options={locationOptions}
-        value={location}
-        onChange={setLocation}
+        value={form.values.location}
+        onChange={(location) => form.set('location', location)}
       />
       <button type="submit" className="btn btn-primary">
         Find Internship
