@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ErrorCode } from '#contract/errors';
 import type { Role } from '#contract/status';
-import type { Caller } from '../core/caller';
+import { refuseRejected, type Caller } from '../core/caller';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import { resumeSession } from '../modules/accounts/sessions.usecases';
@@ -61,3 +61,13 @@ export const requireRole =
     if (!roles.includes(caller.role)) throw new AppError(wrongRole[roles[0]]);
     await next();
   };
+
+/**
+ * Behind `requireRole`, for calls that send something new: a rejected caller is refused before the body is read, so
+ * that nobody corrects a form in vain. The use case holds the same rule.
+ * @throws AppError `account_rejected`
+ */
+export const requireStanding: MiddlewareHandler<AppEnv> = async (c, next) => {
+  refuseRejected(c.get('caller'));
+  await next();
+};

@@ -14,7 +14,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Dependencies } from '../../dependencies';
-import { requireCaller, requireRole } from '../../http/auth';
+import { requireCaller, requireRole, requireStanding } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { drainUnreadBody } from '../../http/drain';
@@ -75,6 +75,7 @@ export const applicationRoutes = (deps: Dependencies) =>
     .post(
       '/internship_applications/:applicationId/update_status',
       requireRole(deps, 'business'),
+      requireStanding,
       async (c) => {
         const change = await readJson(c, UpdateApplicationStatus);
         const id = pathId(c.req.param('applicationId'));

@@ -12,7 +12,7 @@ import {
 import { messages } from '#contract/messages';
 import { validate } from '#contract/validate';
 import type { Dependencies } from '../../dependencies';
-import { authenticate, callerOrNull, requireCaller, requireRole } from '../../http/auth';
+import { authenticate, callerOrNull, requireCaller, requireRole, requireStanding } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { validationFailed } from '../../core/errors';
@@ -51,11 +51,17 @@ export const internshipRoutes = (deps: Dependencies) =>
       const internships = await usecases.listOwnInternships(deps, c.get('caller'));
       return c.json<OwnInternshipsAnswer>({ internships });
     })
-    .on('POST', ['/internship', '/internship/'], requireRole(deps, 'business'), async (c) => {
-      const wanted = await readJson(c, NewInternship);
-      const internship = await usecases.createInternship(deps, c.get('caller'), wanted);
-      return c.json<InternshipSavedAnswer>({ message: messages.internship.created, internship }, 201);
-    })
+    .on(
+      'POST',
+      ['/internship', '/internship/'],
+      requireRole(deps, 'business'),
+      requireStanding,
+      async (c) => {
+        const wanted = await readJson(c, NewInternship);
+        const internship = await usecases.createInternship(deps, c.get('caller'), wanted);
+        return c.json<InternshipSavedAnswer>({ message: messages.internship.created, internship }, 201);
+      },
+    )
     .get('/internship/:id', requireCaller(deps), async (c) => {
       const id = pathId(c.req.param('id'));
       const internship = await usecases.readInternship(deps, c.get('caller'), id);
