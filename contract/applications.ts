@@ -127,6 +127,8 @@ export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 export const UpdateApplicationStatus = v.object({
   internship_id: v.pipe(wholeNumber('An internship is required.'), v.minValue(1)),
   status: choice(applicationStatuses, messages.validation.statusInvalid),
+  /** Only when it still has this status; otherwise nothing changes, and the answer says how it stands. */
+  from: v.optional(choice(applicationStatuses, messages.validation.statusInvalid)),
 });
 export type UpdateApplicationStatus = v.InferOutput<typeof UpdateApplicationStatus>;
 export const ApplicationStatusAnswer = v.object({

@@ -192,6 +192,34 @@ describeOnEveryEngine('applications', (started) => {
       expect(history.map(({ status }) => status)).toEqual(['submitted', 'hired']);
     });
 
+    test('that was set by looking undoes no decision made meanwhile', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      const look = (from: string) =>
+        portal.post<ApplicationStatusAnswer>(`/internship_applications/${id}/update_status`, business, {
+          internship_id: internship,
+          status: 'viewed',
+          from,
+        });
+      await setStatus(id, internship, 'hired');
+      const late = await look('submitted');
+      const { status, history } = late.body.internship_application;
+      expect([late.status, status, history.length]).toEqual([200, 'hired', 2]);
+      expect((await look('Hired')).body.internship_application.status).toBe('viewed');
+      expect((await look('read')).status).toBe(422);
+    });
+
+    test('of looking and hiring at the same moment ends as hired', async () => {
+      const { id, internship } = await applied(await portal.person('student'));
+      const path = `/internship_applications/${id}/update_status`;
+      const look = { internship_id: internship, status: 'viewed', from: 'submitted' };
+      await Promise.all([
+        portal.post(path, business, look),
+        setStatus(id, internship, 'hired'),
+        ...Array.from({ length: 6 }, () => portal.post(path, business, look)),
+      ]);
+      expect((await read(id, business)).body.internship_application.status).toBe('hired');
+    });
+
     test('needs the internship that the application is for', async () => {
       const { id } = await applied(await portal.person('student'));
       const other = await portal.internship(business);
@@ -219,11 +247,11 @@ describeOnEveryEngine('applications', (started) => {
       const rejected = await portal.person('business');
       const own = await applied(await portal.person('student'), await portal.internship(rejected));
       await server.deps.database.update(users).set({ status: 'rejected' }).where(eq(users.id, rejected.id));
-      const refused = await portal.post(`/internship_applications/${own.id}/update_status`, rejected, {
-        internship_id: own.internship,
-        status: 'hired',
-      });
-      expect([refused.status, refused.body.code]).toEqual([403, 'account_rejected']);
+      const path = `/internship_applications/${own.id}/update_status`;
+      for (const wanted of [{ internship_id: own.internship, status: 'hired' }, {}]) {
+        const refused = await portal.post(path, rejected, wanted);
+        expect([refused.status, refused.body.code]).toEqual([403, 'account_rejected']);
+      }
       const held = await applied(await portal.person('student', 'pending'));
       expect((await setStatus(held.id, held.internship, 'viewed')).status).toBe(404);
     });

@@ -85,19 +85,26 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
 
 /**
  * Sets a status and writes who and when into the history, both or neither; the status it already has changes nothing.
+ * @param change.from changes nothing unless this is the status it has
  */
 export async function changeStatus(
   db: Database,
-  change: { applicationId: number; status: ApplicationStatus; byUserId: number; at: Date },
+  change: {
+    applicationId: number;
+    status: ApplicationStatus;
+    from: ApplicationStatus | undefined;
+    byUserId: number;
+    at: Date;
+  },
 ): Promise<void> {
-  const { applicationId, status, byUserId, at } = change;
+  const { applicationId, status, from, byUserId, at } = change;
   await db.transaction(async (tx) => {
     const [current] = await tx
       .select({ status: applications.status })
       .from(applications)
       .where(eq(applications.id, applicationId))
       .for('update');
-    if (current?.status === status) return;
+    if (current?.status === status || (from !== undefined && current?.status !== from)) return;
     await tx.update(applications).set({ status, updatedAt: at }).where(eq(applications.id, applicationId));
     await tx.insert(applicationStatusChanges).values({ applicationId, status, byUserId, at });
   });

@@ -77,7 +77,7 @@ export async function listApplicants(
 }
 
 /**
- * Sets an application's status, in any direction (decisions 26, 27).
+ * Sets an application's status, in any direction (decisions 26, 27); with `from`, only when that is what it still has.
  * @throws AppError `not_found`, `application_mismatch` when it is not of the named internship
  */
 export async function updateApplicationStatus(
@@ -92,6 +92,7 @@ export async function updateApplicationStatus(
   await applications.changeStatus(deps.database, {
     applicationId: application.id,
     status: change.status,
+    from: change.from,
     byUserId: business.userId,
     at: new Date(deps.clock.now()),
   });

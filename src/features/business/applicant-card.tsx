@@ -24,7 +24,7 @@ export function ApplicantCard({ application, savedAt, renew }: ApplicantCardProp
   const offline = useConnection() === 'offline';
   const change = useApplicationStatus(application);
   // Apart from the person's own changes: when it fails nobody is told, and the next opening tries again.
-  const view = useApplicationStatus(application);
+  const view = useApplicationStatus(application, 'submitted');
   const toggle = () => {
     setOpen(!open);
     if (!open && status === 'submitted' && !offline && !view.isPending) view.mutate('viewed');

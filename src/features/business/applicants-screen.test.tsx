@@ -55,7 +55,9 @@ describe('opening a submitted application', () => {
     await waitFor(() => expect(statusField().value).toBe('viewed'));
     await user.click(toggle);
     await user.click(toggle);
-    expect(calls(UPDATE)).toEqual([{ name: UPDATE, body: { internship_id: 3, status: 'viewed' } }]);
+    expect(calls(UPDATE)).toEqual([
+      { name: UPDATE, body: { internship_id: 3, status: 'viewed', from: 'submitted' } },
+    ]);
   });
 
   test('leaves it submitted when that fails, tells nobody, and tries at the next opening', async () => {

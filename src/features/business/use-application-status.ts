@@ -8,8 +8,9 @@ import { businessQueries } from './queries';
 /**
  * Changes one application's status. The list takes it over only from the server's answer (product.md section 4); changes
  * of the same application wait for each other, so that answers cannot overtake.
+ * @param from only if the server still has this status: a saved list may be older than someone's decision
  */
-export function useApplicationStatus({ id, internship }: Application) {
+export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,6 +19,7 @@ export function useApplicationStatus({ id, internship }: Application) {
       api.post<ApplicationStatusAnswer>(`internship_applications/${id}/update_status`, {
         internship_id: internship.id,
         status,
+        ...(from && { from }),
       }),
     onSuccess: ({ internship_application: { status } }) => {
       const { queryKey } = businessQueries.applicants(api, String(internship.id));
