@@ -16,6 +16,8 @@ const MIGRATION_LOCK = 7_265_118_301;
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', onError);
+  // The pool hears idle connections only. One in use tells whoever uses it too; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateUnderLock(pool);
   } catch (error) {

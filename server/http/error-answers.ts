@@ -4,6 +4,7 @@ import { errorTable, type ErrorBody } from '#contract/errors';
 import type { AppEnv } from './context';
 import { AppError } from '../core/errors';
 import { describeError } from '../core/describe-error';
+import { databaseTrouble } from '../db/trouble';
 
 /** The one shape of an error answer (api.md, Errors). */
 export function answerError(c: Context<AppEnv>, error: AppError): Response {
@@ -19,9 +20,10 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** Turns whatever was thrown into an answer; what nobody expected is logged and becomes `internal`. */
+/** Turns whatever was thrown into an answer; what nobody expected is logged, and is `internal` unless the database says more. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  const known =
+    error instanceof AppError ? error : new AppError(databaseTrouble(error) ?? 'internal', { cause: error });
   if (errorTable[known.code].status >= 500) {
     const cause = known.cause ?? known;
     c.get('logger').error({ code: known.code, err: describeError(cause) }, 'request failed');

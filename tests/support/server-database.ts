@@ -12,9 +12,16 @@ export type Engine = 'pglite' | 'postgres';
 /** PGlite always; PostgreSQL when TEST_DATABASE_URL names a cluster, as the test setup does. */
 export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
 
-/** A fresh, migrated and empty database of its own. */
-export function openFreshDatabase(engine: Engine): Promise<OpenDatabase> {
-  return engine === 'pglite' ? openFreshPglite() : openFreshPostgres();
+const failed = (error: Error): void => {
+  throw error;
+};
+
+/**
+ * A fresh, migrated and empty database of its own.
+ * @param onError told of lost connections; none may be lost when it is left out
+ */
+export function openFreshDatabase(engine: Engine, onError = failed): Promise<OpenDatabase> {
+  return engine === 'pglite' ? openFreshPglite() : openFreshPostgres(onError);
 }
 
 function clusterUrl(): string {
@@ -55,11 +62,8 @@ const databaseUrl = (name: string): string => {
   return url.href;
 };
 
-const failed = (error: Error) => {
-  throw error;
-};
-
-async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` as the cluster's owner, beside whatever else is connected. */
+export async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: clusterUrl() });
   await client.connect();
   try {
@@ -79,7 +83,7 @@ export async function createEmptyPostgres(): Promise<string> {
 }
 
 /** A copy of a template that is migrated once for each state of the migrations. */
-async function openFreshPostgres(): Promise<OpenDatabase> {
+async function openFreshPostgres(onError: (error: Error) => void): Promise<OpenDatabase> {
   const name = newName();
   const template = `template_${await migrationsHash()}`;
   await onCluster(async (client) => {
@@ -94,5 +98,5 @@ async function openFreshPostgres(): Promise<OpenDatabase> {
     }
     await client.query(`create database ${name} template ${template}`);
   });
-  return openPostgres(databaseUrl(name), failed);
+  return openPostgres(databaseUrl(name), onError);
 }

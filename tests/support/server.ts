@@ -55,6 +55,8 @@ interface TestServerOptions {
   engine: Engine;
   clock?: TestClock;
   pageDir?: string;
+  /** Told of lost database connections; none may be lost when it is left out. */
+  onConnectionLost?: (error: Error) => void;
 }
 
 /** A real server on a free port, over a fresh database with the default categories and an empty file store. */
@@ -62,11 +64,12 @@ export async function startTestServer({
   engine,
   clock = new TestClock(),
   pageDir,
+  onConnectionLost,
 }: TestServerOptions): Promise<TestServer> {
   const dir = await mkdtemp(join(tmpdir(), 'wokabaut-test-'));
   const incomingDir = join(dir, 'incoming');
   await mkdir(incomingDir);
-  const opened = await openFreshDatabase(engine);
+  const opened = await openFreshDatabase(engine, onConnectionLost);
   const log: string[] = [];
   const deps: Dependencies = {
     database: opened.database,
