@@ -9,9 +9,14 @@ interface Given {
 function apiWith({ answer, token }: Given) {
   const requests: Request[] = [];
   const outcomes: string[] = [];
+  const times: [number, number][] = [];
   const api = createApi({
     token: () => token ?? null,
-    events: { answered: () => outcomes.push('answered'), unanswered: () => outcomes.push('unanswered') },
+    events: {
+      answered: () => outcomes.push('answered'),
+      unanswered: () => outcomes.push('unanswered'),
+      serverTime: (serverNow, now) => times.push([serverNow, now]),
+    },
     now: () => 1000,
     prefixUrl: 'http://portal.test/api/',
     fetch: (input, init) => {
@@ -19,7 +24,7 @@ function apiWith({ answer, token }: Given) {
       return Promise.resolve().then(answer);
     },
   });
-  return { api, requests, outcomes };
+  return { api, requests, outcomes, times };
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -33,10 +38,20 @@ describe('the api client', () => {
     expect(outcomes).toEqual(['answered']);
   });
 
-  it("a copy of the worker's keeps its own age, and is no sign of a link", async () => {
+  it("a copy of the worker's keeps its own age, and is a sign that the link is dead", async () => {
     const { api, outcomes } = apiWith({ answer: () => json({ a: 1 }, 200, { 'X-Saved-At': '400' }) });
-    expect((await api.get('internship/')).savedAt).toBe(400);
-    expect(outcomes).toEqual([]);
+    expect(await api.get('internship/')).toEqual({ body: { a: 1 }, savedAt: 400, fromCache: true });
+    expect(outcomes).toEqual(['unanswered']);
+  });
+
+  it("every answer tells the server's time, a saved copy does not", async () => {
+    const date = { Date: 'Fri, 20 Nov 2026 08:00:00 GMT' };
+    const fresh = apiWith({ answer: () => json({}, 200, date) });
+    await fresh.api.get('profile');
+    expect(fresh.times).toEqual([[Date.UTC(2026, 10, 20, 8), 1000]]);
+    const saved = apiWith({ answer: () => json({}, 200, { ...date, 'X-Saved-At': '400' }) });
+    await saved.api.get('internship/');
+    expect(saved.times).toEqual([]);
   });
 
   it("the server's no comes with code, sentence and fields", async () => {

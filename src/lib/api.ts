@@ -6,6 +6,8 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 export interface Saved<T> {
   body: T;
   savedAt: number;
+  /** The worker gave its copy, because the network said nothing in time. */
+  fromCache?: boolean;
 }
 
 /** The API said no: its code and sentence (contract/errors.ts), and the sentences for single fields. */
@@ -34,6 +36,8 @@ export interface TransportEvents {
   /** An answer of ours arrived after so many milliseconds, over the network. */
   answered(ms: number): void;
   unanswered(): void;
+  /** What the server's clock showed at the phone's `now`, in milliseconds. */
+  serverTime?(serverNow: number, now: number): void;
 }
 
 interface GetOptions {
@@ -85,16 +89,26 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
 
   async function call<T>(path: string, options: Options): Promise<Saved<T>> {
     const startedAt = now();
+    const answered = ({ headers }: Response, at: number) => {
+      events.answered(now() - startedAt);
+      const serverNow = Date.parse(headers.get('Date') ?? '');
+      if (!Number.isNaN(serverNow)) events.serverTime?.(serverNow, at);
+    };
     try {
       const response = await client(path, options);
+      const at = now();
       const body = await response.json<T>();
       const savedAt = Number(response.headers.get('X-Saved-At'));
-      if (!savedAt) events.answered(now() - startedAt);
-      return { body, savedAt: savedAt || now() };
+      if (savedAt) {
+        events.unanswered();
+        return { body, savedAt, fromCache: true };
+      }
+      answered(response, at);
+      return { body, savedAt: now() };
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const known = error instanceof HTTPError ? await asApiError(error.response) : null;
-      if (known) events.answered(now() - startedAt);
+      if (known && error instanceof HTTPError) answered(error.response, now());
       else events.unanswered();
       throw known ?? new NoAnswerError(error);
     }

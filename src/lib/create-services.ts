@@ -4,6 +4,7 @@ import { createOutboxClient } from './outbox-client';
 import { createPersistence } from './persistence';
 import { createQueryClient } from './query-client';
 import type { Services } from './services';
+import { createServerTime } from './server-time';
 import { browserStorage, createSessionStore, memoryStorage, type KeyValue } from './session';
 
 interface Options {
@@ -20,11 +21,16 @@ function assemble(
 ): Services {
   const session = createSessionStore(storage, events);
   const connection = createConnectionStore(events ? browserSigns() : undefined);
-  const api = createApi({ token: () => session.get()?.token ?? null, events: connection, now });
+  const serverTime = createServerTime(storage);
+  const api = createApi({
+    token: () => session.get()?.token ?? null,
+    events: { ...connection, serverTime: serverTime.heard },
+    now,
+  });
   const queryClient = createQueryClient(onSessionExpired);
   const persistence = createPersistence(queryClient, storage);
   const outbox = createOutboxClient({ session, storage, connection });
-  return { api, session, connection, queryClient, persistence, outbox, storage, now };
+  return { api, session, connection, serverTime, queryClient, persistence, outbox, storage, now };
 }
 
 /** The services of a page in a browser. */

@@ -27,6 +27,8 @@ export function createQueryClient(onSessionExpired: () => void): QueryClient {
         // What an earlier visit saved is shown at once and asked for anew: who reloads wants to see what changed.
         staleTime: ({ state }) => (state.dataUpdatedAt < startedAt ? 0 : FRESH_FOR),
         refetchOnWindowFocus: false,
+        // Always asking turns this off by itself; connection.ts says when there is signal again.
+        refetchOnReconnect: true,
         retry: (failures, error) => error instanceof NoAnswerError && failures < 1,
         retryDelay: 1000,
       },

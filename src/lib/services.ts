@@ -4,6 +4,7 @@ import type { Api } from './api';
 import type { ConnectionStore, Connection } from './connection';
 import type { OutboxClient } from './outbox-client';
 import type { Persistence } from './persistence';
+import type { ServerTime } from './server-time';
 import type { KeyValue, Session, SessionStore } from './session';
 
 /** Everything with a life of its own that screens use. Made once, in main.tsx, and in tests. */
@@ -11,6 +12,7 @@ export interface Services {
   api: Api;
   session: SessionStore;
   connection: ConnectionStore;
+  serverTime: ServerTime;
   queryClient: QueryClient;
   persistence: Persistence;
   outbox: OutboxClient;

@@ -5,18 +5,26 @@ let current = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+function renew(): void {
+  current = Date.now();
+  for (const tell of listeners) tell();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // Nobody has looked for a while, or never: what is known is old.
     current = Date.now();
-    for (const tell of listeners) tell();
-  }, TICK);
+    timer = setInterval(renew, TICK);
+    // Timers of a page in the background hardly run.
+    document.addEventListener('visibilitychange', renew);
+  }
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) {
-      clearInterval(timer);
-      timer = undefined;
-    }
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener('visibilitychange', renew);
   };
 }
 

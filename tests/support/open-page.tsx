@@ -11,6 +11,7 @@ import { createConnectionStore } from '../../src/lib/connection';
 import { createOutboxClient } from '../../src/lib/outbox-client';
 import { createPersistence } from '../../src/lib/persistence';
 import { createQueryClient } from '../../src/lib/query-client';
+import { createServerTime } from '../../src/lib/server-time';
 import type { Services } from '../../src/lib/services';
 import { createSessionStore, memoryStorage, type KeyValue } from '../../src/lib/session';
 import { createAppRouter } from '../../src/router';
@@ -25,7 +26,9 @@ export interface Call {
 export type Answer = (body: unknown) => Response | Promise<Response>;
 
 export const ok = (body: unknown, { status = 200, savedAt = 0 } = {}): Answer => {
-  const headers: Record<string, string> = savedAt ? { [SAVED_AT_HEADER]: String(savedAt) } : {};
+  const headers: Record<string, string> = savedAt
+    ? { [SAVED_AT_HEADER]: String(savedAt) }
+    : { Date: new Date().toUTCString() };
   return () => Response.json(body, { status, headers });
 };
 
@@ -72,9 +75,10 @@ export async function openPage(path: string, { role, answers, storage = memorySt
   const session = createSessionStore(storage);
   if (role) session.start({ token: `token-of-${role}`, role, userId: 7 });
   const connection = createConnectionStore();
+  const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
-    events: connection,
+    events: { ...connection, serverTime: serverTime.heard },
     now: () => Date.now(),
     prefixUrl: 'http://portal.test/api/',
     fetch: async (input, init) => {
@@ -95,6 +99,7 @@ export async function openPage(path: string, { role, answers, storage = memorySt
     api,
     session,
     connection,
+    serverTime,
     queryClient,
     persistence: createPersistence(queryClient, storage),
     outbox: createOutboxClient({ session, storage, connection }),
