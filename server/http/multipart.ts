@@ -19,7 +19,9 @@ const UNDECLARED_FILES = 4;
 /** Characters of a file's name that are kept. */
 const NAME_LENGTH = 150;
 
-const tidyName = (name: string) => [...withoutControls(name).trim()].slice(0, NAME_LENGTH).join('');
+/** On one line: a name goes into headers and lists. */
+const tidyName = (name: string) =>
+  [...withoutControls(name).replace(/\s+/g, ' ').trim()].slice(0, NAME_LENGTH).join('');
 
 export interface MultipartSpec<F extends string> {
   files: Record<F, FileField>;
@@ -96,14 +98,20 @@ class Reception<F extends string> {
     return false;
   }
 
-  /** Feeds the body through the parser, never faster than the disk takes it. */
-  async read(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  /**
+   * Feeds the body through the parser, never faster than the disk takes it.
+   * @param most bytes of the whole body: its length may not be announced, or a lie
+   */
+  async read(body: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.parser.once('close', () => resolve()));
+    let size = 0;
     for (;;) {
       const { done, value } = await body.read().catch((cause: unknown) => {
         throw new AppError('bad_multipart', { cause });
       });
       if (done) break;
+      size += value.byteLength;
+      if (size > most) throw new AppError('payload_too_large');
       const taken = new Promise<void>((resolve) => this.parser.write(value, () => resolve()));
       await Promise.race([taken, this.failed]);
     }
@@ -136,11 +144,12 @@ export async function receiveMultipart<F extends string>(
   try {
     if (!body) throw new AppError(c.req.header('content-type') ? 'bad_multipart' : 'unsupported_body');
     const limits: FileField[] = Object.values(spec.files);
-    const most = limits.reduce((sum, { maxBytes }) => sum + maxBytes, spec.maxFields * FIELD_BYTES);
+    const form = limits.reduce((sum, { maxBytes }) => sum + maxBytes, spec.maxFields * FIELD_BYTES);
     // Just above the limit it is worth finding out which file it is; far beyond it is not.
-    if (Number(c.req.header('content-length') ?? 0) > 2 * most) throw new AppError('payload_too_large');
+    const most = 2 * form;
+    if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('payload_too_large');
     reception = new Reception(openParser(c, limits.length, spec.maxFields), spec, incomingDir);
-    await reception.read(body);
+    await reception.read(body, most);
   } catch (error) {
     await Promise.all([reception?.discard(), body && drain(body)]);
     throw error;

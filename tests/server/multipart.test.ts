@@ -134,6 +134,16 @@ describe('a form that arrives whole', () => {
     expect(seen.files.resume?.size).toBe(5 * MB);
   });
 
+  test('names a file without line breaks, tabs and other control characters', async () => {
+    const head = (name: string, filename: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"; ${filename}\r\n\r\nx\r\n`;
+    const text = `${head('resume', 'filename="my\tlong\u0007 cv.pdf"')}${head('cover_letter', "filename*=UTF-8''a%0D%0Ab%E2%80%A8.pdf")}--b--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const response = await app.request('/', streamedPost(Buffer.from(text), 64, headers));
+    const seen = (await response.json()) as Seen;
+    expect([seen.files.resume?.name, seen.files.cover_letter?.name]).toEqual(['my long cv.pdf', 'a b .pdf']);
+  });
+
   test('leaves out files that nobody asked for', async () => {
     const form = new FormData();
     form.set('photo', file(letter, 'holiday.jpg'));
@@ -194,6 +204,27 @@ describe('a form that cannot be taken', () => {
     const { bytes, contentType } = await formBytes(form);
     const headers = { 'content-type': contentType, 'content-length': String(50 * MB) };
     expect((await app.request('/', streamedPost(bytes, 4096, headers))).status).toBe(413);
+  });
+
+  test('a body far beyond every limit that announces no length is not swallowed', async () => {
+    const piece = new Uint8Array(MB);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) =>
+        controller.enqueue(
+          Buffer.from('--b\r\nContent-Disposition: form-data; name="holiday"; filename="a"\r\n\r\n'),
+        ),
+      pull(controller) {
+        if (sent === 400) return controller.close();
+        sent += 1;
+        controller.enqueue(piece);
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const response = await app.request('/', { ...streamedPost(piece, 1, headers), body: endless });
+    expect((await refusal(response)).body.code).toBe('payload_too_large');
+    // Twice what the form may hold, and what is drained so that the refusal arrives.
+    expect(sent).toBeLessThan(22 + 34);
   });
 
   test('a cut-off form, another boundary and none are broken forms', async () => {
