@@ -92,7 +92,7 @@ export async function changeStatus(
   change: {
     applicationId: number;
     status: ApplicationStatus;
-    from: ApplicationStatus | undefined;
+    from?: ApplicationStatus | undefined;
     byUserId: number;
     at: Date;
   },
