@@ -1,4 +1,4 @@
-import { ApiError } from './api';
+import { ApiError, isCode } from './api';
 import { ageText } from './format';
 import { useNow } from './use-now';
 
@@ -7,6 +7,12 @@ export function useSavedView() {
   const now = useNow();
   return {
     age: (savedAt: number) => (now === null ? null : ageText(savedAt, Math.max(now, savedAt))),
-    refusal: (error: unknown) => (error instanceof ApiError ? error.message : null),
+    refusal: (error: unknown) =>
+      error instanceof ApiError
+        ? {
+            sentence: error.message,
+            gone: isCode(error, 'not_found') || isCode(error, 'internship_not_found'),
+          }
+        : null,
   };
 }

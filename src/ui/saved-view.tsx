@@ -4,10 +4,17 @@ import { Icon } from './icon';
 
 /** As much of a query as is needed to draw its states; any query of a saved answer fits. */
 export interface SavedQuery<T> {
-  data: { body: T; savedAt: number } | undefined;
+  data: { body: T; savedAt: number; fromCache?: boolean } | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
+}
+
+/** What an answer that says no means for the screen. */
+export interface Refusal {
+  sentence: string;
+  /** It is not there any more: a saved copy of it must not be acted on. */
+  gone: boolean;
 }
 
 interface SavedViewProps<T> {
@@ -15,7 +22,7 @@ interface SavedViewProps<T> {
   /** The heading of the state when there is neither an answer nor a saved copy, such as "Error fetching internships!" */
   failedTitle: string;
   /** Tells no signal from an answer that says no: null when the phone simply could not ask. */
-  refusal: (error: unknown) => string | null;
+  refusal: (error: unknown) => Refusal | null;
   /** "5 minutes ago"; null where no clock is known. */
   age: (savedAt: number) => string | null;
   skeleton?: ReactNode;
@@ -25,30 +32,35 @@ interface SavedViewProps<T> {
 /** Draws every state of a screen with saved data: loading, saved copy with its age, offline without a copy, refused. */
 export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, children }: SavedViewProps<T>) {
   const { data, error, isFetching } = query;
+  const refused = error === null ? null : refusal(error);
   const refresh = () => void query.refetch();
-  if (data) {
+  const refusedBanner = refused ? (
+    <Banner tone="error">
+      <strong>{failedTitle}</strong>
+      <p>{refused.sentence}</p>
+    </Banner>
+  ) : null;
+  if (data && !refused?.gone) {
+    const stale = error !== null || data.fromCache === true;
     return (
       <>
-        <SavedAge age={age(data.savedAt)} stale={error !== null} busy={isFetching} onRefresh={refresh} />
+        {refusedBanner}
+        <SavedAge age={age(data.savedAt)} stale={stale} busy={isFetching} onRefresh={refresh} />
         {children(data.body)}
       </>
     );
   }
   if (error === null) return skeleton ?? <SkeletonRows />;
-  const sentence = refusal(error);
   const again = (
     <button type="button" className="btn btn-outline" onClick={refresh} aria-disabled={isFetching}>
       <Icon name="refresh" className="size-5" />
       {isFetching ? 'Trying...' : 'Try again'}
     </button>
   );
-  if (sentence !== null) {
+  if (refusedBanner) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <Banner tone="error">
-          <strong>{failedTitle}</strong>
-          <p>{sentence}</p>
-        </Banner>
+        {refusedBanner}
         {again}
       </div>
     );
@@ -71,15 +83,23 @@ interface SavedAgeProps {
   onRefresh: () => void;
 }
 
-/** How old the data on the screen is, and a way to refresh it (decision 35). */
+/**
+ * How old the data on the screen is, and a way to refresh it (decision 35). Announced is only whether it could be
+ * fetched: an age that changes all the time would never stop talking.
+ */
 function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
   return (
     <div className="text-base-content/80 mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm">
-      <p role="status">
-        {stale ? 'Saved copy from ' : 'Updated '}
-        {age ?? '…'}
-        {stale ? '. The newest could not be fetched.' : ''}
-      </p>
+      <div>
+        <p>
+          {stale ? 'Saved copy from ' : 'Updated '}
+          {age ?? '…'}
+        </p>
+        <p role="status">{stale ? 'The newest could not be fetched.' : ''}</p>
+        <p role="status" className="sr-only">
+          {busy ? 'Refreshing...' : ''}
+        </p>
+      </div>
       <button
         type="button"
         className="btn btn-ghost btn-sm min-h-12"

@@ -9,7 +9,7 @@ import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { Standing } from '../../lib/standing';
-import { useNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
@@ -79,7 +79,7 @@ function withRecord(
 const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent', 'needs_login'];
 
 function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
-  const now = useNow();
+  const now = useServerNow();
   if (internship.is_applied) {
     return (
       <Settled>

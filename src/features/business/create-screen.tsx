@@ -11,7 +11,7 @@ import { useConnection, useServices } from '../../lib/services';
 import { internshipKeys } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
-import { useNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/server-time';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
@@ -27,7 +27,7 @@ export function CreateScreen() {
   const navigate = useNavigate();
   const offline = useConnection() === 'offline';
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
-  const now = useNow();
+  const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);
   const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);

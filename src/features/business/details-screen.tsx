@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { useNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { SavedView } from '../../ui/saved-view';
@@ -40,7 +40,7 @@ function Details({ id }: { id: string }) {
 }
 
 function DetailsBody({ internship }: { internship: InternshipDetails }) {
-  const now = useNow();
+  const now = useServerNow();
   const { company } = internship;
   return (
     <Card>

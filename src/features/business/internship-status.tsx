@@ -15,7 +15,7 @@ const looks: Record<ShownStatus, { word: string; tone: BadgeTone; icon: IconName
   archived: { word: 'Archived', tone: 'neutral', icon: 'archive' },
 };
 
-/** @param now milliseconds; null where no clock is known, and nothing is closed then */
+/** @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then */
 export const shownStatus = (
   { status, last_date_to_apply }: Pick<InternshipRow, 'status' | 'last_date_to_apply'>,
   now: number | null,

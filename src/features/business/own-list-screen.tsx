@@ -5,7 +5,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { useNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/feedback';
@@ -41,7 +41,7 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
 }
 
 function OwnList({ rows, search, onSearch }: OwnListProps & { rows: readonly OwnInternshipRow[] }) {
-  const now = useNow();
+  const now = useServerNow();
   const archived = rows.filter(({ status }) => status === 'archived');
   const active = rows.filter(({ status }) => status !== 'archived');
   const showsArchived = search.view === 'archived' && archived.length > 0;

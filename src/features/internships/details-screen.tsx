@@ -7,7 +7,7 @@ import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { useServices, useSession } from '../../lib/services';
-import { useNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
@@ -110,7 +110,7 @@ const summaryFacts = (row: InternshipRow | InternshipDetails) =>
 /** Apply Now, or why not. */
 function Action({ internship }: { internship: InternshipDetails }) {
   const session = useSession();
-  const now = useNow();
+  const now = useServerNow();
   if (internship.is_applied === 1)
     return <Banner tone="success">{messages.internship.alreadyApplied}</Banner>;
   if (now !== null && isClosed(internship.last_date_to_apply, now)) {

@@ -17,7 +17,7 @@ export type ListSearch = v.InferOutput<typeof ListSearch>;
 /**
  * The rows that match, on the phone, so that it works offline (decision 20). A saved list may hold rows that have
  * closed since: these leave here too.
- * @param now milliseconds; null where no clock is known
+ * @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then
  */
 export function filterInternships(
   rows: readonly InternshipRow[],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
-import { useNow } from '../../lib/use-now';
+import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -23,7 +23,7 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   const { api, queryClient } = useServices();
   const list = useQuery(internshipQueries.list(api, queryClient));
   const categories = useQuery(internshipQueries.categories(api));
-  const now = useNow();
+  const now = useServerNow();
   const view = useSavedView();
   // A new panel for new filters: its draft starts from the URL.
   const panel = (

@@ -29,7 +29,8 @@ async function refreshList(
   saved: Saved<FullList> | undefined,
   signal: AbortSignal,
 ): Promise<Saved<FullList>> {
-  if (!saved || Date.now() - saved.body.whole_at > WHOLE_LIST_EVERY) {
+  // Either way: a phone's clock may have been set back.
+  if (!saved || Math.abs(Date.now() - saved.body.whole_at) > WHOLE_LIST_EVERY) {
     const answer = await api.get<InternshipListAnswer>('internship/', { signal, anonymous: true });
     return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
   }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { ApiError } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { internshipQueries } from './queries';
 
@@ -14,7 +13,7 @@ const summaryOf = (row: InternshipRow | InternshipDetails) => ({
 
 /**
  * What the phone knows of an internship: its details, and until these are there the saved list's row, which is not
- * fetched for it. An answer that says no (`internship_not_found`) is not overruled by an older row.
+ * fetched for it. What to do with it when the server says no is SavedView's to decide.
  */
 export function useKnownInternship(id: string) {
   const { api, queryClient } = useServices();
@@ -23,9 +22,9 @@ export function useKnownInternship(id: string) {
   const row = list.data?.body.internships.find((candidate) => String(candidate.id) === id);
   const { error, isFetching, refetch } = details;
   const saved = details.data
-    ? { body: summaryOf(details.data.body.internship), savedAt: details.data.savedAt }
-    : list.data && row && !(error instanceof ApiError)
-      ? { body: summaryOf(row), savedAt: list.data.savedAt }
+    ? { ...details.data, body: summaryOf(details.data.body.internship) }
+    : list.data && row
+      ? { ...list.data, body: summaryOf(row) }
       : undefined;
   return { data: saved, error, isFetching, refetch };
 }

@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { internshipDetails } from '../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const DETAILS = 'GET internship/3';
+const HOUR = 3_600_000;
+const details = ok({ internship: internshipDetails() });
+const openDetails = (answer: Answer, path = '/internship-details/3') =>
+  openPage(path, { role: 'student', answers: { [DETAILS]: answer } });
+const applyNow = () => screen.queryByRole('link', { name: 'Apply Now' });
+
+describe('a screen with a saved copy', () => {
+  test('says what the server refused, above the copy', async () => {
+    const { user, answers } = await openDetails(details);
+    await screen.findByText('Help behind the counter.');
+    answers[DETAILS] = refused('internal');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(messages.internship.detailsFailed + errorTable.internal.sentence);
+    expect(screen.getByText('Help behind the counter.')).toBeTruthy();
+    expect(screen.getByText(/^Saved copy from /)).toBeTruthy();
+  });
+
+  test('shows it no longer, and lets nobody apply, when the internship is gone', async () => {
+    const { user, answers } = await openDetails(details);
+    await waitFor(() => expect(applyNow()).not.toBeNull());
+    answers[DETAILS] = refused('internship_not_found');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
+    expect(applyNow()).toBeNull();
+    expect(screen.queryByText('Help behind the counter.')).toBeNull();
+  });
+
+  test('keeps it without signal, and says that it is a copy', async () => {
+    const { user, answers } = await openDetails(details);
+    await screen.findByText(/^Updated /);
+    answers[DETAILS] = noSignal;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Saved copy from just now/)).toBeTruthy();
+    expect(screen.getByText('The newest could not be fetched.').getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test("says so too when the copy is the worker's, and calls the link dead", async () => {
+    await openDetails(ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3 * HOUR }));
+    expect(await screen.findByText('Saved copy from 3 hours ago')).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('Offline');
+  });
+
+  test('does not read its age out again and again', async () => {
+    await openDetails(details);
+    const age = await screen.findByText(/^Updated /);
+    expect(age.closest('[role=status], [aria-live]')).toBeNull();
+  });
+});
+
+test('a form for an internship that is gone does not open from an older copy', async () => {
+  const { user, answers } = await openDetails(details, '/apply/3');
+  await screen.findByRole('button', { name: 'Apply Now' });
+  answers[DETAILS] = refused('internship_not_found');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
+});
+
+test('a screen that was opened without signal fills itself when the signal is back', async () => {
+  const { answers, services } = await openDetails(noSignal);
+  await screen.findByText('Not saved on this phone yet');
+  answers[DETAILS] = details;
+  act(() => services.connection.answered(100));
+  expect(await screen.findByText('Help behind the counter.')).toBeTruthy();
+});
+
+describe('whether an internship has closed', () => {
+  const closing = (day: string) => ok({ internship: internshipDetails({ last_date_to_apply: day }) });
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10);
+
+  test("goes by the server's clock, not by a phone's that is ahead", async () => {
+    const server = new Date(Date.now() - 30 * 24 * HOUR).toUTCString();
+    const body = { internship: internshipDetails({ last_date_to_apply: inDays(-2) }) };
+    await openDetails(() => Response.json(body, { headers: { Date: server } }));
+    await waitFor(() => expect(applyNow()).not.toBeNull());
+    expect(screen.queryByText(messages.internship.closed)).toBeNull();
+  });
+
+  test('is said when it has', async () => {
+    await openDetails(closing(inDays(-2)));
+    expect(await screen.findByText(messages.internship.closed)).toBeTruthy();
+    expect(applyNow()).toBeNull();
+  });
+
+  test('is left to the server where its clock was never heard', async () => {
+    await openDetails(
+      ok(
+        { internship: internshipDetails({ last_date_to_apply: inDays(-2) }) },
+        { savedAt: Date.now() - 72 * HOUR },
+      ),
+    );
+    await waitFor(() => expect(applyNow()).not.toBeNull());
+  });
+});
