@@ -1,6 +1,10 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+  type Persister,
+} from '@tanstack/react-query-persist-client';
 import { KEEP_FOR } from './query-client';
 import type { KeyValue } from './session';
 
@@ -16,33 +20,84 @@ export interface Persistence {
   wipe(owner: number | null): void;
 }
 
+type Persisted = Parameters<Persister['persistClient']>[0];
+
+/** A failed refresh does not make what it could not renew any less worth keeping. */
+const withoutFailures = (saved: Persisted): Persisted => ({
+  ...saved,
+  clientState: {
+    ...saved.clientState,
+    queries: saved.clientState.queries.map((query) => ({
+      ...query,
+      state: {
+        ...query.state,
+        status: 'success',
+        error: null,
+        fetchStatus: 'idle',
+        fetchFailureCount: 0,
+        fetchFailureReason: null,
+      },
+    })),
+  },
+});
+
 /** The persisted query cache, for each person apart. The only file that knows the persister. */
 export function createPersistence(queryClient: QueryClient, storage: KeyValue): Persistence {
   let close = () => {};
-  return {
-    async open(owner) {
-      close();
-      queryClient.clear();
-      const persister = createSyncStoragePersister({
-        storage,
-        key: PREFIX + (owner ?? 'visitor'),
-        throttleTime: 500,
-        // A full phone: drop the oldest answer and try again, instead of silently saving nothing.
-        retry: ({ persistedClient }) => {
-          const [, ...queries] = [...persistedClient.clientState.queries].sort(
-            (a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt,
-          );
-          if (queries.length === 0) return undefined;
-          return { ...persistedClient, clientState: { ...persistedClient.clientState, queries } };
+  let opening = Promise.resolve();
+  let turn = 0;
+
+  async function restore(owner: number | null, isCurrent: () => boolean): Promise<void> {
+    if (!isCurrent()) return;
+    queryClient.clear();
+    const throttled = createSyncStoragePersister({
+      storage: {
+        ...storage,
+        // The persister writes half a second late: by then this person may have logged out.
+        setItem: (key, value) => {
+          if (isCurrent()) storage.setItem(key, value);
         },
-      });
-      const options = { queryClient, persister, maxAge: KEEP_FOR, buster: SHAPE };
-      await persistQueryClientRestore(options);
-      close = persistQueryClientSubscribe(options);
+      },
+      key: PREFIX + (owner ?? 'visitor'),
+      throttleTime: 500,
+      // A full phone: drop the oldest answer and try again, instead of silently saving nothing.
+      retry: ({ persistedClient }) => {
+        const [, ...queries] = [...persistedClient.clientState.queries].sort(
+          (a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt,
+        );
+        if (queries.length === 0) return undefined;
+        return { ...persistedClient, clientState: { ...persistedClient.clientState, queries } };
+      },
+    });
+    const persister: Persister = {
+      ...throttled,
+      persistClient: (client) => throttled.persistClient(withoutFailures(client)),
+    };
+    const dehydrateOptions = {
+      shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
+    };
+    const options = { queryClient, persister, maxAge: KEEP_FOR, buster: SHAPE, dehydrateOptions };
+    // Saved answers that cannot be read are removed by the restoring itself; the page opens without them.
+    await persistQueryClientRestore(options).catch(() => undefined);
+    if (isCurrent()) close = persistQueryClientSubscribe(options);
+  }
+
+  const end = () => {
+    close();
+    close = () => {};
+    turn += 1;
+  };
+
+  return {
+    open(owner) {
+      end();
+      const mine = turn;
+      // One after the other, so that an earlier one cannot fill in what a later one has cleared.
+      opening = opening.then(() => restore(owner, () => turn === mine));
+      return opening;
     },
     wipe(owner) {
-      close();
-      close = () => {};
+      end();
       queryClient.clear();
       storage.removeItem(PREFIX + (owner ?? 'visitor'));
     },

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NoAnswerError } from './api';
+import { createPersistence } from './persistence';
+import { createQueryClient } from './query-client';
+import { memoryStorage, type KeyValue } from './session';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const KEY = 'wokabaut.cache.7';
+const queryKey = ['applications', 'mine'];
+const saved = { body: { internship_application: [] }, savedAt: 1000 };
+
+/** One visit of the same phone: what the page keeps in memory is gone with it. */
+function visit(storage: KeyValue) {
+  const queryClient = createQueryClient(() => undefined);
+  return { queryClient, persistence: createPersistence(queryClient, storage) };
+}
+
+it('what a visit without signal showed is still there at the next one, and the one after', async () => {
+  const storage = memoryStorage();
+  const first = visit(storage);
+  await first.persistence.open(7);
+  first.queryClient.setQueryData(queryKey, saved);
+  await vi.advanceTimersByTimeAsync(600);
+
+  for (const _offline of ['second visit', 'third visit']) {
+    const { queryClient, persistence } = visit(storage);
+    await persistence.open(7);
+    expect(queryClient.getQueryData(queryKey)).toEqual(saved);
+    const asking = queryClient
+      .fetchQuery({ queryKey, queryFn: () => Promise.reject(new NoAnswerError()), staleTime: 0 })
+      .catch((error: unknown) => error);
+    // Longer than the second try and the throttle.
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await asking).toBeInstanceOf(NoAnswerError);
+    expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'error', data: saved });
+  }
+  const { queryClient, persistence } = visit(storage);
+  await persistence.open(7);
+  expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null, data: saved });
+});
+
+it('wiped stays wiped, also half a second later', async () => {
+  const storage = memoryStorage();
+  const { queryClient, persistence } = visit(storage);
+  await persistence.open(7);
+  queryClient.setQueryData(queryKey, saved);
+  persistence.wipe(7);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(storage.keys()).toEqual([]);
+});
+
+it('what one person had saved is never written under the next one’s key', async () => {
+  const storage = memoryStorage();
+  const { queryClient, persistence } = visit(storage);
+  await persistence.open(7);
+  queryClient.setQueryData(queryKey, saved);
+  const opening = [persistence.open(8), persistence.open(9)];
+  await Promise.all(opening);
+  await vi.advanceTimersByTimeAsync(800);
+  queryClient.setQueryData(['categories'], saved);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(storage.getItem('wokabaut.cache.8')).toBeNull();
+  expect(storage.getItem('wokabaut.cache.9')).not.toContain('applications');
+});
+
+it('of two that are opened at once only the last is shown', async () => {
+  const storage = memoryStorage();
+  const before = visit(storage);
+  await before.persistence.open(7);
+  before.queryClient.setQueryData(queryKey, saved);
+  await vi.advanceTimersByTimeAsync(600);
+  const { queryClient, persistence } = visit(storage);
+  await Promise.all([persistence.open(7), persistence.open(8)]);
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
+});
+
+it('damaged saved answers do not keep the page from opening', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const storage = memoryStorage();
+  storage.setItem(KEY, '{"timestamp":');
+  await visit(storage).persistence.open(7);
+  expect(storage.getItem(KEY)).toBeNull();
+});
