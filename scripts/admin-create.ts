@@ -3,7 +3,7 @@ import { NewAdmin } from '#contract/accounts';
 import { validate } from '#contract/validate';
 import { claimDataDir, DataDirInUse } from '#server/db/claim';
 import { openDatabase } from '#server/db/open';
-import { AppError } from '#server/http/errors';
+import { AppError } from '#server/core/errors';
 import { createAdmin } from '#server/modules/accounts/create-admin.usecases';
 import { readSettings } from '#server/settings';
 import { describeStartError } from '#server/start-error';

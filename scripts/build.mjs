@@ -3,5 +3,9 @@ import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 
 /** `npm run build`: builds again even when nothing changed. */
-await ensureInstalled();
-await ensureBuilt({ force: true });
+ensureInstalled()
+  .then(() => ensureBuilt({ force: true }))
+  .catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
