@@ -11,8 +11,6 @@ export const OUTBOX_SYNC_TAG = 'wokabaut-outbox';
 export const workerMessages = {
   /** The person agreed to the update: the waiting worker takes over (also what workbox-window sends). */
   skipWaiting: 'SKIP_WAITING',
-  /** Logout: drop every answer that was fetched with a token. */
-  forgetSession: 'FORGET_SESSION',
 } as const;
 
 /** Caches of the worker. Session caches are this prefix and a hash of the Authorization value. */

@@ -47,9 +47,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-self.addEventListener('message', (event) =>
-  event.waitUntil(onMessage(event.data, { caches, skipWaiting: () => self.skipWaiting() })),
-);
+self.addEventListener('message', (event) => event.waitUntil(onMessage(event.data, () => self.skipWaiting())));
 
 self.addEventListener('sync', ((event: SyncEvent) => {
   if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(onSync(drainInWorker));

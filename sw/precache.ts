@@ -13,6 +13,12 @@ interface PrecacheDependencies {
 
 const CACHE = 'wokabaut-precache';
 const SHELL = '/index.html';
+/** Files whose name changes with their content, and so may be given to whatever version asks for them. */
+const HASHED = '/assets/';
+/** Where the active version notes, in the same cache, which addresses of it are its own. No file has this name. */
+const NOTE = '/precache-of-this-version';
+/** Side by side, a slow link's round trips weigh less; more would take it away from the page. */
+const AT_ONCE = 4;
 
 /** What cannot be given for a navigation is a response that was redirected on its way. */
 const direct = async (response: Response) =>
@@ -37,6 +43,7 @@ export function createPrecache(
       return [address, key.href];
     }),
   );
+  const noteUrl = new URL(NOTE, origin).href;
 
   const serve = async (address: string, request: Request): Promise<Response> => {
     const cache = await caches.open(CACHE);
@@ -45,30 +52,51 @@ export function createPrecache(
     return saved ?? fetch(request);
   };
 
+  async function fetchMissing(cache: Cache, address: string, key: string): Promise<void> {
+    if (await cache.match(key)) return;
+    // What has a revision may stand in the browser's own cache in an older one.
+    const mode = key === address ? 'default' : 'reload';
+    const response = await fetch(new Request(address, { cache: mode, credentials: 'same-origin' }));
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    await cache.put(key, await direct(response));
+  }
+
   return {
-    /** One after the other: a first visit on a slow link has better things to do. @throws when a file is not there */
+    /** A few at a time, until the first that cannot be had. @throws when a file is not there */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
-      for (const [address, key] of keys) {
-        if (await cache.match(key)) continue;
-        // What has a revision may stand in the browser's own cache in an older one.
-        const mode = key === address ? 'default' : 'reload';
-        const response = await fetch(new Request(address, { cache: mode, credentials: 'same-origin' }));
-        if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-        await cache.put(key, await direct(response));
-      }
+      const waiting = [...keys];
+      let failed = false;
+      const fetchOn = async () => {
+        for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
+          await fetchMissing(cache, ...next).catch((error: unknown) => {
+            failed = true;
+            throw error;
+          });
+        }
+      };
+      // Settled, so that what is on its way is saved also when another file fails.
+      const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, fetchOn));
+      for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     },
 
-    /** Drops what only older versions used. */
+    /** Drops what neither this version nor the one before it uses: a tab that is still open goes on with the latter. */
     async activate(): Promise<void> {
       const cache = await caches.open(CACHE);
-      const wanted = new Set(keys.values());
-      const old = (await cache.keys()).filter((request) => !wanted.has(request.url));
-      await Promise.all(old.map((request) => cache.delete(request)));
+      const own = [...keys.values()];
+      const before = (await (await cache.match(noteUrl))?.json()) as string[] | undefined;
+      // Without a note, what is there is the version before this one, or nothing.
+      if (before) {
+        const wanted = new Set([noteUrl, ...own, ...before]);
+        const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+        await Promise.all(old.map((request) => cache.delete(request)));
+      }
+      // A full phone that cannot note it keeps more than it needs.
+      await cache.put(noteUrl, Response.json(own)).catch(() => undefined);
     },
 
-    /** Whether a file is one of those built with this worker. */
-    holds: (address: string): boolean => keys.has(address),
+    /** Whether a file is to be looked for here: one built with this worker, or one that an older page may ask for. */
+    holds: (address: string): boolean => keys.has(address) || new URL(address).pathname.startsWith(HASHED),
     file: (request: Request): Promise<Response> => serve(request.url, request),
     /** Any page, from the one shell. */
     shell: (request: Request): Promise<Response> => serve(new URL(SHELL, origin).href, request),

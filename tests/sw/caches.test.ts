@@ -3,7 +3,7 @@ import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/offline';
 import { hash } from '../outbox/samples';
 import { createClock, settled, type Clock } from '../outbox/world';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from '../../sw/caches';
-import { onMessage } from '../../sw/update';
+import { forgetSavedAnswers } from '#outbox/session';
 import { createCaches } from './fake-caches';
 
 const ORIGIN = 'https://wokabaut.example';
@@ -128,10 +128,7 @@ describe('an internship', () => {
     network = () => Promise.resolve(json('mine'));
     await ask(sessionAnswer(deps, one(1, 'a')));
     await ask(publicAnswer(deps, list()));
-    await onMessage(
-      { type: 'FORGET_SESSION' },
-      { caches: kept.caches, skipWaiting: () => Promise.resolve() },
-    );
+    await forgetSavedAnswers(kept.caches);
     expect(sessions()).toEqual([]);
     expect(kept.urls(cacheNames.publicAnswers)).toHaveLength(1);
   });
@@ -140,10 +137,7 @@ describe('an internship', () => {
     network = () => new Promise((resolve) => (speak = resolve));
     const answering = sessionAnswer(deps, one(1, 'a'));
     await settled();
-    await onMessage(
-      { type: 'FORGET_SESSION' },
-      { caches: kept.caches, skipWaiting: () => Promise.resolve() },
-    );
+    await forgetSavedAnswers(kept.caches);
     speak(json('mine'));
     await answering;
     await Promise.all(saving);

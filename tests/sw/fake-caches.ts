@@ -1,4 +1,4 @@
-/** The Cache API as far as the worker uses it: entries in the order they were put. */
+/** The Cache API as far as the worker uses it: a put overwrites, and an entry stands where it was first put. */
 export function createCaches() {
   const stored = new Map<string, Map<string, Response>>();
   let full = false;
@@ -12,7 +12,7 @@ export function createCaches() {
         const body = await response.arrayBuffer();
         if (full) throw new DOMException('full', 'QuotaExceededError');
         const { status, headers } = response;
-        if (!entries.has(urlOf(key))) entries.set(urlOf(key), new Response(body, { status, headers }));
+        entries.set(urlOf(key), new Response(body, { status, headers }));
       },
       delete: (key) => Promise.resolve(entries.delete(urlOf(key))),
       keys: () => Promise.resolve([...entries.keys()].map((url) => new Request(url))),

@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
 import { onSync } from '../../sw/sync';
 import { onMessage } from '../../sw/update';
-import { createCaches } from './fake-caches';
 
 it('a new version takes over when the person agreed, and at no other message', async () => {
   let taken = 0;
   const skipWaiting = () => Promise.resolve(void (taken += 1));
-  const { caches } = createCaches();
-  for (const data of [undefined, null, 'SKIP_WAITING', {}, { type: 'FORGET_SESSION' }, { type: 'skip' }]) {
-    await onMessage(data, { caches, skipWaiting });
+  for (const data of [undefined, null, 'SKIP_WAITING', {}, { type: 'skip' }]) {
+    await onMessage(data, skipWaiting);
   }
   expect(taken).toBe(0);
-  await onMessage({ type: 'SKIP_WAITING' }, { caches, skipWaiting });
+  await onMessage({ type: 'SKIP_WAITING' }, skipWaiting);
   expect(taken).toBe(1);
 });
 

@@ -9,33 +9,43 @@ const first: PrecacheEntry[] = [
 ];
 const second: PrecacheEntry[] = [
   { url: 'index.html', revision: 'two' },
-  { url: 'assets/app-a1.js', revision: null },
   { url: 'assets/new-b2.js', revision: null },
+];
+const third: PrecacheEntry[] = [
+  { url: 'index.html', revision: 'three' },
+  { url: 'assets/newest-c3.js', revision: null },
 ];
 
 let kept: ReturnType<typeof createCaches>;
 let files: Map<string, string>;
 let fetched: string[];
+let underWay: number;
+let atOnce: number;
 const paths = (urls: string[]) => urls.map((url) => url.replace(origin, ''));
 const open = (manifest: PrecacheEntry[]) =>
   createPrecache(manifest, {
     caches: kept.caches,
     origin,
-    fetch: (input) => {
+    fetch: async (input) => {
       const path = new URL((input as Request).url).pathname;
       fetched.push(path);
+      atOnce = Math.max(atOnce, (underWay += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
       const body = files.get(path);
-      return Promise.resolve(new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200 }));
+      return new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200 });
     },
   });
 
 beforeEach(() => {
   kept = createCaches();
   fetched = [];
+  [underWay, atOnce] = [0, 0];
   files = new Map([
     ['/index.html', 'shell one'],
     ['/assets/app-a1.js', 'code'],
     ['/assets/new-b2.js', 'new code'],
+    ['/assets/newest-c3.js', 'newest code'],
   ]);
 });
 
@@ -52,6 +62,13 @@ describe('what was built', () => {
     expect(await text(precache.file(script))).toBe('code');
     expect([precache.holds(script.url), precache.holds(`${origin}/other.js`)]).toEqual([true, false]);
   });
+  it('is fetched four files at a time', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ url: `assets/${index}.js`, revision: null }));
+    for (const { url } of many) files.set(`/${url}`, url);
+    await open(many).install();
+    expect(atOnce).toBe(4);
+    expect(kept.urls('wokabaut-precache')).toHaveLength(9);
+  });
   it('comes from the network when the browser has thrown it away', async () => {
     expect(await text(open(first).file(script))).toBe('code');
   });
@@ -67,12 +84,21 @@ describe('a new version', () => {
     await next.install();
     expect(fetched).toEqual(['/index.html', '/assets/new-b2.js']);
     expect([await text(old.shell(page)), await text(next.shell(page))]).toEqual(['shell one', 'shell two']);
-    await next.activate();
-    expect(paths(kept.urls('wokabaut-precache'))).toEqual([
-      '/assets/app-a1.js',
-      '/index.html?revision=two',
-      '/assets/new-b2.js',
-    ]);
+  });
+  it('leaves a tab of the version before it what that needs, and drops what is older', async () => {
+    for (const manifest of [first, second, third]) {
+      const version = open(manifest);
+      await version.install();
+      await version.activate();
+    }
+    files.clear();
+    const opened = open(third);
+    expect(await text(opened.file(new Request(`${origin}/assets/new-b2.js`)))).toBe('new code');
+    expect(opened.holds(`${origin}/assets/new-b2.js`)).toBe(true);
+    const left = paths(kept.urls('wokabaut-precache'));
+    expect(left).toEqual(expect.arrayContaining(['/index.html?revision=two', '/index.html?revision=three']));
+    expect(left).not.toContain('/index.html?revision=one');
+    expect(left).not.toContain('/assets/app-a1.js');
   });
   it('that misses a file does not install, and goes on where it stopped', async () => {
     files.delete('/assets/app-a1.js');
