@@ -101,7 +101,10 @@ describe('tried again', () => {
     expect(await read(new Response('Bad Gateway', { status }))).toMatchObject({ type: 'retry_later' });
   });
   it.each([400, 402, 405, 406, 410, 418, 451])('%i', async (status) => {
-    expect(await read(ours('bad_multipart', status))).toEqual({ type: 'retry_later', code: 'not_ours' });
+    expect(await read(ours('bad_json', status))).toEqual({ type: 'retry_later', code: 'not_ours' });
+  });
+  it('a form that something on the way has cut off', async () => {
+    expect(await read(ours('bad_multipart'))).toEqual({ type: 'retry_later', code: 'cut_off' });
   });
   it.each([200, 202, 204, 206])('a success that is not ours: %i', async (status) => {
     expect(

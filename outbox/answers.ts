@@ -81,6 +81,8 @@ export async function readAnswer(record: OutboxRecord, response: Response, now: 
   }
   const error = ourError(body);
   if (error === null) return again('not_ours');
+  // The bytes are right on the phone: something on the way, such as a proxy, cut the form.
+  if (error.code === 'bad_multipart') return again('cut_off');
   if (status === 401 && (error.code === 'token_missing' || error.code === 'session_expired')) {
     return { type: 'unauthorised', code: error.code };
   }
