@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, rm, stat } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { mkdir, realpath, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimByFile } from './claim-file';
 
 /** Someone else holds the data directory. */
 export class DataDirInUse extends Error {
@@ -12,57 +13,59 @@ export class DataDirInUse extends Error {
   }
 }
 
+type Release = () => Promise<void>;
+
 /**
- * Claims a data directory for this process alone. The claim is a listening socket named after the directory: it ends
- * with the process, also on kill -9, and leaves nothing stale behind.
+ * Claims a data directory for this process alone, by listening sockets: they end with the process, also on kill -9.
+ * One is named after the directory, and leaves nothing behind; it decides at once between the processes of one
+ * network. The other is a file in the directory: containers share a directory without sharing a network.
  * @param dir made when absent
  * @returns gives the claim back
  * @throws DataDirInUse
  */
-export async function claimDataDir(dir: string): Promise<() => Promise<void>> {
+export async function claimDataDir(dir: string): Promise<Release> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const address = await socketAddress(dir);
-  let server = await listen(address);
-  if (server === 'taken' && isPath(address) && !(await answers(address))) {
-    await rm(address, { force: true });
-    server = await listen(address);
+  const id = await identify(dir);
+  const { platform } = process;
+  if (platform !== 'linux' && platform !== 'win32') {
+    // macOS knows no sockets without a file, and no short name for a folder far down.
+    const byFile = await claimByFile(join(tmpdir(), `wokabaut-${id}`));
+    if (typeof byFile === 'string') throw new DataDirInUse(dir);
+    return byFile;
   }
-  if (server === 'taken') throw new DataDirInUse(dir);
-  const held = server;
-  return () => new Promise((done) => held.close(() => done()));
+  const byName = await claimByName(platform === 'linux' ? `\0wokabaut-${id}` : `\\\\.\\pipe\\wokabaut-${id}`);
+  if (!byName) throw new DataDirInUse(dir);
+  if (platform === 'win32') return byName;
+  try {
+    const byFile = await claimByFile(join(dir, 'owner'));
+    if (byFile === 'taken') throw new DataDirInUse(dir);
+    if (byFile === 'impossible') return byName;
+    return async () => {
+      await byFile();
+      await byName();
+    };
+  } catch (error) {
+    await byName();
+    throw error;
+  }
 }
 
-/** Linux: an abstract socket; Windows: a named pipe; elsewhere a socket file, which can outlive its process. */
-async function socketAddress(dir: string): Promise<string> {
+/** The same for one directory under whatever name it is called. */
+async function identify(dir: string): Promise<string> {
   const { dev, ino } = await stat(dir, { bigint: true });
-  const id = createHash('sha256')
-    .update(`${dev}:${ino}:${await realpath(dir)}`)
-    .digest('hex')
-    .slice(0, 32);
-  if (process.platform === 'linux') return `\0wokabaut-${id}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\wokabaut-${id}`;
-  return join(tmpdir(), `wokabaut-${id}.sock`);
+  const name = `${dev}:${ino}:${await realpath(dir)}`;
+  return createHash('sha256').update(name).digest('hex').slice(0, 16);
 }
 
-const isPath = (address: string) => !address.startsWith('\0') && !address.startsWith('\\\\.\\');
-
-const listen = (address: string) =>
-  new Promise<Server | 'taken'>((resolve, reject) => {
+/** @returns null when the name is taken */
+const claimByName = (address: string) =>
+  new Promise<Release | null>((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => undefined).end());
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve('taken') : reject(error),
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     );
     server.listen(address, () => {
       server.unref();
-      resolve(server);
+      resolve(() => new Promise((done) => server.close(() => done())));
     });
-  });
-
-const answers = (address: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
   });

@@ -4,7 +4,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { claimDataDir, DataDirInUse } from '#server/db/claim';
 import { openPglite } from '#server/db/pglite';
 import { openPostgres } from '#server/db/postgres';
 import { categories } from '#server/db/schema';
@@ -61,16 +60,6 @@ test(
     }),
   WHILE_MAKING_ONE,
 );
-
-test('one process at a time owns a data directory, under whatever name it is called', () =>
-  withFolder(async (dir) => {
-    const release = await claimDataDir(dir);
-    await expect(claimDataDir(join(dir, '..', dir.split('/').at(-1)!))).rejects.toThrow(DataDirInUse);
-    await release();
-    await (
-      await claimDataDir(dir)
-    )();
-  }));
 
 test.runIf(engines.includes('postgres'))(
   'four servers that start together on an empty PostgreSQL all start',

@@ -39,9 +39,17 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a built server as its own process on a free port, with no settings but these. */
-export function spawnServer({ entry }: BuiltServer, env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [entry], {
+/**
+ * Starts a built server as its own process on a free port, with no settings but these.
+ * @param under a command to run it under, as `unshare --net`
+ */
+export function spawnServer(
+  { entry }: BuiltServer,
+  env: Record<string, string>,
+  under: readonly string[] = [],
+): ServerProcess {
+  const [command = '', ...args] = [...under, process.execPath, entry];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
