@@ -32,7 +32,7 @@ export const errorTable = {
   internship_closed: { status: 422, sentence: 'Applications closed' },
   idempotency_key_missing: {
     status: 422,
-    sentence: 'An application needs an Idempotency-Key header that holds a UUID.',
+    sentence: 'The Idempotency-Key header must hold a UUID.',
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },

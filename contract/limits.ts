@@ -16,6 +16,7 @@ export const limits = {
   duration: { min: 1, max: 120 },
   schoolName: { min: 1, max: 120 },
   statusReason: { max: 500 },
+  search: { max: 100 },
   /** Decision 23, in bytes. */
   document: { maxBytes: 5 * MB },
   logo: { maxBytes: 2 * MB },
@@ -29,6 +30,8 @@ export const limits = {
   phone: { freeBytes: 5 * MB },
   /** JSON bodies, in bytes. */
   jsonBody: { maxBytes: 64 * 1024 },
+  /** Dates and times outside of these years are slips of a keyboard or a broken clock. */
+  year: { min: 1900, max: 9999 },
 } as const;
 
 /** Delays the product names, in milliseconds (product.md section 9). */

@@ -1,19 +1,25 @@
+import { errorTable } from './errors';
+import { fileSentences } from './files';
+import { limits } from './limits';
+
+const statusFailed = 'Failed to update status';
+
 /** Sentences of product.md sections 4, 5 and 8 that page and server say, each written once and to the letter. */
 export const messages = {
   validation: {
-    fillRequired: 'Please fill all required fields.',
+    fillRequired: errorTable.validation_failed.sentence,
     emailRequired: 'Email is required',
     emailInvalid: 'Please enter a valid email address.',
     emailTaken: 'This email is already registered. Please log in.',
     passwordRequired: 'Password is required',
-    passwordShort: 'Password must be at least 6 characters.',
-    passwordLong: 'Password must be at most 128 characters.',
-    adminPasswordShort: 'Password must be at least 10 characters.',
+    passwordShort: `Password must be at least ${limits.password.min} characters.`,
+    passwordLong: `Password must be at most ${limits.password.max} characters.`,
+    adminPasswordShort: `Password must be at least ${limits.password.adminMin} characters.`,
     passwordsDiffer: 'Passwords do not match.',
     fullNameRequired: 'Full Name is required',
-    fullNameLength: 'Full Name must be 3 to 50 characters.',
+    fullNameLength: `Full Name must be ${limits.fullName.min} to ${limits.fullName.max} characters.`,
     cityRequired: 'City is required',
-    cityShort: 'City must be at least 2 characters.',
+    cityShort: `City must be at least ${limits.city.min} characters.`,
     dateOfBirthRequired: 'Date of Birth is required',
     dateOfBirthFuture: 'Date of Birth must be in the past.',
     mobileRequired: 'Mobile Number is required',
@@ -21,11 +27,15 @@ export const messages = {
     representativeRequired: 'Representative Name is required',
     businessNumberRequired: 'Business Number is required',
     websiteInvalid: 'Please enter a valid website address.',
-    imageRequired: 'Please fill all required fields and upload an image.',
     imageKind: 'Only PNG and JPG images are allowed.',
-    imageTooLarge: 'Image is too large: the limit is 2 MB.',
+    imageTooLarge: fileSentences.tooLarge('Image', limits.logo.maxBytes),
     roleInvalid: 'Sign up as a student or as a business.',
     statusInvalid: 'Please choose one of the given statuses.',
+    personRequired: 'Please choose a person.',
+    reasonLong: `Reason must be at most ${limits.statusReason.max} characters.`,
+    dateInvalid: 'Please enter a valid date.',
+    /** For a check that has no sentence of its own: the library's are not for people. */
+    unreadable: 'This could not be understood. Please check it.',
   },
   login: {
     welcome: 'Welcome Back!',
@@ -48,6 +58,10 @@ export const messages = {
     enterCustomLocation: 'Please enter custom location.',
     financingRequired: 'Financing type is required',
     durationRequired: 'Duration is required',
+    durationShort: `Duration must be at least ${limits.duration.min}.`,
+    durationLong: `Duration must be at most ${limits.duration.max}.`,
+    unitInvalid: 'Please choose weeks or months.',
+    typeInvalid: 'Please choose one of the given types.',
     skillsRequired: 'Skills are required',
     lastDateRequired: 'Last date to apply is required',
     lastDatePast: 'Last date to apply must not be in the past.',
@@ -60,8 +74,8 @@ export const messages = {
     detailsFailed: 'Error fetching internship details!',
     listFailed: 'Error fetching internships!',
     ownListFailed: 'Error fetching your internships!',
-    alreadyApplied: 'You have already applied to this internship!',
-    closed: 'Applications closed',
+    alreadyApplied: errorTable.already_applied.sentence,
+    closed: errorTable.internship_closed.sentence,
     removed: 'Removed by the business',
     noneFound: 'No Internships Found',
     noneMatch: "We couldn't find any internships matching your filters.",
@@ -74,7 +88,8 @@ export const messages = {
     blankSchool: (grade: number) => `Please enter a school name for Grade ${grade}.`,
     duplicateGrade: (grade: number) => `Grade ${grade} has already been added.`,
     gradeAdded: (grade: number) => `Grade ${grade} already added`,
-    schoolTooLong: 'School name must be at most 120 characters.',
+    schoolTooLong: `School name must be at most ${limits.schoolName.max} characters.`,
+    internshipRequired: 'An internship is required.',
     failed: 'There was an error submitting your application!',
     success: 'Application submitted successfully!',
     held: 'Sent. The business sees it once your registration is approved',
@@ -82,13 +97,13 @@ export const messages = {
   applications: {
     fetchFailed: 'Error fetching applications',
     statusUpdated: 'Application status updated successfully',
-    statusFailed: 'Failed to update status',
+    statusFailed,
     sentLate: (hours: number) =>
       `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
   },
   admin: {
     statusUpdated: (status: string) => `Status updated to ${status}`,
-    statusFailed: 'Failed to update status',
+    statusFailed,
     studentMissing: 'Student details not found',
     studentsFailed: 'Error fetching students!',
     reasonRequired: 'Please give a reason. The person will read it.',

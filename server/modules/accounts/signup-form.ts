@@ -44,9 +44,9 @@ export async function readBusinessSignup(
     if (!result.ok || !image) {
       const errors = {
         ...(!result.ok && result.errors),
-        ...(!image && { image: [messages.validation.imageRequired] }),
+        ...(!image && { image: [messages.signup.imageMissing] }),
       };
-      throw validationFailed(errors, messages.validation.imageRequired);
+      throw validationFailed(errors, messages.signup.imageMissing);
     }
     return { signup: result.value, image: { bytes: await readFile(image.path), name: image.name } };
   } finally {

@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = import.meta.dirname;
+const comments = /\/\*[\s\S]*?\*\/|(?<=^\s*)\/\/.*$/gm;
+const quoted = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g;
+
+/** Every text of more than a word that stands in quotes. Comments are left out: they may quote a sentence. */
+async function sentences(): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return sources
+    .flatMap((source) => [...source.replace(comments, '').matchAll(quoted)])
+    .map(([, single, double, template]) => (single ?? double ?? template)!)
+    .filter((text) => /\w \S/.test(text));
+}
+
+test('each sentence is written once, so that changing it changes it everywhere', async () => {
+  const written = await sentences();
+  expect(written).toContain('Please fill all required fields.');
+  expect(written).toContain("We couldn't find any internships matching your filters.");
+  expect(written.filter((sentence, index) => written.indexOf(sentence) !== index)).toEqual([]);
+});
