@@ -31,7 +31,7 @@ const personName = (required: string, tooShort: string) =>
 
 /** http or https; a bare `shop.com.pg` is taken as https. Empty stays empty. */
 export const websiteUrl = v.pipe(
-  v.nullish(v.string(), ''),
+  v.nullish(v.string(text.websiteInvalid), ''),
   v.transform(withoutControls),
   v.trim(),
   v.maxLength(limits.url.max, text.websiteInvalid),
@@ -105,7 +105,11 @@ export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 /** POST /users/sign_in. The password is only looked at by the hash. */
 export const SignIn = v.object({
   email: email(),
-  password: v.pipe(v.string(text.passwordRequired), v.minLength(1, text.passwordRequired), v.maxLength(1024)),
+  password: v.pipe(
+    v.string(text.passwordRequired),
+    v.minLength(1, text.passwordRequired),
+    v.maxLength(1024, text.passwordLong),
+  ),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
@@ -148,25 +152,27 @@ export type ProfileAnswer = v.InferOutput<typeof ProfileAnswer>;
 export const MessageAnswer = v.object({ message: v.string() });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
+const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
+
 /** POST /admin/update_user_status; approve_user is the same with status approved (decision 7). */
 export const UpdateUserStatus = v.object({
-  id: v.pipe(v.number(), v.integer()),
+  id: userId,
   status: choice(accountStatuses, text.statusInvalid),
   reason: v.pipe(
-    v.nullish(v.string(), ''),
+    v.nullish(v.string(text.reasonLong), ''),
     v.transform(withoutControls),
     v.trim(),
-    v.maxLength(limits.statusReason.max),
+    v.maxLength(limits.statusReason.max, text.reasonLong),
   ),
 });
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
-export const ApproveUser = v.object({ id: v.pipe(v.number(), v.integer()) });
+export const ApproveUser = v.object({ id: userId });
 
 /** GET /admin/list_students: `?status=&q=` */
 export const UserListQuery = v.object({
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
   q: v.fallback(
-    v.optional(v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.maxLength(100))),
+    v.optional(v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.maxLength(limits.search.max))),
     undefined,
   ),
 });

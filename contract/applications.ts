@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { choice, wholeNumber, withoutControls } from './fields';
+import { errorTable } from './errors';
+import { choice, moment, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { applicationStatuses, grades } from './status';
@@ -7,16 +8,19 @@ import { applicationStatuses, grades } from './status';
 const text = messages.apply;
 
 /** One grade reached and the school it was reached at (decision 22). */
-export const Level = v.object({
-  grade: v.picklist(grades, text.noGrade),
-  school_name: v.pipe(
-    v.string(text.invalid),
-    v.transform(withoutControls),
-    v.trim(),
-    v.minLength(limits.schoolName.min, text.invalid),
-    v.maxLength(limits.schoolName.max, text.schoolTooLong),
-  ),
-});
+export const Level = v.object(
+  {
+    grade: v.picklist(grades, text.noGrade),
+    school_name: v.pipe(
+      v.string(text.invalid),
+      v.transform(withoutControls),
+      v.trim(),
+      v.minLength(limits.schoolName.min, text.invalid),
+      v.maxLength(limits.schoolName.max, text.schoolTooLong),
+    ),
+  },
+  text.invalid,
+);
 export type Level = v.InferOutput<typeof Level>;
 
 /** 1 to 3 entries, each grade at most once (decision 22). */
@@ -42,17 +46,21 @@ export const LevelAchieved = v.pipe(
   Levels,
 );
 
+const internshipId = v.pipe(wholeNumber(text.internshipRequired), v.minValue(1, text.internshipRequired));
+
 /** The text fields of POST /internship_applications; the two files travel beside them. */
 export const ApplicationFields = v.object({
-  internship_id: v.pipe(wholeNumber('An internship is required.'), v.minValue(1)),
+  internship_id: internshipId,
   level_achieved: LevelAchieved,
-  /** When it was written on the phone, ISO 8601 (decision 17). */
-  queued_at: v.optional(v.pipe(v.string(), v.isoTimestamp('queued_at must be an ISO 8601 time.'))),
+  /** When it was written on the phone, ISO 8601 (decision 17). A broken clock is not the student's fault: no time, then. */
+  queued_at: v.fallback(v.optional(moment(text.invalid)), undefined),
 });
 export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
 
+const keySentence = errorTable.idempotency_key_missing.sentence;
+
 /** What the header of contract/idempotency.ts holds: the draft's UUID. */
-export const IdempotencyKey = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.uuid());
+export const IdempotencyKey = v.pipe(v.string(keySentence), v.trim(), v.toLowerCase(), v.uuid(keySentence));
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 in lower-case hex, size in bytes. */
@@ -125,7 +133,7 @@ export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 
 /** POST /internship_applications/{applicationId}/update_status (decisions 26, 27) */
 export const UpdateApplicationStatus = v.object({
-  internship_id: v.pipe(wholeNumber('An internship is required.'), v.minValue(1)),
+  internship_id: internshipId,
   status: choice(applicationStatuses, messages.validation.statusInvalid),
   /** Only when it still has this status; otherwise nothing changes, and the answer says how it stands. */
   from: v.optional(choice(applicationStatuses, messages.validation.statusInvalid)),

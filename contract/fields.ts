@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { limits } from './limits';
 import { messages } from './messages';
 
+const text = messages.validation;
+
 /**
  * Takes out what neither a database nor a person can read: control characters (line breaks and tabs stay) and
  * halves of characters.
  */
-export const withoutControls = (text: string): string => text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
+export const withoutControls = (written: string): string =>
+  written.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
 
 /** Building blocks of the request schemas: trimmed text with the sentence that names the field. */
 export const requiredText = (sentence: string, max: number, label: string) =>
@@ -19,27 +22,37 @@ export const requiredText = (sentence: string, max: number, label: string) =>
   );
 
 /** An e-mail address, trimmed and lower-cased: one person, one spelling. */
-export const email = (sentence: string = messages.validation.emailInvalid) =>
+export const email = (sentence: string = text.emailInvalid) =>
   v.pipe(
-    v.string(messages.validation.emailRequired),
+    v.string(text.emailRequired),
     v.trim(),
     v.toLowerCase(),
-    v.minLength(1, messages.validation.emailRequired),
+    v.minLength(1, text.emailRequired),
     v.maxLength(limits.email.max, sentence),
     v.email(sentence),
   );
 
-/** `YYYY-MM-DD` that is a day of the calendar. */
+const inBelievableYears = (year: number) => year >= limits.year.min && year <= limits.year.max;
+
+/** `YYYY-MM-DD` that is a day of the calendar, in a year that somebody can mean. */
 export const dateOnly = (sentence: string) =>
   v.pipe(
     v.string(sentence),
     v.trim(),
     v.minLength(1, sentence),
-    v.isoDate('Please enter a valid date.'),
-    v.check((text) => {
-      const time = Date.parse(`${text}T00:00:00Z`);
-      return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
-    }, 'Please enter a valid date.'),
+    v.isoDate(text.dateInvalid),
+    v.check((day) => {
+      const date = new Date(`${day}T00:00:00Z`);
+      return inBelievableYears(date.getUTCFullYear()) && date.toISOString().slice(0, 10) === day;
+    }, text.dateInvalid),
+  );
+
+/** An ISO 8601 time in a year that somebody can mean, as it was sent. */
+export const moment = (sentence: string) =>
+  v.pipe(
+    v.string(sentence),
+    v.isoTimestamp(sentence),
+    v.check((time) => inBelievableYears(new Date(time).getUTCFullYear()), sentence),
   );
 
 /** A choice in any letter case, stored as the product writes it (decision 15). */
@@ -47,7 +60,7 @@ export const choice = <const T extends readonly string[]>(options: T, sentence: 
   v.pipe(
     v.string(sentence),
     v.trim(),
-    v.transform((text) => options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text),
+    v.transform((given) => options.find((option) => option.toLowerCase() === given.toLowerCase()) ?? given),
     v.picklist(options, sentence),
   );
 
@@ -55,7 +68,10 @@ export const choice = <const T extends readonly string[]>(options: T, sentence: 
 export const wholeNumber = (sentence: string) =>
   v.pipe(
     v.union(
-      [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,10}$/, sentence), v.transform(Number))],
+      [
+        v.number(sentence),
+        v.pipe(v.string(sentence), v.trim(), v.regex(/^\d{1,10}$/, sentence), v.transform(Number)),
+      ],
       sentence,
     ),
     v.integer(sentence),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, dateOnly, requiredText, wholeNumber, withoutControls } from './fields';
+import { choice, dateOnly, moment, requiredText, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { durationUnits, financings, internshipStatuses, internshipTypes, OTHER_LOCATION } from './status';
@@ -8,7 +8,7 @@ const text = messages.internship;
 
 /** Comma-separated text or a list becomes a list of trimmed, non-empty strings (product.md section 3). */
 export const Skills = v.pipe(
-  v.union([v.string(), v.array(v.string())], text.skillsRequired),
+  v.union([v.string(text.skillsRequired), v.array(v.string(text.skillsRequired))], text.skillsRequired),
   v.transform((value) =>
     (typeof value === 'string' ? value.split(',') : value)
       .map((skill) => withoutControls(skill).trim())
@@ -32,18 +32,18 @@ export const NewInternship = v.object({
   internship_financing: choice(financings, text.financingRequired),
   duration: v.pipe(
     wholeNumber(text.durationRequired),
-    v.minValue(limits.duration.min, 'Duration must be at least 1.'),
-    v.maxValue(limits.duration.max, `Duration must be at most ${limits.duration.max}.`),
+    v.minValue(limits.duration.min, text.durationShort),
+    v.maxValue(limits.duration.max, text.durationLong),
   ),
-  duration_unit: v.nullish(choice(durationUnits, 'Please choose weeks or months.'), 'weeks'),
+  duration_unit: v.nullish(choice(durationUnits, text.unitInvalid), 'weeks'),
   required_skills: Skills,
   last_date_to_apply: dateOnly(text.lastDateRequired),
   internship_category_id: v.pipe(wholeNumber(text.categoryRequired), v.minValue(1, text.categoryRequired)),
   internship_type: v.pipe(
-    v.nullish(v.string(), ''),
+    v.nullish(v.string(text.typeInvalid), ''),
     v.trim(),
     v.transform((value) => (value === '' ? null : value)),
-    v.nullable(choice(internshipTypes, 'Please choose one of the given types.')),
+    v.nullable(choice(internshipTypes, text.typeInvalid)),
   ),
   description: requiredText(text.descriptionRequired, limits.description.max, 'Description'),
 });
@@ -103,7 +103,7 @@ export const InternshipListAnswer = v.object({
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
 export const InternshipListQuery = v.object({
-  updated_since: v.optional(v.pipe(v.string(), v.isoTimestamp('updated_since must be an ISO 8601 time.'))),
+  updated_since: v.optional(moment('updated_since must be an ISO 8601 time.')),
 });
 
 export const OwnInternshipRow = v.object({ ...InternshipRow.entries, applications_count: v.number() });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FieldErrors } from './errors';
+import { messages } from './messages';
 
 export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
@@ -17,7 +18,14 @@ function keysOf(schema: v.GenericSchema): string[] {
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
   const given = typeof input === 'object' && input !== null ? input : {};
   const absent = Object.fromEntries(keysOf(schema).map((key) => [key, undefined]));
-  const result = v.safeParse(schema, { ...absent, ...given }, { abortPipeEarly: true });
+  const result = v.safeParse(
+    schema,
+    { ...absent, ...given },
+    {
+      abortPipeEarly: true,
+      message: messages.validation.unreadable,
+    },
+  );
   if (result.success) return { ok: true, value: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {

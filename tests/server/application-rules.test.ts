@@ -119,6 +119,16 @@ describeOnEveryEngine('an application is taken or refused', (started) => {
     });
   });
 
+  test.each(['0000-05-05T00:00:00Z', 'this morning', ''])(
+    'a phone whose clock says %j is sent along without a time: that is not the student’s fault',
+    async (queued_at) => {
+      const writer = await portal.person('student');
+      const sent = newSubmission(internship, { fields: { queued_at } });
+      expect((await portal.submit(writer, sent)).status).toBe(201);
+      expect((await stored(writer))[0]!.queuedAt).toBeNull();
+    },
+  );
+
   describe('who sends it', () => {
     test('a rejected student is told why and stores nothing', async () => {
       const rejected = await portal.person('student', 'rejected', { statusReason: 'Not in the register.' });

@@ -197,12 +197,15 @@ describeOnEveryEngine('the list of internships', (started) => {
       expect(body.removed).toEqual([removed]);
     });
 
-    test('cannot be asked with a broken time', async () => {
-      const { status, body } = await portal.get('/internship/?updated_since=yesterday');
-      expect([status, body.errors]).toEqual([
-        422,
-        { updated_since: ['updated_since must be an ISO 8601 time.'] },
-      ]);
-    });
+    test.each(['yesterday', '0000-01-01T00:00:00Z'])(
+      'cannot be asked with a broken time: %s',
+      async (time) => {
+        const { status, body } = await portal.get(`/internship/?updated_since=${time}`);
+        expect([status, body.errors]).toEqual([
+          422,
+          { updated_since: ['updated_since must be an ISO 8601 time.'] },
+        ]);
+      },
+    );
   });
 });

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import * as v from 'valibot';
+import {
+  ApproveUser,
+  BusinessSignup,
+  NewAdmin,
+  SignIn,
+  StudentSignup,
+  UpdateUserStatus,
+  UserListQuery,
+} from './accounts';
+import { ApplicationFields, IdempotencyKey, UpdateApplicationStatus } from './applications';
+import { InternshipListQuery, NewInternship } from './internships';
+import { validate } from './validate';
+
+const person = { email: 'a@b.example', password: 'secret', password_confirmation: 'secret', city: 'Lae' };
+const school = { grade: 10, school_name: 'Lae Secondary' };
+
+/** Every schema that judges what somebody sent, with something that it takes. */
+const requests = {
+  StudentSignup: [
+    StudentSignup,
+    {
+      ...person,
+      role: 'student',
+      full_name: 'Maria Kaupa',
+      mobile_number: '7',
+      date_of_birth: '2006-03-14',
+    },
+  ],
+  BusinessSignup: [
+    BusinessSignup,
+    {
+      ...person,
+      role: 'business',
+      company_name: 'Kundu',
+      representative_name: 'Ruth Kila',
+      business_number: '1',
+      website_url: '',
+    },
+  ],
+  NewAdmin: [NewAdmin, { email: 'a@b.example', full_name: 'An Admin', password: 'ten letters' }],
+  SignIn: [SignIn, person],
+  ApproveUser: [ApproveUser, { id: 1 }],
+  UpdateUserStatus: [UpdateUserStatus, { id: 1, status: 'rejected', reason: 'Unknown.' }],
+  UserListQuery: [UserListQuery, { status: 'pending', q: 'Maria' }],
+  ApplicationFields: [
+    ApplicationFields,
+    {
+      internship_id: 3,
+      level_achieved: JSON.stringify([school]),
+      queued_at: '2027-03-05T02:00:00Z',
+    },
+  ],
+  UpdateApplicationStatus: [
+    UpdateApplicationStatus,
+    { internship_id: 3, status: 'viewed', from: 'submitted' },
+  ],
+  NewInternship: [
+    NewInternship,
+    {
+      title: 'Trainee',
+      location: 'Lae',
+      internship_financing: 'paid',
+      duration: 3,
+      duration_unit: 'weeks',
+      required_skills: ['Care'],
+      last_date_to_apply: '2027-03-05',
+      internship_category_id: 1,
+      internship_type: 'Remote',
+      description: 'Learn.',
+    },
+  ],
+  InternshipListQuery: [InternshipListQuery, { updated_since: '2027-03-05T02:00:00Z' }],
+} satisfies Record<string, [v.GenericSchema, Record<string, unknown>]>;
+
+const junk: [string, unknown][] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['true', true],
+  ['0', 0],
+  ['-1', -1],
+  ['1.5', 1.5],
+  ['NaN', Number.NaN],
+  ['a large number', 1e300],
+  ['an object', { a: 1 }],
+  ['an empty list', []],
+  ['a list of junk', [null, 1, {}, [[]]]],
+  ['a list of too much', Array.from({ length: 500 }, () => 'x')],
+  ['empty text', ''],
+  ['blanks', '   '],
+  ['one letter', 'x'],
+  ['endless text', 'x'.repeat(70_000)],
+  ['a number as text', '99999999999999'],
+  ['a day that was never', '2027-02-31'],
+  ['the year 0', '0000-05-05'],
+  ['the year 0, with time', '0000-05-05T00:00:00Z'],
+  ['levels that are none', '[null]'],
+  ['levels without a school', '[{"grade":10}]'],
+  ['levels with a school that is none', '[{"grade":10,"school_name":{}}]'],
+  ['levels that are text', '"10"'],
+  ['too many levels', JSON.stringify(Array.from({ length: 9 }, () => school))],
+];
+const ofTheLibrary = /Expected|Invalid (type|key|value|length|\w+:)/;
+
+describe.each(Object.entries(requests))('%s', (_, [schema, taken]) => {
+  test('takes what is right', () => {
+    expect(validate(schema, taken)).toMatchObject({ ok: true });
+  });
+
+  test.each(Object.keys(taken))('says in our own words what is wrong with %s', (field) => {
+    for (const [what, value] of junk) {
+      const result = validate(schema, { ...taken, [field]: value });
+      const said = result.ok ? '' : Object.values(result.errors).flat().join('\n');
+      expect(said, what).not.toMatch(ofTheLibrary);
+    }
+  });
+
+  test.each(junk)('says in our own words what is wrong with %s instead of everything', (_what, value) => {
+    const result = validate(schema, value);
+    const said = result.ok ? '' : Object.values(result.errors).flat().join('\n');
+    expect(said).not.toMatch(ofTheLibrary);
+  });
+});
+
+test('an Idempotency-Key is a UUID in any letter case', () => {
+  const key = '6F1F1F0E-5A52-4F0E-9C6E-0A7A1A4D2B11';
+  expect(v.parse(IdempotencyKey, ` ${key} `)).toBe(key.toLowerCase());
+  expect(v.is(IdempotencyKey, `${key}0`)).toBe(false);
+});
+
+describe('a date', () => {
+  const born = (date_of_birth: string) =>
+    validate(StudentSignup, { ...requests.StudentSignup[1], date_of_birth }).ok;
+
+  test.each(['1900-01-01', '2008-02-29', ' 2006-03-14 ', '9999-12-31'])('%s is one', (date) => {
+    expect(born(date)).toBe(true);
+  });
+  test.each(['0000-05-05', '0001-01-01', '1899-12-31', '2007-02-29', '2006-3-14', '10000-01-01'])(
+    '%s is none that anybody means',
+    (date) => {
+      expect(born(date)).toBe(false);
+    },
+  );
+});
+
+describe('a time', () => {
+  const since = (updated_since: string) => validate(InternshipListQuery, { updated_since }).ok;
+  const queuedAt = (queued_at: unknown) => {
+    const result = validate(ApplicationFields, { ...requests.ApplicationFields[1], queued_at });
+    return result.ok ? result.value.queued_at : 'refused';
+  };
+
+  test.each(['2027-03-05T02:00:00Z', '2027-03-05T12:00:00.000+10:00', '1900-01-01T00:00:00Z'])(
+    '%s is one',
+    (time) => {
+      expect([since(time), queuedAt(time)]).toEqual([true, time]);
+    },
+  );
+  test.each([
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '1900-01-01T00:00:00+10:00',
+    '9999-12-31T23:59:59-10:00',
+    'yesterday',
+    '',
+  ])('%j is none: a list is not asked by it, and an application goes without it', (time) => {
+    expect([since(time), queuedAt(time)]).toEqual([false, undefined]);
+  });
+});
