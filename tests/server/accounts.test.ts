@@ -81,6 +81,12 @@ describeOnEveryEngine('signing up', (server) => {
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
+  test('an empty login asks for both', async () => {
+    const { status, body } = await server().call('POST', '/users/sign_in', { json: { user: {} } });
+    expect([status, body.error]).toEqual([422, 'Please enter both email and password.']);
+    expect(Object.keys(body.errors!)).toEqual(['email', 'password']);
+  });
+
   test('an empty form gets a sentence for every field', async () => {
     const { status, body } = await signUp({ role: 'student' });
     expect(status).toBe(422);
@@ -126,6 +132,12 @@ describeOnEveryEngine('signing up', (server) => {
       { date_of_birth: '2027-03-02' },
       'date_of_birth',
       'Date of Birth must be in the past.',
+    ],
+    [
+      'a year that nobody means',
+      { date_of_birth: '0000-05-05' },
+      'date_of_birth',
+      'Please enter a valid date.',
     ],
     [
       'a day that no calendar has',

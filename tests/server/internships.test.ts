@@ -143,6 +143,12 @@ describeOnEveryEngine('internships', (started) => {
       expect(own.body.internships).toEqual([]);
     });
 
+    test('an empty form gets a sentence for every field under the form’s own', async () => {
+      const { status, body } = await portal.post('/internship/', business, {});
+      expect([status, body.error]).toEqual([422, 'Please fill all required fields correctly.']);
+      expect(Object.keys(body.errors!)).toHaveLength(8);
+    });
+
     test('nobody but a business creates one', async () => {
       const { status, body } = await portal.post('/internship/', student, wanted);
       expect([status, body.error]).toEqual([

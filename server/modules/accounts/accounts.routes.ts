@@ -36,7 +36,7 @@ export const accountRoutes = (deps: Dependencies) =>
     .post('/users/sign_in', async (c) => {
       const { token, user } = await signIn(
         deps,
-        await readJson(c, SignIn, { under: 'user' }),
+        await readJson(c, SignIn, { under: 'user', heading: messages.login.enterBoth }),
         clientAddress(c),
       );
       return c.json<SignInAnswer>({ token, message: messages.login.success, user: presentUser(user) });

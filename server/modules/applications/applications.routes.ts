@@ -77,7 +77,9 @@ export const applicationRoutes = (deps: Dependencies) =>
       requireRole(deps, 'business'),
       requireStanding,
       async (c) => {
-        const change = await readJson(c, UpdateApplicationStatus);
+        const change = await readJson(c, UpdateApplicationStatus, {
+          heading: messages.applications.statusFailed,
+        });
         const id = pathId(c.req.param('applicationId'));
         const application = await usecases.updateApplicationStatus(deps, c.get('caller'), id, change);
         return c.json<ApplicationStatusAnswer>({

@@ -57,7 +57,7 @@ export const internshipRoutes = (deps: Dependencies) =>
       requireRole(deps, 'business'),
       requireStanding,
       async (c) => {
-        const wanted = await readJson(c, NewInternship);
+        const wanted = await readJson(c, NewInternship, { heading: messages.internship.fillCorrectly });
         const internship = await usecases.createInternship(deps, c.get('caller'), wanted);
         return c.json<InternshipSavedAnswer>({ message: messages.internship.created, internship }, 201);
       },
