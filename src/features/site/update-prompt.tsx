@@ -1,22 +1,28 @@
 import { useState, useSyncExternalStore } from 'react';
-import { updates } from '../../lib/service-worker';
+import { updates, type Update } from '../../lib/service-worker';
 
-/** Offers a new version when one is ready. The person decides when: forms are kept either way. */
+const words = {
+  ready: { said: 'A new version of the portal is ready.', action: 'Use it now' },
+  in_use: { said: 'A new version of the portal is in use. This page is still the old one.', action: 'Reload' },
+} as const;
+
+/** Offers a new version when one is ready, or taken in another tab. The person decides when: forms are kept either way. */
 export function UpdatePrompt() {
-  const ready = useSyncExternalStore(updates.subscribe, updates.get, () => false);
-  const [later, setLater] = useState(false);
-  if (!ready || later) return null;
+  const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
+  const [putOff, setPutOff] = useState<Update>('none');
+  if (update === 'none' || update === putOff) return null;
+  const { said, action } = words[update];
   return (
     <section
       aria-label="New version"
       role="status"
       className="bg-accent text-accent-content fixed inset-x-0 bottom-16 z-40 flex flex-wrap items-center justify-center gap-2 p-3 md:bottom-0"
     >
-      <p className="font-semibold">A new version of the portal is ready.</p>
+      <p className="font-semibold">{said}</p>
       <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
-        Use it now
+        {action}
       </button>
-      <button type="button" className="btn btn-ghost" onClick={() => setLater(true)}>
+      <button type="button" className="btn btn-ghost" onClick={() => setPutOff(update)}>
         Later
       </button>
     </section>
