@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openPglite } from '#server/db/pglite';
 import { openPostgres } from '#server/db/postgres';
@@ -57,6 +58,32 @@ test(
       const again = await openPglite(join(dir, 'database'));
       expect(await again.database.$count(categories)).toBe(3);
       await again.close();
+    }),
+  WHILE_MAKING_ONE,
+);
+
+test(
+  'the names of new files of the embedded database's log reach the disk as well',
+  () =>
+    withFolder(async (dir) => {
+      const opened = await openPglite(join(dir, 'database'));
+      const flushed = new Set<number>();
+      const fsync = fs.fsyncSync;
+      const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((fd) => {
+        flushed.add(fs.fstatSync(fd).ino);
+        fsync(fd);
+      });
+      syncBuiltinESMExports();
+      try {
+        await opened.database.execute(sql`select pg_switch_wal()`);
+        await opened.database.insert(categories).values({ name: 'In a new file of the log' });
+        await opened.database.execute(sql`checkpoint`);
+      } finally {
+        spy.mockRestore();
+        syncBuiltinESMExports();
+      }
+      await opened.close();
+      expect([...flushed]).toContain(fs.statSync(join(dir, 'database', 'pg_wal')).ino);
     }),
   WHILE_MAKING_ONE,
 );
