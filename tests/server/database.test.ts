@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'the names of new files of the embedded database's log reach the disk as well',
+  'the names of new files of the log reach the disk as well',
   () =>
     withFolder(async (dir) => {
       const opened = await openPglite(join(dir, 'database'));
