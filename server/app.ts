@@ -46,6 +46,10 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId());
   app.use(requestLog(deps));
+  app.use(async (c, next) => {
+    c.set('trustedProxies', deps.trustedProxies);
+    await next();
+  });
   app.onError(onError);
   app.notFound(onNotFound);
   app.route('/api', apiRoutes(deps));

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { Database } from './db/database';
 import type { FileStore } from './files/file-store';
@@ -17,6 +18,8 @@ export interface Dependencies {
   secretKey: string;
   /** Folder for uploads on their way in; on the same disk as the file store. */
   incomingDir: string;
+  /** Reverse proxies whose word on a visitor's address is taken. */
+  trustedProxies: BlockList;
   /** The built page, or null when only the API is served. */
   pageDir: string | null;
 }

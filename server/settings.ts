@@ -1,5 +1,7 @@
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { trustedProxies } from './http/trusted-proxies';
 
 /** A setting that cannot be used; its message is the one line that stops the start (decision 3). */
 export class SettingsError extends Error {
@@ -8,6 +10,18 @@ export class SettingsError extends Error {
 
 const isUrl = (text: string, protocols: string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+const addresses = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.check((named) => trustedProxies(named) !== null),
+);
+
+const publicUrl = v.pipe(
+  v.string(),
+  v.check((url) => isUrl(url, ['http:', 'https:']) && !/[?#]/.test(url)),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 
@@ -22,12 +36,8 @@ const Environment = v.object({
       v.check((url) => isUrl(url, ['postgres:', 'postgresql:'])),
     ),
   ),
-  PUBLIC_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((url) => isUrl(url, ['http:', 'https:'])),
-    ),
-  ),
+  PUBLIC_URL: v.optional(publicUrl),
+  TRUSTED_PROXIES: v.optional(addresses),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
   SEED: v.optional(v.picklist(['demo', 'none'])),
   NODE_ENV: v.optional(v.string()),
@@ -38,11 +48,25 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   PORT: 'must be a whole number from 0 to 65535.',
   DATA_DIR: 'must be a folder.',
   DATABASE_URL: 'must look like postgres://user:password@host:5432/database.',
-  PUBLIC_URL: 'must be an http or https address, like https://wokabaut.example.',
+  PUBLIC_URL: 'must be an http or https address without ? and #, like https://wokabaut.example.',
+  TRUSTED_PROXIES: 'must be addresses or networks with commas between them, like 10.0.0.7, 172.16.0.0/12.',
   SECRET_KEY: 'must have at least 32 characters.',
   SEED: 'must be demo or none.',
   NODE_ENV: 'must be a word, like production.',
 };
+
+/** Settings of decision 3 whose part is not built: better refused than believed to be at work. */
+const unsupported: [RegExp, string][] = [
+  [/^S3_/, 'files are kept in DATA_DIR'],
+  [/^SMTP_URL$/, 'no mail is sent'],
+];
+
+function refuseUnsupported(names: string[]): void {
+  for (const [pattern, instead] of unsupported) {
+    const name = names.find((one) => pattern.test(one));
+    if (name) throw new SettingsError(`${name} is not supported yet: ${instead}. Unset it.`);
+  }
+}
 
 export interface Settings {
   host: string;
@@ -53,9 +77,13 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Where people reach the portal, without a slash at the end; undefined: where it listens. */
   publicUrl: string | undefined;
+  /** Reverse proxies whose X-Forwarded-For is believed; this machine always is one. */
+  trustedProxies: BlockList;
   /** Undefined: kept in the data directory, see `readSecretKey`. */
   secretKey: string | undefined;
   seed: 'demo' | 'none';
+  /** No demo accounts may be in the database. */
+  isProduction: boolean;
 }
 
 /**
@@ -64,6 +92,7 @@ export interface Settings {
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  refuseUnsupported(Object.keys(given));
   const result = v.safeParse(Environment, given);
   if (!result.success) {
     const name = String(result.issues[0].path?.[0]?.key) as keyof typeof expectations;
@@ -81,8 +110,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: read.PORT,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
-    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: read.PUBLIC_URL,
+    trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
     secretKey: read.SECRET_KEY,
     seed: read.SEED ?? (isProduction ? 'none' : 'demo'),
+    isProduction,
   };
 }

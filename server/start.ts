@@ -54,6 +54,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       logger,
       secretKey: settings.secretKey ?? (await readSecretKey(dataDir)),
       incomingDir,
+      trustedProxies: settings.trustedProxies,
       pageDir,
     };
     await seedDatabase(deps, { demo: settings.seed === 'demo' });

@@ -1,20 +1,9 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { AppEnv } from './context';
-
-/** Where a reverse proxy of ours stands: this machine, or its private network. Only such a peer is believed. */
-const proxies = new BlockList();
-proxies.addSubnet('127.0.0.0', 8, 'ipv4');
-proxies.addSubnet('10.0.0.0', 8, 'ipv4');
-proxies.addSubnet('172.16.0.0', 12, 'ipv4');
-proxies.addSubnet('192.168.0.0', 16, 'ipv4');
-proxies.addAddress('::1', 'ipv6');
-proxies.addSubnet('fc00::', 7, 'ipv6');
+import { isTrusted } from './trusted-proxies';
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
-const isProxy = (address: string) =>
-  isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
 /** The first 64 bits: one household or company holds all of them. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -30,12 +19,12 @@ function network(address: string): string {
 }
 
 /**
- * Whom to slow down (decision 10): the peer, or whom a reverse proxy on this machine or its private network names last
- * in X-Forwarded-For. IPv6 is cut to the network.
+ * Whom to slow down (decision 10): the peer, or whom a trusted reverse proxy names last in X-Forwarded-For. Anyone else
+ * could invent an address for each try. IPv6 is cut to the network.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const peer = plain(c.env.incoming.socket.remoteAddress ?? 'unknown');
-  if (!isProxy(peer)) return network(peer);
+  if (!isTrusted(c.get('trustedProxies'), peer)) return network(peer);
   const named = plain(c.req.header('x-forwarded-for')?.split(',').at(-1) ?? '');
   return isIP(named) === 0 ? network(peer) : network(named);
 }

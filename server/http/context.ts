@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Caller } from '../core/caller';
@@ -9,5 +10,7 @@ export interface AppEnv {
     requestId: string;
     logger: Logger;
     caller: Caller;
+    /** Whose X-Forwarded-For is believed. */
+    trustedProxies: BlockList;
   };
 }

@@ -7,6 +7,7 @@ import { defaultCategories } from '#contract/categories';
 import { createApp } from '#server/app';
 import type { Clock, Dependencies } from '#server/dependencies';
 import { diskStore } from '#server/files/disk-store';
+import { trustedProxies } from '#server/http/trusted-proxies';
 import { listen } from '#server/listen';
 import { createLogger } from '#server/logger';
 import { ensureCategories } from '#server/modules/internships/categories.repository';
@@ -78,6 +79,7 @@ export async function startTestServer({
     logger: createLogger({ write: (line) => void log.push(line) }),
     secretKey: 'a secret key that only the tests use',
     incomingDir,
+    trustedProxies: trustedProxies([])!,
     pageDir: pageDir ?? null,
   };
   await ensureCategories(deps.database, defaultCategories);
