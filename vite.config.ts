@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './contract/brand';
+import { audienceChunk, sharedChunk } from './scripts/chunks';
 
 /** Fills the organisation's words (contract/brand.ts) into index.html. */
 function brandedPage(): Plugin {
@@ -123,11 +124,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework },
+            { name: 'framework', test: framework, priority: 5 },
             {
               name: 'data',
               test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|query-.*|react-query-.*)|ky)[\\/]/,
+              priority: 4,
             },
+            { name: 'app', tags: ['$initial'], priority: 3 },
+            { name: sharedChunk, debugName: 'shared', priority: 2 },
+            { name: audienceChunk, debugName: 'audiences', priority: 1 },
           ],
         },
       },

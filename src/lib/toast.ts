@@ -2,16 +2,32 @@ import { delays } from '#contract/limits';
 
 type Kind = 'success' | 'error' | 'warning';
 
+let isDue = false;
+const listeners = new Set<() => void>();
+
+/** Whether a toast was ever due: only then is there a place for them, and code to fetch. */
+export const toastsDue = {
+  get: () => isDue,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
 /**
  * Says something in passing, top right (product.md section 9). The library loads when the first toast is due; what
- * matters stands on the page as well.
+ * matters stands on the page as well, so a toast that cannot be loaded is not missed.
  */
 export function toast(kind: Kind, text: string, title?: string): void {
+  isDue = true;
+  for (const listener of listeners) listener();
   const words = title ? `${title}: ${text}` : text;
-  void import('react-hot-toast').then(({ default: show }) => {
+  const speak = async () => {
+    const { default: show } = await import('react-hot-toast');
     const options = { duration: delays.toast, id: words };
     if (kind === 'success') show.success(words, options);
     else if (kind === 'error') show.error(words, options);
     else show(words, { ...options, icon: '!' });
-  });
+  };
+  speak().catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnListScreen, OwnListSearch } from '../features/business/own-list-screen';
+import { OwnListScreen } from '../features/business/own-list-screen';
+import { OwnListSearch } from '../features/business/own-list-search';
 import { businessQueries } from '../features/business/queries';
 import { requireRole } from '../lib/guards';
 

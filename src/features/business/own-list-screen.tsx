@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import * as v from 'valibot';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
@@ -13,13 +12,8 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { InternshipStatusBadge, shownStatus } from './internship-status';
+import type { OwnListSearch } from './own-list-search';
 import { businessQueries } from './queries';
-
-/** Which of the two lists is shown, as it stands in the URL. */
-export const OwnListSearch = v.object({
-  view: v.fallback(v.optional(v.literal('archived')), undefined),
-});
-type OwnListSearch = v.InferOutput<typeof OwnListSearch>;
 
 interface OwnListProps {
   search: OwnListSearch;

@@ -1,19 +1,21 @@
-import { lazy, Suspense } from 'react';
-import { useIsAlive } from '../../lib/services';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Toaster } from 'react-hot-toast';
+import { toastsDue } from '../../lib/toast';
 
-const Toaster = lazy(async () => ({ default: (await import('react-hot-toast')).Toaster }));
-
-/** Toasts stand top right (product.md section 9); the library brings their live region. */
+/** Toasts stand top right (product.md section 9); the library brings their live region, and comes with the first of them. */
 export function Toasts() {
-  const alive = useIsAlive();
-  if (!alive) return null;
+  const isDue = useSyncExternalStore(toastsDue.subscribe, toastsDue.get, () => false);
+  const [Place, setPlace] = useState<typeof Toaster | null>(null);
+  useEffect(() => {
+    if (!isDue) return;
+    // Not `lazy`: what cannot be loaded would take the whole page down with it.
+    import('react-hot-toast').then(
+      ({ Toaster: loaded }) => setPlace(() => loaded),
+      () => undefined,
+    );
+  }, [isDue]);
+  if (!Place) return null;
   return (
-    <Suspense>
-      <Toaster
-        position="top-right"
-        containerStyle={{ top: 76 }}
-        toastOptions={{ style: { maxWidth: 320 } }}
-      />
-    </Suspense>
+    <Place position="top-right" containerStyle={{ top: 76 }} toastOptions={{ style: { maxWidth: 320 } }} />
   );
 }

@@ -1,0 +1,45 @@
+import type { Rolldown } from 'vite';
+
+type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** Who needs the code that is loaded on its own, by its file: the first that fits. */
+const audiences: readonly (readonly [RegExp, string])[] = [
+  [/\/routes\/(login|signup|business-signup)\b/, 'account'],
+  [/\/routes\/(apply|my-applications|application-detail|thank-you|profile)\b/, 'student'],
+  [/\/routes\/(create-internship|all-internship|internship)\./, 'business'],
+  [/\/routes\/(dashboard|list-all-students)\b/, 'office'],
+  [/\/routes\//, 'public'],
+  [/\/outbox\/(?!photo)/, 'outbox'],
+];
+
+/** Whoever needs a module: those who load it on its own, and those who need a module that imports it. */
+function audiencesOf(id: string, context: Context): Set<string> {
+  const found = new Set<string>();
+  const waiting = [id];
+  const seen = new Set(waiting);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const path = next;
+    const info = context.getModuleInfo(path);
+    if (!info) continue;
+    if (info.dynamicImporters.length > 0) {
+      found.add(audiences.find(([file]) => file.test(path))?.[1] ?? 'nobody');
+    }
+    for (const importer of info.importers) {
+      if (!seen.has(importer)) waiting.push(importer);
+      seen.add(importer);
+    }
+  }
+  return found;
+}
+
+/**
+ * The chunk of a module that is not needed to start: one for each audience, and one for what several need, so that
+ * the precache is a few files and a screen brings little that its reader will not open.
+ */
+export const sharedChunk = (id: string, context: Context): string | null =>
+  audiencesOf(id, context).size > 1 ? 'shared' : null;
+
+export function audienceChunk(id: string, context: Context): string | null {
+  const [only, other] = audiencesOf(id, context);
+  return only === undefined || other !== undefined || only === 'nobody' ? null : only;
+}
