@@ -72,12 +72,29 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Failed sign-ins for each account and address; they slow down and never lock for good (decision 10). */
+/** Failed sign-ins of an address, of an account, and of both together; they slow down and never lock (decision 10). */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text().primaryKey(),
   count: integer().notNull(),
+  /** The last one that counts. */
   lastAt: moment('last_at').notNull(),
+  /** Up to when the passing of time has been forgiven. */
+  forgivenAt: moment('forgiven_at').notNull(),
 });
+
+/** From where somebody has signed in before: guessing from elsewhere does not slow them down (decision 10). */
+export const signInAddresses = pgTable(
+  'sign_in_addresses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** A keyed digest: nobody needs to read the address back. */
+    addressKey: text('address_key').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
+);
 
 export const categories = pgTable('categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -106,11 +123,14 @@ export const internships = pgTable(
     status: text({ enum: internshipStatuses }).notNull(),
     /** Set when the business deletes one that has applications; students keep their record (decision 18). */
     removedAt: moment('removed_at'),
+    /** The Idempotency-Key it was created with: sent again after a lost answer, it is not created twice. */
+    creationKey: uuid('creation_key'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     index('internships_business').on(table.businessId, table.createdAt),
+    unique('internships_created_once').on(table.businessId, table.creationKey),
     index('internships_public').on(table.status, table.lastDateToApply),
   ],
 );

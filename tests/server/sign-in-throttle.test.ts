@@ -57,6 +57,30 @@ describeOnEveryEngine('failed sign-ins', (server) => {
     }
   });
 
+  test('of somebody who never stops do not keep the owner out', async () => {
+    const { email } = await newStudent(server());
+    const attacker = newAddress();
+    for (let second = 0; second < 120; second++) {
+      await attempt(email, 'wrong', attacker);
+      server().clock.advance(1000);
+    }
+    expect((await attempt(email, PASSWORD, attacker)).status, 'the attacker waits').toBe(429);
+    expect((await attempt(email, PASSWORD, newAddress())).status, 'the owner does not').toBe(200);
+  });
+
+  test('from many addresses slow an account down where it was never signed in from, and only there', async () => {
+    const { email } = await newStudent(server());
+    const home = newAddress();
+    expect((await attempt(email, PASSWORD, home)).status).toBe(200);
+    const addresses = Array.from({ length: 105 }, (_, index) => `198.51.100.${Math.floor(index / 5)}`);
+    const answers = await Promise.all(addresses.map((address) => attempt(email, 'wrong', address)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect((await attempt(email, PASSWORD, newAddress())).status, 'a new address waits').toBe(429);
+    expect((await attempt(email, PASSWORD, home)).status, 'a known one does not').toBe(200);
+    server().clock.advance(60_000);
+    expect((await attempt(email, PASSWORD, newAddress())).status, 'nor a new one for long').toBe(200);
+  });
+
   test('of one student do not keep a classroom of 40 behind the same address out', async () => {
     const address = newAddress();
     const { email } = await newStudent(server());

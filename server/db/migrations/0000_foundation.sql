@@ -53,8 +53,10 @@ CREATE TABLE "internships" (
 	"last_date_to_apply" date NOT NULL,
 	"status" text NOT NULL,
 	"removed_at" timestamp (3) with time zone,
+	"creation_key" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "internships_created_once" UNIQUE("business_id","creation_key")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -64,10 +66,18 @@ CREATE TABLE "sessions" (
 	"last_used_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sign_in_addresses" (
+	"user_id" integer NOT NULL,
+	"address_key" text NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sign_in_addresses_user_id_address_key_pk" PRIMARY KEY("user_id","address_key")
+);
+--> statement-breakpoint
 CREATE TABLE "sign_in_failures" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
-	"last_at" timestamp (3) with time zone NOT NULL
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"forgiven_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "submissions" (
@@ -109,6 +119,7 @@ ALTER TABLE "applications" ADD CONSTRAINT "applications_cover_letter_file_id_fil
 ALTER TABLE "internships" ADD CONSTRAINT "internships_business_id_users_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "internships" ADD CONSTRAINT "internships_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_addresses" ADD CONSTRAINT "sign_in_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,30 +1,31 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { signInFailures } from '../../db/schema';
+import type { Failures } from './throttle';
 
 /**
  * Reads the failures under `key`, held still until the transaction ends. One statement makes, locks and reads the row:
  * a right password at the same moment may delete it between two.
  */
-export async function lockFailures(tx: Database, key: string, now: Date) {
+export async function lockFailures(tx: Database, key: string, now: Date): Promise<Failures> {
   const [row] = await tx
     .insert(signInFailures)
-    .values({ key, count: 0, lastAt: now })
+    .values({ key, count: 0, lastAt: now, forgivenAt: now })
     .onConflictDoUpdate({ target: signInFailures.key, set: { count: sql`${signInFailures.count}` } })
     .returning();
-  return { count: row!.count, lastAt: row!.lastAt.getTime() };
+  const { count, lastAt, forgivenAt } = row!;
+  return { count, lastAt: lastAt.getTime(), forgivenAt: forgivenAt.getTime() };
 }
 
-export async function saveFailures(tx: Database, key: string, count: number, lastAt: Date): Promise<void> {
-  await tx.update(signInFailures).set({ count, lastAt }).where(eq(signInFailures.key, key));
-}
-
-/** Takes one counted failure back. */
-export async function forgiveOne(db: Database, key: string): Promise<void> {
-  await db
+export async function saveFailures(
+  tx: Database,
+  key: string,
+  { count, lastAt, forgivenAt }: Failures,
+): Promise<void> {
+  await tx
     .update(signInFailures)
-    .set({ count: sql`${signInFailures.count} - 1` })
-    .where(and(eq(signInFailures.key, key), gt(signInFailures.count, 0)));
+    .set({ count, lastAt: new Date(lastAt), forgivenAt: new Date(forgivenAt) })
+    .where(eq(signInFailures.key, key));
 }
 
 export async function deleteFailures(db: Database, key: string): Promise<void> {
