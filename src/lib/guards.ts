@@ -10,9 +10,22 @@ export interface GuardArguments {
 /** Where a person starts after log-in (product.md section 2, Login). */
 export const startOf = (role: Role): '/dashboard' | '/home' => (role === 'student' ? '/home' : '/dashboard');
 
+/** Any site would do: only whether a way leads away from it is looked at. */
+const HERE = 'https://portal.invalid';
+
+/** What browsers skip or read as a slash, so that a path of them may name another host. */
+const isTricky = (letter: string) => letter < ' ' || letter === '\\';
+
+const isPath = (text: string) => /^\/(?!\/)/.test(text);
+
 /** A way back that stays on this site: a path, never another host. */
 export function safeReturn(from: string | undefined): string | null {
-  return from && /^\/(?![/\\])/.test(from) ? from : null;
+  if (!from || [...from].some(isTricky)) return null;
+  if (!isPath(from)) return null;
+  const url = new URL(from, HERE);
+  const back = url.pathname + url.search + url.hash;
+  // Once more: `/.//host` is a path that becomes a host when its dots are resolved.
+  return url.origin === HERE && isPath(back) ? back : null;
 }
 
 /** login and the sign-ups: somebody who is logged in goes to their own start (decision 30). */
