@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
-import { longDate, shortDate } from '../../lib/format';
+import { shortDate } from '../../lib/format';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 
@@ -25,7 +25,7 @@ export function InternshipCard({ row }: { row: InternshipRow }) {
           <Fact name="Funding">{row.internship_financing.toUpperCase()}</Fact>
           <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
           <Fact name="Posted">{shortDate(row.created_at)}</Fact>
-          <Fact name="Apply by">{longDate(row.last_date_to_apply)}</Fact>
+          <Fact name="Apply by">{shortDate(row.last_date_to_apply)}</Fact>
         </dl>
         <Link
           to="/internship-details/$id"
