@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './http/context';
@@ -14,11 +15,16 @@ const timeouts = {
   keepAliveTimeout: 65_000,
 };
 const SILENCE = 3 * 60_000;
+/** What a request that was cut still has to do: roll back, remove its temporary files. */
+const LAST_WORDS = 1000;
 
 export interface RunningServer {
   /** http://host:port, without a slash at the end. */
   url: string;
-  /** Stops accepting, lets requests in flight finish for at most `patience` milliseconds, and cuts what is left. */
+  /**
+   * Stops accepting, lets requests in flight finish for at most `patience` milliseconds, cuts what is left, and waits a
+   * moment for that to clean up after itself.
+   */
   close(patience: number): Promise<void>;
 }
 
@@ -32,7 +38,11 @@ export async function listen(
   where: { host: string; port: number },
 ): Promise<RunningServer> {
   const answer = getRequestListener(app.fetch);
-  const server = createServer(timeouts, (incoming, outgoing) => void answer(incoming, outgoing));
+  const inFlight = new Set<Promise<void>>();
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    const answered = Promise.resolve(answer(incoming, outgoing)).finally(() => inFlight.delete(answered));
+    inFlight.add(answered);
+  });
   server.setTimeout(SILENCE);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -52,6 +62,9 @@ export async function listen(
       await closed;
       clearInterval(idle);
       clearTimeout(enough);
+      const said = new AbortController();
+      const cleanedUp = Promise.allSettled(inFlight).then(() => said.abort());
+      await Promise.race([cleanedUp, wait(LAST_WORDS, undefined, said).catch(() => undefined)]);
     },
   };
 }

@@ -1,14 +1,15 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from './app';
 import { claimDataDir } from './db/claim';
 import { openDatabase } from './db/open';
 import type { Clock, Dependencies } from './dependencies';
 import { diskStore } from './files/disk-store';
-import { removeStaleUploads } from './files/incoming';
+import { emptyIncoming } from './files/incoming';
 import { describeError } from './core/describe-error';
+import { keepHouse } from './housekeeping';
 import { listen } from './listen';
 import { createLogger } from './logger';
+import { refuseDemoAccounts } from './refuse-demo';
 import { readSecretKey } from './secret-key';
 import { seedDatabase } from './seed/seed';
 import type { Settings } from './settings';
@@ -44,9 +45,9 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       logger.warn({ err: describeError(error) }, 'database connection lost'),
     );
     undo.push(closeDatabase);
+    if (settings.isProduction) await refuseDemoAccounts(database);
     const incomingDir = join(dataDir, 'incoming');
-    await mkdir(incomingDir, { recursive: true, mode: 0o700 });
-    await removeStaleUploads(incomingDir, clock.now());
+    await emptyIncoming(incomingDir);
     const deps: Dependencies = {
       database,
       files: diskStore(join(dataDir, 'files'), incomingDir),
@@ -58,6 +59,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       pageDir,
     };
     await seedDatabase(deps, { demo: settings.seed === 'demo' });
+    undo.push(keepHouse(deps));
     const server = await listen(createApp(deps), settings);
     undo.push(() => server.close(PATIENCE));
     return { url: settings.publicUrl ?? server.url, deps, close };

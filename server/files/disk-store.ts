@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,13 @@ import { asStorageError } from './storage-error';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+const readdirIfThere = async (folder: string) => (await readdir(folder).catch(nullIfMissing)) ?? [];
 
 /** A rename or a new folder survives a power cut only when the folder that names it is flushed too. */
 async function flushFolder(folder: string): Promise<void> {
@@ -76,6 +83,16 @@ export function diskStore(root: string, incomingDir: string): FileStore {
 
     async remove(key) {
       await rm(place(key).file, { force: true });
+    },
+
+    async *list() {
+      for (const folder of await readdirIfThere(root)) {
+        for (const key of await readdirIfThere(path.join(root, folder))) {
+          // The time it got its name: it was written before, perhaps for as long as another file was still arriving.
+          const found = UUID.test(key) ? await stat(path.join(root, folder, key)).catch(nullIfMissing) : null;
+          if (found) yield { key, storedAt: found.ctimeMs };
+        }
+      }
     },
 
     async check() {

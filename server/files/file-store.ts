@@ -16,6 +16,11 @@ export interface FileStore {
   read(key: string): Promise<{ size: number; stream: Readable }>;
   /** Removing what is not there is harmless. */
   remove(key: string): Promise<void>;
+  /**
+   * Every key, in no order, with the moment its bytes were stored (milliseconds since 1970, UTC). What is stored or
+   * removed meanwhile may be there or not.
+   */
+  list(): AsyncIterable<{ key: string; storedAt: number }>;
   /** Resolves when the store answers, for /health. */
   check(): Promise<void>;
 }

@@ -1,18 +1,11 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** No upload takes this long: 10 MB at 32 kbit/s is three quarters of an hour. */
-const STALE_AFTER = 24 * 3_600_000;
-
 /**
- * Removes what uploads left behind when the server was killed in the middle of them. Called once at start; younger
- * files stay, since another server may be receiving into the same folder.
- * @param now milliseconds since 1970, UTC
+ * Makes the folder for uploads on their way in, and removes what a server that was killed left there. The caller holds
+ * the claim on the data directory, so that nobody else is receiving.
  */
-export async function removeStaleUploads(incomingDir: string, now: number): Promise<void> {
-  for (const name of await readdir(incomingDir)) {
-    const file = path.join(incomingDir, name);
-    const found = await stat(file).catch(() => null);
-    if (found?.isFile() && now - found.mtimeMs > STALE_AFTER) await rm(file, { force: true });
-  }
+export async function emptyIncoming(incomingDir: string): Promise<void> {
+  await mkdir(incomingDir, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(incomingDir)) await rm(path.join(incomingDir, name), { force: true });
 }

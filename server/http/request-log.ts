@@ -3,7 +3,8 @@ import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
 
 /**
- * One line for each request: method, path without its query, status, milliseconds, request id, user id. Never a body,
+ * One line for each request: method, path without its query, status, milliseconds, request id, user id, and `cut` when
+ * nobody was left to be answered: the visitor went away, or the server did. Never a body,
  * a header or a query: tokens, signatures and e-mails stand there.
  */
 export const requestLog =
@@ -20,6 +21,7 @@ export const requestLog =
         status: c.res.status,
         ms: Math.round(performance.now() - started),
         user_id: c.get('caller')?.userId,
+        ...(c.env.outgoing.destroyed && { cut: true }),
       },
       'request',
     );

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskStore } from '#server/files/disk-store';
 import type { FileStore } from '#server/files/file-store';
-import { removeStaleUploads } from '#server/files/incoming';
+import { emptyIncoming } from '#server/files/incoming';
 
 let folder: string;
 let incoming: string;
@@ -91,11 +91,27 @@ test('the store answers for itself, also before the first file', async () => {
   await expect(store.check()).resolves.toBeUndefined();
 });
 
-test('uploads of a killed server are cleared away after a day, younger ones are left alone', async () => {
-  const now = Date.now();
-  await writeFile(path.join(incoming, 'old'), 'x');
-  await writeFile(path.join(incoming, 'young'), 'x');
-  await utimes(path.join(incoming, 'old'), now / 1000 - 90_000, now / 1000 - 90_000);
-  await removeStaleUploads(incoming, now);
-  expect(await readdir(incoming)).toEqual(['young']);
+test('every file is listed with the moment it was stored, and nothing else', async () => {
+  const listed = async () => {
+    const found = [];
+    for await (const one of store.list()) found.push(one);
+    return found;
+  };
+  expect(await listed()).toEqual([]);
+  const before = Date.now() - 1000;
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
+  for (const key of keys) await store.write(key, Readable.from(['x']));
+  await store.remove(keys[0]!);
+  await writeFile(path.join(folder, 'files', keys[1]!.slice(0, 2), 'note'), 'left by somebody');
+  const found = await listed();
+  expect(found.map(({ key }) => key).sort()).toEqual(keys.slice(1).sort());
+  for (const { storedAt } of found) expect(storedAt).toBeGreaterThan(before);
+});
+
+test('uploads of a killed server are cleared away', async () => {
+  await writeFile(path.join(incoming, 'half'), 'x');
+  await emptyIncoming(incoming);
+  expect(await readdir(incoming)).toEqual([]);
+  await emptyIncoming(path.join(folder, 'not', 'there', 'yet'));
+  expect(await readdir(path.join(folder, 'not', 'there', 'yet'))).toEqual([]);
 });

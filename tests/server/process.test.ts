@@ -1,11 +1,12 @@
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { formBytes } from '../support/forms';
 import { buildServer, spawnServer, type BuiltServer, type ServerProcess } from '../support/server-process';
-import { PASSWORD, studentFields } from '../support/server-people';
+import { businessFields, businessForm, PASSWORD, studentFields } from '../support/server-people';
 
 // Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
 vi.setConfig({ testTimeout: 60_000 });
@@ -114,6 +115,35 @@ test('a second process on the same data directory is refused in one line, and th
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
 });
 
+test('SIGTERM in the middle of an upload that does not go on leaves no half a file, and the log says who was cut', async () => {
+  const server = start();
+  const url = await server.ready;
+  const incoming = join(dataDir, 'incoming');
+  const { bytes, contentType } = await formBytes(
+    businessForm(businessFields('cut@example.com'), new Uint8Array(100_000)),
+  );
+  const upload = request(`${url}/api/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': contentType, 'Content-Length': bytes.length },
+  });
+  const cut = new Promise((resolve) => upload.once('error', resolve));
+  upload.write(bytes.slice(0, -10_000));
+  await vi.waitUntil(async () => (await readdir(incoming)).length === 1);
+  server.child.kill('SIGTERM');
+  await cut;
+  expect(await server.ended).toBe(0);
+  expect(await readdir(incoming)).toEqual([]);
+  const logged = server.output.stdout.split('\n').filter((line) => line.includes('/api/users'));
+  expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ method: 'POST', cut: true }]);
+});
+
+test('what a killed server was receiving is gone after the next start', async () => {
+  const half = join(dataDir, 'incoming', 'half');
+  await writeFile(half, 'x');
+  await start().ready;
+  await expect(stat(half)).rejects.toThrow('ENOENT');
+});
+
 test('the key that signs links is made once and readable by its owner alone', async () => {
   await rm(join(dataDir, 'secret-key'));
   const first = start();
@@ -151,6 +181,17 @@ test('a start with demo data says where it is and whom one can be', async () => 
   await demo.ready;
   expect(demo.output.stdout).toMatch(/^Wokabaut is ready at http:\/\/127\.0\.0\.1:\d+\n/);
   expect(demo.output.stdout).toContain('student@demo.example');
+});
+
+test('a production server refuses a database that holds demo accounts, in one line', async () => {
+  const demo = start({ SEED: 'demo' });
+  await demo.ready;
+  demo.child.kill('SIGTERM');
+  await demo.ended;
+  const production = start({ NODE_ENV: 'production', SEED: '' });
+  expect(await production.ended).toBe(1);
+  expect(production.output.stdout).toBe('');
+  expect(production.output.stderr).toMatch(/^NODE_ENV must not be production [^\n]*demo account[^\n]*\n$/);
 });
 
 test('a production server has no demo accounts', async () => {

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import type { Role } from '#contract/status';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { sessions, users } from '../../db/schema';
 
@@ -29,4 +30,10 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Deletes the sessions of everyone in `role` that were last used at `before` or earlier. */
+export async function deleteIdleSessions(db: Database, role: Role, before: Date): Promise<void> {
+  const ofRole = db.select({ id: users.id }).from(users).where(eq(users.role, role));
+  await db.delete(sessions).where(and(lte(sessions.lastUsedAt, before), inArray(sessions.userId, ofRole)));
 }

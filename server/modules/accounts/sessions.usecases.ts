@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { windows } from '#contract/limits';
+import { roles } from '#contract/status';
 import type { Dependencies } from '../../dependencies';
 import type { Caller } from '../../core/caller';
 import * as sessions from './sessions.repository';
@@ -46,3 +47,10 @@ export async function resumeSession({ database, clock }: Deps, token: string): P
 /** Signs out: the token is worth nothing from now on. */
 export const endSession = ({ database }: Deps, { tokenHash }: Caller): Promise<void> =>
   sessions.deleteSession(database, tokenHash);
+
+/** Deletes the sessions that ended by themselves (decision 9) and that nobody has asked with since. */
+export async function sweepSessions({ database, clock }: Deps): Promise<void> {
+  for (const role of roles) {
+    await sessions.deleteIdleSessions(database, role, new Date(clock.now() - windows.sessionIdle[role]));
+  }
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { files } from '../../db/schema';
 
@@ -12,4 +12,10 @@ export async function findFile(db: Database, id: string): Promise<StoredFile | n
 /** The bytes must be safe in the store before their row is written. */
 export async function insertFiles(db: Database, rows: StoredFile[]): Promise<void> {
   await db.insert(files).values(rows);
+}
+
+/** Which of these ids have a row. */
+export async function findFileIds(db: Database, ids: string[]): Promise<Set<string>> {
+  const found = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids));
+  return new Set(found.map(({ id }) => id));
 }

@@ -1,0 +1,30 @@
+import type { Dependencies } from './dependencies';
+import { describeError } from './core/describe-error';
+import { sweepSessions } from './modules/accounts/sessions.usecases';
+import { sweepOrphans } from './modules/files/orphans.usecases';
+
+/** Milliseconds. */
+const EVERY = 24 * 3_600_000;
+
+/**
+ * Clears away at start and every day what nobody will ask for again: sessions that ended, bytes without a row.
+ * @returns stops it, and waits for what it was doing
+ */
+export function keepHouse(deps: Dependencies): () => Promise<void> {
+  const stop = new AbortController();
+  const sweep = async () => {
+    try {
+      await sweepSessions(deps);
+      await sweepOrphans(deps, stop.signal);
+    } catch (error) {
+      deps.logger.warn({ err: describeError(error) }, 'housekeeping failed');
+    }
+  };
+  let sweeping = sweep();
+  const timer = setInterval(() => (sweeping = sweep()), EVERY).unref();
+  return async () => {
+    clearInterval(timer);
+    stop.abort();
+    await sweeping;
+  };
+}
