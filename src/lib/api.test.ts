@@ -102,3 +102,22 @@ it('a post that must not happen twice carries its key, and no other does', async
   await api.post('internship/', { title: 'Clerk' });
   expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['b2a6', null]);
 });
+
+it('a no names the token it was said to, also when another has been stored since', async () => {
+  const sentence = 'Your session has expired. Please log in again.';
+  let token = 'old';
+  const api = createApi({
+    token: () => token,
+    events: { answered: () => undefined, unanswered: () => undefined },
+    now: () => 1000,
+    prefixUrl: 'http://portal.test/api/',
+    fetch: () => {
+      token = 'new';
+      return Promise.resolve(json({ code: 'session_expired', error: sentence, message: sentence }, 401));
+    },
+  });
+  await expect(api.get('profile')).rejects.toMatchObject({ code: 'session_expired', token: 'old' });
+  await expect(api.delete('users/sign_out', { token: 'another' })).rejects.toMatchObject({
+    token: 'another',
+  });
+});

@@ -17,6 +17,8 @@ export class ApiError extends Error {
     sentence: string,
     readonly status: number,
     readonly fields: FieldErrors = {},
+    /** The token the call was made with: a late no to an old one says nothing about a new session. */
+    readonly token: string | null = null,
   ) {
     super(sentence);
     this.name = 'ApiError';
@@ -51,10 +53,15 @@ interface PostOptions {
   idempotencyKey?: string;
 }
 
+interface DeleteOptions {
+  /** Another token than that of whoever is logged in. */
+  token?: string;
+}
+
 export interface Api {
   get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
   post<T>(path: string, body: unknown, options?: PostOptions): Promise<T>;
-  delete<T>(path: string): Promise<T>;
+  delete<T>(path: string, options?: DeleteOptions): Promise<T>;
 }
 
 const READ_TIMEOUT = 60_000;
@@ -73,21 +80,9 @@ interface ApiOptions {
  * redirects or logs.
  */
 export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: ApiOptions): Api {
-  const client: KyInstance = ky.create({
-    prefixUrl,
-    retry: 0,
-    ...(fetch ? { fetch } : {}),
-    hooks: {
-      beforeRequest: [
-        (request, { context }) => {
-          const value = context['anonymous'] ? null : token();
-          if (value) request.headers.set('Authorization', `Bearer ${value}`);
-        },
-      ],
-    },
-  });
+  const client: KyInstance = ky.create({ prefixUrl, retry: 0, ...(fetch ? { fetch } : {}) });
 
-  async function call<T>(path: string, options: Options): Promise<Saved<T>> {
+  async function call<T>(path: string, options: Options, used: string | null): Promise<Saved<T>> {
     const startedAt = now();
     const answered = ({ headers }: Response, at: number) => {
       events.answered(now() - startedAt);
@@ -95,7 +90,7 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
       if (!Number.isNaN(serverNow)) events.serverTime?.(serverNow, at);
     };
     try {
-      const response = await client(path, options);
+      const response = await client(path, { ...options, headers: { ...options.headers, ...bearer(used) } });
       const at = now();
       const body = await response.json<T>();
       const savedAt = Number(response.headers.get('X-Saved-At'));
@@ -107,7 +102,7 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
       return { body, savedAt: now() };
     } catch (error) {
       if (options.signal?.aborted) throw error;
-      const known = error instanceof HTTPError ? await asApiError(error.response) : null;
+      const known = error instanceof HTTPError ? await asApiError(error.response, used) : null;
       if (known && error instanceof HTTPError) answered(error.response, now());
       else events.unanswered();
       throw known ?? new NoAnswerError(error);
@@ -116,26 +111,29 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
 
   return {
     get: (path, { signal, anonymous } = {}) =>
-      call(path, { timeout: READ_TIMEOUT, context: { anonymous }, ...(signal ? { signal } : {}) }),
+      call(path, { timeout: READ_TIMEOUT, ...(signal ? { signal } : {}) }, anonymous ? null : token()),
     async post<T>(path: string, body: unknown, { idempotencyKey }: PostOptions = {}) {
       // A form with a picture may need minutes on 2G; JSON is short.
       const options: Options =
         body instanceof FormData ? { body, timeout: false } : { json: body, timeout: READ_TIMEOUT };
       const headers = idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {};
-      return (await call<T>(path, { method: 'post', headers, ...options })).body;
+      return (await call<T>(path, { method: 'post', headers, ...options }, token())).body;
     },
-    async delete<T>(path: string) {
-      return (await call<T>(path, { method: 'delete', timeout: READ_TIMEOUT })).body;
+    async delete<T>(path: string, { token: other }: DeleteOptions = {}) {
+      return (await call<T>(path, { method: 'delete', timeout: READ_TIMEOUT }, other ?? token())).body;
     },
   };
 }
 
+const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { Authorization: `Bearer ${token}` };
+
 /** Only an answer in our own error shape counts; a proxy's page does not. */
-async function asApiError(response: Response): Promise<ApiError | null> {
+async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
   try {
     const body = (await response.json()) as Partial<ErrorBody>;
     if (!isErrorCode(body.code) || typeof body.error !== 'string') return null;
-    return new ApiError(body.code, body.error, response.status, body.errors);
+    return new ApiError(body.code, body.error, response.status, body.errors, token);
   } catch {
     return null;
   }

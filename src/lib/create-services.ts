@@ -8,8 +8,8 @@ import { createServerTime } from './server-time';
 import { browserStorage, createSessionStore, memoryStorage, type KeyValue } from './session';
 
 interface Options {
-  /** Any call was refused because the session has ended on the server. */
-  onSessionExpired: () => void;
+  /** Any call was refused because the session of this token has ended on the server. */
+  onSessionExpired: (token: string | null) => void;
 }
 
 const now = () => Date.now();

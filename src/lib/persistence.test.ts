@@ -24,7 +24,7 @@ it('what a visit without signal showed is still there at the next one, and the o
   first.queryClient.setQueryData(queryKey, saved);
   await vi.advanceTimersByTimeAsync(600);
 
-  for (const _offline of ['second visit', 'third visit']) {
+  for (let offline = 0; offline < 2; offline += 1) {
     const { queryClient, persistence } = visit(storage);
     await persistence.open(7);
     expect(queryClient.getQueryData(queryKey)).toEqual(saved);

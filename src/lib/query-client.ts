@@ -10,11 +10,11 @@ const FRESH_FOR = 60_000;
 /**
  * The query client. `networkMode: 'always'` so that nothing ever hangs without signal: a query answers from the saved
  * cache at once, tries the network, and says when it could not.
- * @param onSessionExpired called when any call was refused because the session has ended on the server
+ * @param onSessionExpired called with its token when any call was refused because the session has ended on the server
  */
-export function createQueryClient(onSessionExpired: () => void): QueryClient {
+export function createQueryClient(onSessionExpired: (token: string | null) => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isCode(error, 'session_expired')) onSessionExpired();
+    if (isCode(error, 'session_expired')) onSessionExpired(error.token);
   };
   const startedAt = Date.now();
   return new QueryClient({

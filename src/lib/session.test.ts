@@ -35,3 +35,27 @@ it('a logout in another tab is followed here', () => {
   expect(store.get()).toBeNull();
   expect(heard).toHaveBeenCalledExactlyOnceWith(true);
 });
+
+it.each(['pageshow', 'visibilitychange'])(
+  'a page that comes back (%s) knows who is logged in now',
+  (name) => {
+    const storage = memoryStorage();
+    const events = new EventTarget();
+    const store = createSessionStore(storage, events);
+    store.start(session);
+    createSessionStore(storage).start({ ...session, token: 'new', userId: 8 });
+    expect(store.get()?.userId).toBe(7);
+    events.dispatchEvent(new Event(name));
+    expect(store.get()).toEqual({ ...session, token: 'new', userId: 8 });
+  },
+);
+
+it('nobody ends a session that another tab has started since', () => {
+  const storage = memoryStorage();
+  const store = createSessionStore(storage);
+  store.start(session);
+  createSessionStore(storage).start({ ...session, token: 'new', userId: 8 });
+  store.end();
+  expect(storage.getItem('token')).toBe('new');
+  expect(store.get()?.userId).toBe(8);
+});

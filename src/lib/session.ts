@@ -9,7 +9,10 @@ export interface Session {
 
 export interface SessionStore {
   get(): Session | null;
+  /** As it stands in storage at this moment, also when another tab's change was not heard yet. */
+  latest(): Session | null;
   start(session: Session): void;
+  /** Ends the session this page knows of; one that another tab has started since stays. */
   end(): void;
   /** Called at every change; `foreign` when another tab made it. */
   subscribe(listener: (foreign: boolean) => void): () => void;
@@ -31,7 +34,7 @@ const same = (a: Session | null, b: Session | null) => a?.token === b?.token && 
 
 /**
  * The session, kept in `storage` and shared between tabs.
- * @param events where `storage` events come from (the window); none in Node
+ * @param events where `storage`, `pageshow` and `visibilitychange` come from (the window); none in Node
  */
 export function createSessionStore(storage: KeyValue, events?: EventTarget): SessionStore {
   let current = read(storage);
@@ -42,9 +45,15 @@ export function createSessionStore(storage: KeyValue, events?: EventTarget): Ses
     current = next;
     for (const listener of listeners) listener(foreign);
   };
-  events?.addEventListener('storage', () => refresh(true));
+  const foreign = () => refresh(true);
+  // A page that was frozen or kept for "back" has not heard of what was stored meanwhile.
+  for (const name of ['storage', 'pageshow', 'visibilitychange']) events?.addEventListener(name, foreign);
   return {
     get: () => current,
+    latest() {
+      foreign();
+      return current;
+    },
     start({ token, role, userId }) {
       storage.setItem(keys.token, token);
       storage.setItem(keys.role, role);
@@ -52,6 +61,7 @@ export function createSessionStore(storage: KeyValue, events?: EventTarget): Ses
       refresh(false);
     },
     end() {
+      if (storage.getItem(keys.token) !== current?.token) return foreign();
       for (const key of Object.values(keys)) storage.removeItem(key);
       refresh(false);
     },
