@@ -136,6 +136,8 @@ export const messages = {
       draft: 'Not sent yet. Finish it and press Apply Now.',
       queued: 'Saved on this phone. It is sent by itself as soon as there is signal.',
       sending: 'It is on its way. You can close this page; it stays saved until it has arrived.',
+      sendingLong:
+        'It has been on its way for a while, which is normal on a slow connection. If you have a better one now, "Send now" begins anew.',
       sent: 'The portal has received it, with both documents.',
     },
     errors: {
@@ -154,6 +156,10 @@ export const messages = {
     },
     storageFull:
       'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
+    notDeleted:
+      'Your phone could not delete what was not sent. It is still here, locked until you log in again.',
+    beingSent:
+      'One is being sent at this moment: the portal may already have it, also when you delete it here.',
     storageUnavailable:
       'Your phone could not save this. Please try again; what was saved before is still here.',
     storageUnreliable: 'Your phone did not save this file whole. Please choose it again.',
