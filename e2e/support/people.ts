@@ -26,11 +26,15 @@ export async function logIn(page: Page, email: string): Promise<void> {
 
 /** Until the worker has saved the app shell and looks after this page: from then on the portal opens without signal. */
 export async function untilReadyForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  const isLookedAfter = await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active && active.state !== 'activated') {
+      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+    }
+    return navigator.serviceWorker.controller !== null;
   });
+  // A page that was just being loaded when the worker claimed the others belongs to it from its next load on.
+  if (!isLookedAfter) await page.reload();
 }
 
 /** A client of the API beside the browser, straight to the server, to see what is stored there. */
