@@ -5,6 +5,8 @@ const FLOOR = 1_000;
 export const LONGEST_RETRY_AFTER = 60 * 60_000;
 /** How long a lease lives without renewal. A hidden tab's timers may run only once a minute. */
 export const LEASE_MS = 3 * 60_000;
+/** A try that began longer ago than this may hang on a link that is no more. */
+export const STUCK_MS = 60_000;
 export const LEASE_RENEWAL_MS = 30_000;
 
 /**

@@ -23,6 +23,8 @@ export interface DrainDependencies {
   locks: Locks | undefined;
   /** Tells everyone that the outbox changed. */
   announce(): void;
+  /** Calls back whenever somebody else told so. @returns stop */
+  subscribe(listener: () => void): () => void;
 }
 
 export interface DrainResult {
@@ -60,10 +62,17 @@ async function sendNext(
   const interrupt = () => trying.abort();
   signal.addEventListener('abort', interrupt, { once: true });
   if (signal.aborted) interrupt();
+  const endIfStale = (error: unknown) => {
+    if (isStale(error)) interrupt();
+  };
   const stopRenewing = timers.every(LEASE_RENEWAL_MS, () => {
-    store.apply(record.id, { type: 'renew_lease', holder }).catch((error: unknown) => {
-      if (isStale(error)) interrupt();
-    });
+    store.apply(record.id, { type: 'renew_lease', holder }).catch(endIfStale);
+  });
+  // Deleted, locked or begun anew elsewhere: nothing more of it goes out from here.
+  const stopListening = deps.subscribe(() => {
+    store.get(record.id).then(({ lease }) => {
+      if (lease?.holder !== holder) interrupt();
+    }, endIfStale);
   });
   try {
     const outcome = await deps.send(record, await store.readBytes(record.id), session, trying.signal);
@@ -73,6 +82,7 @@ async function sendNext(
     throw error;
   } finally {
     stopRenewing();
+    stopListening();
     signal.removeEventListener('abort', interrupt);
     deps.announce();
   }

@@ -10,6 +10,7 @@ import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './r
 import { send } from './send';
 import { createStore } from './store';
 import type { Timers } from './timers';
+import type { Written } from './transition';
 
 /** What a browser gives; see browser.ts for the real ones. */
 export interface OutboxDependencies {
@@ -27,6 +28,8 @@ export interface OutboxDependencies {
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
   storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
   marker: MarkerStorage | undefined;
+  /** Who is logged in on this page at this moment; undefined where nobody but the database knows. */
+  session: (() => Session | null) | undefined;
   shrinkPhoto(photo: File): Promise<File>;
   /** Asks the browser to wake the worker when there is signal; harmless where there is no Background Sync. */
   registerSync(): Promise<void>;
@@ -83,6 +86,37 @@ export function createOutbox(deps: OutboxDependencies) {
     stopTimer = timers.after(Math.min(LATEST, Math.max(SOONEST, at - now())), () => void drainQuietly());
   };
 
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  /** An old session goes first, by itself: a phone without room for the new one must not keep sending with it. */
+  const mirror = async (before: Session | null, session: Session | null): Promise<void> => {
+    if (before && before.token !== session?.token) await store.forgetSession(before.token);
+    if (session) await store.login(session);
+  };
+
+  /** The copy of the session that sends is made to follow the page's, however they came to differ. */
+  const followPage = async (): Promise<void> => {
+    if (!deps.session) return;
+    for (;;) {
+      const before = await store.session();
+      // Read after the copy: the page's own is always the first to change.
+      const session = deps.session();
+      if (before?.token === session?.token) return;
+      await mirror(before, session);
+    }
+  };
+
+  const improve = async (changed: boolean): Promise<void> => {
+    await followPage();
+    const session = await store.session();
+    if (session) await store.linkImproved(session.user_id, changed);
+    if (changed) announce();
+    await wake();
+  };
+
   const run = async (): Promise<DrainResult> => {
     stopTimer();
     const deliver = (
@@ -92,7 +126,8 @@ export function createOutbox(deps: OutboxDependencies) {
       signal: AbortSignal,
     ) => send(deps, record, bytes, session, signal);
     try {
-      const result = await drain({ ...deps, store, send: deliver, announce }, ending.signal);
+      await followPage();
+      const result = await drain({ ...deps, store, send: deliver, announce, subscribe }, ending.signal);
       look(result.next_due_at);
       return result;
     } catch (error) {
@@ -155,9 +190,13 @@ export function createOutbox(deps: OutboxDependencies) {
     list: (owner: number) => store.list(owner),
     get: (id: string) => store.get(id),
 
-    /** To be called at every change of the form, and before the file picker opens. */
-    async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>): Promise<OutboxRecord> {
-      const saved = await told(store.saveDraft(id, changes));
+    /**
+     * To be called at every change of the form, and before the file picker opens.
+     * @param seen what the form was filled with before the change
+     * @throws ImpossibleTransition when another tab has written something else since
+     */
+    async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written): Promise<OutboxRecord> {
+      const saved = await told(store.saveDraft(id, changes, seen));
       // Not waited for: some browsers ask the person first.
       void storagePersist();
       return saved;
@@ -187,34 +226,40 @@ export function createOutbox(deps: OutboxDependencies) {
     remove: (id: string) => told(store.remove(id)),
 
     /** Called after every change, here, in another tab or in the worker; read again what is shown. */
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
 
     drainNow,
     /** Any sign of a better link: whoever is logged in waits no longer. */
-    async linkImproved(): Promise<void> {
-      const session = await store.session();
-      if (session) await store.linkImproved(session.user_id);
-      await wake();
-    },
+    linkImproved: () => improve(false),
+    /** The phone is on another link, or online again: a try that has hung for a minute begins anew as well. */
+    linkChanged: () => improve(true),
 
     /** Written and not sent, drafts included. */
-    hasUnsent: async (owner: number) => (await store.list(owner)).some(({ state }) => state !== 'sent'),
+    unsent: async (owner: number) => (await store.list(owner)).filter(({ state }) => state !== 'sent'),
 
-    /** After login, and at every start with a session: what waited for it is queued, and the worker may send. */
-    markLoggedIn: async (session: Session) => thenSend(await told(store.login(session))),
-    /** Logout: unsent work stays on this phone, locked until its owner logs in again; sent ones are wiped. */
-    async keepForLater(owner: number): Promise<void> {
-      interrupt();
-      await told(store.keepForLater(owner));
+    /** After login: what waited for it is queued, and the worker may send. */
+    async markLoggedIn(session: Session): Promise<void> {
+      await mirror(await store.session(), session);
+      announce();
+      void wake();
     },
-    /** Logout: everything of this person's is deleted from this phone. */
+    /** Logout: unsent work stays on this phone, locked until its owner logs in again; sent ones are wiped. */
+    async keepForLater(session: Session): Promise<void> {
+      interrupt();
+      await store.forgetSession(session.token);
+      await followPage();
+      await told(store.keepForLater(session.user_id));
+    },
+    /** Logout: everything of this person's is deleted from this phone, and every try with it ends. */
     async discard(owner: number): Promise<void> {
       interrupt();
       await told(store.discard(owner));
     },
+
+    /** Sessions that ended here, and of which the server is still to hear. */
+    toRevoke: () => store.toRevoke(),
+    revokeLater: (token: string) => store.revokeLater(token),
+    revoked: (token: string) => store.revoked(token),
 
     storagePersist,
     /** Whether the browser has thrown away a database with unsent work; true until `acknowledgeLoss`. */

@@ -7,12 +7,20 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** The dependencies of a page. @param marker localStorage, or undefined where the browser denies it */
-export function pageDependencies(marker: OutboxDependencies['marker']): OutboxDependencies {
+/**
+ * The dependencies of a page.
+ * @param marker localStorage, or undefined where the browser denies it
+ * @param session who is logged in on this page at the moment it is called
+ */
+export function pageDependencies(
+  marker: OutboxDependencies['marker'],
+  session: OutboxDependencies['session'],
+): OutboxDependencies {
   return {
     ...sharedDependencies(),
     storage: navigator.storage,
     marker,
+    session,
     // Only whoever picks a photo pays for the code that makes it smaller.
     shrinkPhoto: async (photo) => (await import('./photo')).shrinkPhoto(photo),
     async registerSync() {

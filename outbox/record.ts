@@ -76,8 +76,8 @@ export interface OutboxRecord {
   /** When the person pressed Apply (decision 17). */
   queued_at: number | null;
   updated_at: number;
-  /** Who is sending it now, and until when they may be believed to be alive. */
-  lease: { holder: string; until: number } | null;
+  /** Who is sending it now, until when they may be believed to be alive, and since when this try is under way. */
+  lease: { holder: string; until: number; since?: number } | null;
   receipt: Receipt | null;
 }
 

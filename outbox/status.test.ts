@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable, type ErrorCode } from '#contract/errors';
-import { recordIn } from '../tests/outbox/samples';
+import { NOW, recordIn } from '../tests/outbox/samples';
 import { outboxStates, retryCodes, type OutboxErrorCode } from './record';
 import { statusOf } from './status';
 import { canEdit } from './transition';
@@ -43,4 +43,10 @@ it('lets the server’s own sentence stand: it knows the field and the limit', (
     sentence: last_error.sentence,
     wayOn: 'edit',
   });
+});
+
+it('offers to begin anew once a try has been under way for a minute', () => {
+  const record = recordIn('sending');
+  expect(statusOf(record, NOW + 59_000).wayOn).toBeNull();
+  expect(statusOf(record, NOW + 60_000)).toMatchObject({ word: 'Sending', wayOn: 'send_now' });
 });

@@ -1,6 +1,7 @@
 import { errorTable, isErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { OutboxErrorCode, OutboxRecord } from './record';
+import { isStuck } from './transition';
 
 /** What the person can do next; each is a button or a link on the screen. */
 export type WayOn = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
@@ -41,8 +42,12 @@ function wayOnFor(code: OutboxErrorCode): WayOn {
   }
 }
 
-/** Where an application is, in words, and the way on (outbox design, The phone). */
-export function statusOf({ state, last_error }: OutboxRecord): OutboxStatus {
+/**
+ * Where an application is, in words, and the way on (outbox design, The phone).
+ * @param now milliseconds UTC; without it, a try that may hang is taken for one that goes on
+ */
+export function statusOf(record: OutboxRecord, now: number | null = null): OutboxStatus {
+  const { state, last_error } = record;
   const word = text.states[state];
   const said = last_error && sentenceFor(last_error.code, last_error.sentence);
   switch (state) {
@@ -51,7 +56,9 @@ export function statusOf({ state, last_error }: OutboxRecord): OutboxStatus {
     case 'queued':
       return { word, sentence: said ?? text.lead.queued, wayOn: 'send_now' };
     case 'sending':
-      return { word, sentence: text.lead.sending, wayOn: null };
+      return now !== null && isStuck(record, now)
+        ? { word, sentence: text.lead.sendingLong, wayOn: 'send_now' }
+        : { word, sentence: text.lead.sending, wayOn: null };
     case 'sent':
       return { word, sentence: text.lead.sent, wayOn: null };
     case 'needs_login':

@@ -2,6 +2,7 @@ import type { UseStore } from 'idb-keyval';
 import type { DocumentField } from '#contract/files';
 import { atomically, type Operations } from './atomically';
 import { RecordGone, StorageUnreliable } from './errors';
+import { readRevocations, writeRevocations } from './revocations';
 import {
   RECORD_VERSION,
   isUntouched,
@@ -14,7 +15,7 @@ import {
   type StoredFile,
 } from './record';
 import { deleteSession, readSession, writeSession } from './session';
-import { isDue, leaseStands, transition, type OutboxEvent } from './transition';
+import { isDue, isStuck, leaseStands, transition, type OutboxEvent, type Written } from './transition';
 
 const RECORD = 'record/';
 const IDENTITY = 'identity';
@@ -104,8 +105,9 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
      */
     apply: (id: string, event: OutboxEvent) => writing(async (on) => step(on, await read(on, id), event)),
 
-    saveDraft: (id: string, changes: Omit<DraftChanges, 'files'>) =>
-      writing(async (on) => step(on, await read(on, id), { type: 'change', changes })),
+    /** @param seen what the caller believes is stored; see the event `change` */
+    saveDraft: (id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written) =>
+      writing(async (on) => step(on, await read(on, id), { type: 'change', changes, ...(seen && { seen }) })),
 
     /**
      * Stores a document's bytes and the record that names it together, then reads both back and compares.
@@ -199,8 +201,8 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     login: (session: Session) =>
       writing(async (on) => {
         const before = await readSession(on);
-        writeSession(on, session);
         if (before?.token === session.token) return;
+        writeSession(on, session);
         for (const record of (await owned(on, session.user_id)).filter(known)) {
           if (record.state === 'needs_login') step(on, record, { type: 'logged_in' });
         }
@@ -219,22 +221,46 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         return true;
       }),
 
-    /** A sign of a better link: what waits out a back-off may go now. */
-    linkImproved: (owner: number) =>
+    /** Deletes the mirrored session, if it is that of this token: in a transaction that needs no room. */
+    forgetSession: (token: string) =>
+      writing(async (on) => {
+        if ((await readSession(on))?.token === token) deleteSession(on);
+      }),
+
+    /** Tokens whose sessions the server shall end as soon as it can be reached. */
+    toRevoke: () => reading(readRevocations),
+    revokeLater: (token: string) =>
+      writing(async (on) => writeRevocations(on, [...new Set([...(await readRevocations(on)), token])])),
+    revoked: (token: string) =>
+      writing(async (on) =>
+        writeRevocations(
+          on,
+          (await readRevocations(on)).filter((other) => other !== token),
+        ),
+      ),
+
+    /**
+     * A sign of a better link: what waits out a back-off may go now.
+     * @param changed it is another link than before: a try that began long ago hangs on the old one, and ends
+     */
+    linkImproved: (owner: number, changed = false) =>
       writing(async (on) => {
         for (const record of (await owned(on, owner)).filter(known)) {
-          const waits = record.attempts > 0 || !isDue(record, now());
-          if (record.state === 'queued' && waits) step(on, record, { type: 'link_improved' });
+          const waits = record.state === 'queued' && (record.attempts > 0 || !isDue(record, now()));
+          if (waits || (changed && isStuck(record, now()))) step(on, record, { type: 'link_improved' });
         }
       }),
 
     /** Removes a record and its bytes: the person's own, confirmed choice. */
     remove: (id: string) => writing((on) => Promise.resolve(erase(on, id))),
 
-    /** Logout, unsent work kept on this phone and locked until its owner logs in again; the rest is wiped. */
+    /**
+     * Logout, unsent work kept on this phone and locked until its owner logs in again; the rest is wiped. Who has
+     * logged in anew meanwhile keeps everything.
+     */
     keepForLater: (owner: number) =>
       writing(async (on) => {
-        deleteSession(on);
+        if ((await readSession(on))?.user_id === owner) return;
         for (const record of await owned(on, owner)) {
           if (record.state === 'sent' || isUntouched(record)) erase(on, record.id);
           else if (known(record) && (record.state === 'queued' || record.state === 'sending')) {
@@ -243,10 +269,9 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         }
       }),
 
-    /** Logout, everything of the owner's deleted from this phone. */
+    /** Everything of the owner's deleted from this phone. */
     discard: (owner: number) =>
       writing(async (on) => {
-        deleteSession(on);
         for (const record of await owned(on, owner)) erase(on, record.id);
       }),
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
-import { LEASE_MS, LONGEST_RETRY_AFTER } from './backoff';
+import { LEASE_MS, LONGEST_RETRY_AFTER, STUCK_MS } from './backoff';
 import { ImpossibleTransition } from './errors';
 import { outboxStates, type OutboxState } from './record';
 import { canEdit, isDue, transition, type OutboxEvent, type OutboxEventType } from './transition';
@@ -35,7 +35,7 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   refused: [X, X, 'needs_attention', X, X, X],
   logged_in: [X, X, X, X, 'queued', X],
   link_improved: [X, 'queued', X, X, X, X],
-  send_now: [X, 'queued', X, X, X, 'queued'],
+  send_now: [X, 'queued', 'sending', X, X, 'queued'],
   lease_expired: [X, X, 'queued', X, X, X],
   edit: [X, X, X, X, X, 'draft'],
 };
@@ -189,4 +189,18 @@ describe('edit', () => {
       expect(() => transition(before, events.send_now, NOW)).toThrow(ImpossibleTransition);
     },
   );
+});
+
+describe('a try under way', () => {
+  const since = (time: number) => recordIn('sending', { lease: { holder: 'page', until: NOW, since: time } });
+  it.each(['link_improved', 'send_now'] as const)('begins anew at %s after a minute', (type) => {
+    const next = { state: 'queued', lease: null, next_attempt_at: NOW };
+    expect(transition(since(NOW - STUCK_MS), events[type], NOW)).toMatchObject(next);
+    expect(transition(since(NOW + 400 * 86_400_000), events[type], NOW)).toMatchObject(next);
+  });
+  it('keeps the time it began when its lease is renewed', () => {
+    const begun = transition(recordIn('queued'), events.start_sending, NOW);
+    const renewed = transition(begun, events.renew_lease, NOW + 30_000);
+    expect(renewed.lease).toEqual({ holder: 'page', since: NOW, until: NOW + 30_000 + LEASE_MS });
+  });
 });

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
-import { LEASE_MS, LONGEST_RETRY_AFTER, backoff, hasCome } from './backoff';
+import { LEASE_MS, LONGEST_RETRY_AFTER, STUCK_MS, backoff, hasCome } from './backoff';
 import { ImpossibleTransition } from './errors';
 import {
   RECORD_VERSION,
@@ -14,9 +14,13 @@ import {
   type RetryCode,
 } from './record';
 
+/** What is written in a draft besides its documents. */
+export type Written = Pick<OutboxRecord, 'levels' | 'typed'>;
+
 /** Everything that can happen to a record. `holder` is the drainer that speaks; only the lease's own is heard. */
 export type OutboxEvent =
-  | { type: 'change'; changes: DraftChanges }
+  /** `seen`: what the writer believes is stored; another tab may have written since, and must not be overwritten. */
+  | { type: 'change'; changes: DraftChanges; seen?: Written }
   | { type: 'queue' }
   | { type: 'start_sending'; holder: string }
   | { type: 'renew_lease'; holder: string }
@@ -53,6 +57,10 @@ export const canEdit = (record: OutboxRecord): boolean =>
 export const leaseStands = (record: OutboxRecord, now: number): boolean =>
   record.lease !== null && !hasCome(record.lease.until, now, LEASE_MS);
 
+/** Whether a try has been under way for so long that it may be ended, and begun anew: sending is harmless twice. */
+export const isStuck = (record: OutboxRecord, now: number): boolean =>
+  record.state === 'sending' && hasCome((record.lease?.since ?? 0) + STUCK_MS, now, STUCK_MS);
+
 /** Whether a queued record may be sent now. */
 export const isDue = (record: OutboxRecord, now: number): boolean =>
   record.state === 'queued' && hasCome(record.next_attempt_at, now, LONGEST_RETRY_AFTER);
@@ -87,8 +95,17 @@ const unauthorised: Step<'unauthorised'> = (_record, { code }) => ({
   last_error: { code },
 });
 
+/** Plain data as IndexedDB gives it back: the same content has the same text. */
+const sameWritten = (a: Written, b: Written) =>
+  JSON.stringify([a.levels, a.typed]) === JSON.stringify([b.levels, b.typed]);
+
 const table: Table = {
-  change: { draft: (_record, { changes }) => changes },
+  change: {
+    draft: (record, { changes, seen }) => {
+      must(seen === undefined || sameWritten(seen, record), 'another tab has written since');
+      return changes;
+    },
+  },
   queue: {
     draft: (record, _event, now) => {
       must(isComplete(record), 'a grade or a document is missing');
@@ -99,13 +116,13 @@ const table: Table = {
     queued: (record, { holder }, now) => ({
       state: 'sending',
       attempts: record.attempts + 1,
-      lease: { holder, until: now + LEASE_MS },
+      lease: { holder, until: now + LEASE_MS, since: now },
     }),
   },
   renew_lease: {
     sending: (record, { holder }, now) => {
       holds(record, holder);
-      return { lease: { holder, until: now + LEASE_MS } };
+      return { lease: { ...record.lease, holder, until: now + LEASE_MS } };
     },
   },
   accepted: {
@@ -142,9 +159,15 @@ const table: Table = {
       const quiet = !hasCome(record.not_before, now, LONGEST_RETRY_AFTER);
       return { attempts: 0, next_attempt_at: quiet ? record.not_before : now };
     },
+    sending: (record, _event, now) => {
+      must(isStuck(record, now), 'it is being sent');
+      return ready(now);
+    },
   },
   send_now: {
     queued: (_record, _event, now) => ready(now),
+    // A try that has just begun is what the person asked for.
+    sending: (record, _event, now) => (isStuck(record, now) ? ready(now) : {}),
     needs_attention: (record, _event, now) => {
       must(canEdit(record), 'the server already holds this application');
       return { ...ready(now), last_error: null };

@@ -23,6 +23,10 @@ export async function drainInWorker(): Promise<DrainResult> {
         store,
         send: (record, bytes, session, signal) => send(deps, record, bytes, session, signal),
         announce: () => deps.channel?.postMessage({ type: 'changed' }),
+        subscribe(listener) {
+          deps.channel?.addEventListener('message', listener);
+          return () => deps.channel?.removeEventListener('message', listener);
+        },
       },
       new AbortController().signal,
     );

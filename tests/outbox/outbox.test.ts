@@ -1,11 +1,12 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { FileRefused, ImpossibleTransition, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { keepSending } from '#outbox/wake';
-import { NOW, OWNER, hash, internship, pdf, pdfFile, session } from './samples';
-import { createPhone, settled, type Phone } from './world';
+import type { Session } from '#outbox/record';
+import { NOW, OWNER, hash, internship, pdf, pdfFile, receiptFor, session } from './samples';
+import { createChannels, createPhone, settled, type Phone } from './world';
 
 let phone: Phone;
 let outbox: Outbox;
@@ -112,16 +113,12 @@ describe('five tabs and the worker', () => {
 describe('on one phone', () => {
   it('another person neither sees nor sends what is not theirs', async () => {
     await fill();
-    await outbox.keepForLater(OWNER);
+    await outbox.keepForLater(session);
     phone.server.students.set('Bearer token-of-8', '8');
     await outbox.markLoggedIn({ token: 'token-of-8', user_id: 8 });
     await outbox.drainNow();
-    expect([await outbox.list(8), await outbox.hasUnsent(8), phone.server.requests()]).toEqual([
-      [],
-      false,
-      0,
-    ]);
-    expect(await outbox.hasUnsent(OWNER)).toBe(true);
+    expect([await outbox.list(8), await outbox.unsent(8), phone.server.requests()]).toEqual([[], [], 0]);
+    expect(await outbox.unsent(OWNER)).toHaveLength(1);
   });
   it('a try under way ends at logout, and what was kept is sent after the next login', async () => {
     phone.server.fate = () => 'never';
@@ -130,7 +127,7 @@ describe('on one phone', () => {
     await outbox.queue(id);
     await settled();
     expect(await stateOf(id)).toBe('sending');
-    await outbox.keepForLater(OWNER);
+    await outbox.keepForLater(session);
     await settled();
     expect(await stateOf(id)).toBe('needs_login');
     expect(JSON.stringify(await phone.dump())).not.toContain(session.token);
@@ -144,7 +141,7 @@ describe('on one phone', () => {
     const id = await fill();
     await outbox.discard(OWNER);
     expect(JSON.stringify(await phone.dump())).not.toContain(id);
-    expect(await outbox.hasUnsent(OWNER)).toBe(false);
+    expect(await outbox.unsent(OWNER)).toEqual([]);
   });
 });
 
@@ -200,6 +197,145 @@ describe('the phone', () => {
   });
 });
 
+describe('the session', () => {
+  const next = { token: 'token-of-8', user_id: 8 };
+  /** A page that knows by itself who is logged in, as the real one does. */
+  const openPage = (who: { now: Session | null }) => phone.openTab({ session: () => who.now });
+
+  it('of a page that nobody is logged in on sends nothing, whatever an earlier one left in the database', async () => {
+    phone.server.fate = () => 'lost_before';
+    await outbox.markLoggedIn(session);
+    await outbox.queue(await fill());
+    await settled();
+    outbox.close();
+    phone.server.fate = () => 'delivered';
+    await openPage({ now: null }).linkImproved();
+    expect(phone.server.rows).toEqual([]);
+    expect(await phone.openStore().session()).toBeNull();
+  });
+
+  it('lost from the database is put back, so that "Send now" works', async () => {
+    const page = openPage({ now: session });
+    const id = await fill(page);
+    await page.queue(id);
+    await settled();
+    await phone.openStore().forgetSession(session.token);
+    await phone.openStore().apply(id, { type: 'accepted', receipt: receiptFor(await page.get(id)) });
+    const other = await fill(page, OWNER, 4);
+    await page.queue(other);
+    await settled();
+    expect((await page.get(other)).state).toBe('sent');
+  });
+
+  it('that ended late in one tab does not end the next person’s, which began meanwhile', async () => {
+    const who = { now: null as Session | null };
+    const page = openPage(who);
+    who.now = next;
+    await page.markLoggedIn(next);
+    await page.keepForLater(session);
+    expect(await phone.openStore().session()).toEqual(next);
+  });
+
+  it('that a full phone cannot store is not replaced by the one before', async () => {
+    const who = { now: session as Session | null };
+    const page = openPage(who);
+    await page.markLoggedIn(session);
+    await settled();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    who.now = next;
+    await expect(page.markLoggedIn(next)).rejects.toThrow(StorageFull);
+    put.mockRestore();
+    expect(await phone.openStore().session()).toBeNull();
+  });
+
+  it('of a phone without room ends all the same', async () => {
+    const page = openPage({ now: null });
+    phone.server.fate = () => 'lost_before';
+    await outbox.markLoggedIn(session);
+    await outbox.queue(await fill());
+    await settled();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(page.keepForLater(session)).rejects.toThrow(StorageFull);
+    put.mockRestore();
+    expect(await phone.openStore().session()).toBeNull();
+  });
+});
+
+describe('a try that hangs', () => {
+  const hang = async (tab: Outbox) => {
+    phone.server.fate = () => 'never';
+    await tab.markLoggedIn(session);
+    const id = await fill(tab);
+    // So large that the sender itself has patience for some minutes.
+    await tab.addFile(id, 'resume', pdfFile('much '.repeat(100_000), 'resume.pdf'));
+    await tab.queue(id);
+    await settled();
+    expect(await stateOf(id)).toBe('sending');
+    phone.server.fate = () => 'delivered';
+    return id;
+  };
+
+  it('for a minute begins anew when the phone is on another link, and not before', async () => {
+    const id = await hang(outbox);
+    await phone.clock.advance(50_000);
+    void outbox.linkChanged();
+    await settled();
+    expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 1]);
+    await phone.clock.advance(11_000);
+    void outbox.linkChanged();
+    await settled();
+    expect([await stateOf(id), phone.server.requests()]).toEqual(['sent', 2]);
+    expect(phone.server.rows).toHaveLength(1);
+  });
+
+  it('begins anew when the person asks, and a fresh one is left alone', async () => {
+    const id = await hang(outbox);
+    expect((await outbox.sendNow(id)).state).toBe('sending');
+    await settled();
+    expect(phone.server.requests()).toBe(1);
+    await phone.clock.advance(61_000);
+    expect(phone.server.requests()).toBe(1);
+    await outbox.sendNow(id);
+    await settled();
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  it('is not ended by a look at the page: on a slow link it may be half way there', async () => {
+    const id = await hang(outbox);
+    await phone.clock.advance(61_000);
+    void outbox.linkImproved();
+    await settled();
+    expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 1]);
+  });
+
+  it.each(['discard', 'remove', 'keepForLater'] as const)(
+    'in another tab ends at once at %s here, and so does the worker’s',
+    async (how) => {
+      const channel = createChannels();
+      const [here, there] = [phone.openTab({ channel: channel() }), phone.openTab({ channel: channel() })];
+      let ended = 0;
+      const { fetch } = phone.dependencies();
+      const watched = phone.openTab({
+        channel: channel(),
+        fetch: (...given) => fetch(...given).finally(() => (ended += 1)),
+      });
+      const id = await hang(watched);
+      await there.list(OWNER);
+      expect(ended).toBe(0);
+      if (how === 'discard') await here.discard(OWNER);
+      else if (how === 'remove') await here.remove(id);
+      else await here.keepForLater(session);
+      await settled();
+      expect(ended).toBe(1);
+      expect(phone.server.rows).toEqual([]);
+    },
+  );
+});
+
 it('a page tries at its start, and at every sign of a better link while it lives', async () => {
   let tries = 0;
   phone.server.fate = () => ((tries += 1), 'lost_before');
@@ -228,4 +364,21 @@ it('a page tries at its start, and at every sign of a better link while it lives
   for (const sign of signs) sign();
   await settled();
   expect(tries - before).toBe(5);
+});
+
+it('only another link ends what hangs, not a new estimate of the same one', () => {
+  const heard: string[] = [];
+  const outbox = {
+    linkImproved: () => Promise.resolve(void heard.push('improved')),
+    linkChanged: () => Promise.resolve(void heard.push('changed')),
+  };
+  const [window, connection] = [new EventTarget(), Object.assign(new EventTarget(), { type: 'cellular' })];
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  keepSending(outbox, { window, document, connection });
+  connection.dispatchEvent(new Event('change'));
+  connection.type = 'wifi';
+  connection.dispatchEvent(new Event('change'));
+  connection.dispatchEvent(new Event('change'));
+  window.dispatchEvent(new Event('online'));
+  expect(heard).toEqual(['improved', 'improved', 'changed', 'improved', 'changed']);
 });

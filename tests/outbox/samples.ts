@@ -38,7 +38,9 @@ export function recordIn(state: OutboxState, changes: Partial<OutboxRecord> = {}
     state,
     ...(state === 'draft' ? {} : { queued_at: NOW - 30_000 }),
     ...(state === 'queued' ? { next_attempt_at: NOW } : {}),
-    ...(state === 'sending' ? { attempts: 1, lease: { holder: 'page', until: NOW + 60_000 } } : {}),
+    ...(state === 'sending'
+      ? { attempts: 1, lease: { holder: 'page', until: NOW + 60_000, since: NOW } }
+      : {}),
     ...(state === 'needs_login' ? { last_error: { code: 'session_expired' as const } } : {}),
     ...(state === 'needs_attention' ? { last_error: { code: 'account_rejected' as const } } : {}),
   };

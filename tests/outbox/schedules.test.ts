@@ -89,7 +89,10 @@ async function play(seed: number) {
     },
     log_in: () => logIn(OWNER),
     another_logs_in: () => logIn(OWNER + 1),
-    log_out: () => store.keepForLater(OWNER),
+    log_out: async () => {
+      await store.forgetSession(token);
+      await store.keepForLater(OWNER);
+    },
     mend: async () => {
       const record = await anyRecord();
       if (!record || !canEdit(record)) return;

@@ -50,6 +50,15 @@ describe('drafts', () => {
     await expect(store.removeFile(id, 'resume')).rejects.toThrow(ImpossibleTransition);
     expect(await phone.dump()).toEqual(before);
   });
+  it('are not overwritten by a tab that has not seen what another one wrote', async () => {
+    const { id, levels, typed } = await store.draftFor(OWNER, internship);
+    await phone.openStore().saveDraft(id, { levels: [level], typed: {} }, { levels, typed });
+    await expect(store.saveDraft(id, { typed: { 10: 'Kila' } }, { levels, typed })).rejects.toThrow(
+      ImpossibleTransition,
+    );
+    await store.saveDraft(id, { typed: { 10: 'Kila' } }, { levels: [level], typed: {} });
+    expect(await store.get(id)).toMatchObject({ levels: [level], typed: { 10: 'Kila' } });
+  });
   it('that were removed elsewhere are told apart from a failure', async () => {
     const { id } = await store.draftFor(OWNER, internship);
     await phone.openStore().remove(id);
@@ -172,6 +181,7 @@ describe('claiming', () => {
     expect(await store.list(OWNER)).toMatchObject([
       { id, state: 'needs_attention', last_error: { code: 'newer_version' } },
     ]);
+    await store.forgetSession(session.token);
     await store.keepForLater(OWNER);
     expect(JSON.stringify(await phone.dump())).toContain('"pieces":[1]');
   });
@@ -206,6 +216,7 @@ describe('logging out', () => {
     const waiting = await queued(store, 2);
     const draft = await store.draftFor(OWNER, internship);
     await store.saveDraft(draft.id, { levels: [level] });
+    await store.forgetSession(session.token);
     await store.keepForLater(OWNER);
     expect(await store.session()).toBeNull();
     const states = (await store.list(OWNER)).map(({ id, state }) => [id, state]);
@@ -216,6 +227,18 @@ describe('logging out', () => {
     await store.login({ token: 'a new one', user_id: OWNER });
     expect(await store.get(waiting)).toMatchObject({ state: 'queued', next_attempt_at: NOW });
   });
+  it('leaves alone who has logged in meanwhile, be it another person or the same', async () => {
+    const waiting = await queued();
+    const next = { token: 'a new one', user_id: OWNER };
+    await store.login(next);
+    await store.forgetSession(session.token);
+    await store.keepForLater(OWNER);
+    expect(await store.session()).toEqual(next);
+    expect((await store.get(waiting)).state).toBe('queued');
+    await store.login({ token: 'token-of-8', user_id: 8 });
+    await store.discard(OWNER);
+    expect((await store.session())?.user_id).toBe(8);
+  });
   it('can delete everything of one person’s, and nothing of another’s', async () => {
     const id = await queued();
     const other = await store.draftFor(8, internship);
@@ -224,4 +247,16 @@ describe('logging out', () => {
     expect(JSON.stringify(await phone.dump())).not.toContain(id);
     expect((await store.get(other.id)).owner).toBe(8);
   });
+});
+
+it('a token that the server is to forget is kept once, until it has, and is never sent with', async () => {
+  await queued();
+  await store.revokeLater('old');
+  await store.revokeLater('older');
+  await store.revokeLater('old');
+  expect(await phone.openStore().toRevoke()).toEqual(['old', 'older']);
+  expect(await store.claimNext('page', true)).toEqual({ kind: 'no_session' });
+  await store.revoked('old');
+  await store.revoked('older');
+  expect(JSON.stringify(await phone.dump())).not.toContain('old');
 });

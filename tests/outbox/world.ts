@@ -205,6 +205,25 @@ export function createServer() {
   };
   return server;
 }
+/** A BroadcastChannel for the tabs and the worker of one phone: what one says, all others hear. */
+export function createChannels() {
+  const hearers = new Map<object, ((message: unknown) => void)[]>();
+  return (): NonNullable<OutboxDependencies['channel']> => {
+    const mine = {};
+    hearers.set(mine, []);
+    return {
+      postMessage(message: unknown) {
+        for (const [who, listeners] of hearers) {
+          if (who !== mine) for (const listener of listeners) setImmediate(() => listener(message));
+        }
+      },
+      addEventListener: (_type: string, listener: unknown) =>
+        hearers.get(mine)?.push(listener as (message: unknown) => void),
+      close: () => void hearers.delete(mine),
+    } as NonNullable<OutboxDependencies['channel']>;
+  };
+}
+
 /** One phone: what survives a killed browser. Tabs and workers are opened on it. */
 export function createPhone({
   random = () => 0.5,
@@ -236,6 +255,7 @@ export function createPhone({
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
     },
+    session: undefined,
     shrinkPhoto: (photo) => Promise.resolve(photo),
     registerSync: () => Promise.resolve(),
   });
@@ -280,7 +300,9 @@ export function createPhone({
         useStore: (mode, work) => whileAlive(() => useStore(mode, work)),
       });
       const deliver: DrainDependencies['send'] = (...sending) => send({ ...deps, ...changes }, ...sending);
-      return () => drain({ ...deps, store, send: deliver, announce: () => undefined, ...changes }, signal);
+      const subscribe = () => () => undefined;
+      return () =>
+        drain({ ...deps, store, send: deliver, announce: () => undefined, subscribe, ...changes }, signal);
     },
   };
 }
