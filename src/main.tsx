@@ -7,15 +7,17 @@ import { createBrowserServices } from './lib/create-services';
 import { probeWhileOffline } from './lib/connection';
 import { endSession } from './lib/log-out';
 import { refreshAfterSending } from './lib/refresh-after-sending';
+import { keepRevoking } from './lib/revocations';
 import { registerServiceWorker } from './lib/service-worker';
 import { createAppRouter } from './router';
 
-const services = createBrowserServices({ onSessionExpired: () => void askToLogIn() });
+const services = createBrowserServices({ onSessionExpired: (token) => void askToLogIn(token) });
 const router = createAppRouter(services);
 
 /** The server ended the session: what it fetched goes, what the person wrote stays, and they come back here. */
-async function askToLogIn(): Promise<void> {
-  if (!services.session.get()) return;
+async function askToLogIn(ended: string | null): Promise<void> {
+  // A late answer to an earlier session must not end the one that was begun since.
+  if (services.session.latest()?.token !== ended) return;
   const from = router.state.location.href;
   await endSession(services, { keepForms: true });
   await router.invalidate();
@@ -39,6 +41,7 @@ createRoot(document.getElementById('root')!).render(
 );
 
 services.outbox.start();
+keepRevoking(services);
 refreshAfterSending(services);
 probeWhileOffline(services.connection, () => services.api.get('health'));
 window.addEventListener('load', () => void registerServiceWorker());

@@ -2,6 +2,9 @@ import type { KeyValue } from './session';
 
 const PREFIX = 'wokabaut.form.';
 
+/** What a form's name begins with, so that what one person typed is not shown to the next. */
+export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');
+
 export type FormValues = Record<string, string>;
 
 export interface FormStore<V extends FormValues> {
@@ -65,7 +68,9 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
   }
 }
 
-/** Forgets every kept form on this phone: at logout, so that the next person sees none of it. */
-export function forgetForms(storage: KeyValue): void {
-  for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.removeItem(key);
+/** Forgets what `owner` and visitors typed on this phone: at logout, so that the next person sees none of it. */
+export function forgetForms(storage: KeyValue, owner: number | null): void {
+  const gone = [formOwner(null), formOwner(owner)].map((name) => `${PREFIX}${name}.`);
+  for (const key of storage.keys())
+    if (gone.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
 }

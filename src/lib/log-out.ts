@@ -1,5 +1,6 @@
 import { forgetSavedAnswers } from '#outbox/session';
 import { forgetForms } from './form-store';
+import { revokeSoon } from './revocations';
 import type { Services } from './services';
 
 /**
@@ -9,22 +10,25 @@ import type { Services } from './services';
  */
 export async function endSession(services: Services, { keepForms = false } = {}): Promise<void> {
   const { session, persistence, outbox, storage } = services;
-  const owner = session.get()?.userId ?? null;
+  const ended = session.get();
   session.end();
-  persistence.wipe(owner);
-  if (!keepForms) forgetForms(storage);
-  await Promise.all([
+  persistence.wipe(ended?.userId ?? null);
+  if (!keepForms) forgetForms(storage, ended?.userId ?? null);
+  // Whatever of it the phone refuses: the session has ended, and the page goes on.
+  await Promise.allSettled([
+    // Whoever is logged in by now: another tab may have been quicker.
+    persistence.open(session.get()?.userId ?? null),
     // An authenticated answer never outlives the session that fetched it.
     typeof caches === 'undefined' ? undefined : forgetSavedAnswers(caches),
-    owner === null ? undefined : outbox.sessionEnded(owner),
+    ended === null ? undefined : outbox.sessionEnded(ended),
   ]);
-  await persistence.open(null);
 }
 
-/** Logout: revokes the token on the server, if it can be reached, and ends the session here. */
+/** Logout: ends the session here, and on the server as soon as it can be reached. Never rejects. */
 export async function logOut(services: Services): Promise<void> {
-  const told = services.api.delete('users/sign_out').catch(() => undefined);
-  // The request has taken its token before the session ends; nobody waits for its answer on a bad link.
+  const ending = services.session.get();
+  const told = ending ? revokeSoon(services, ending.token) : undefined;
+  // Nobody waits for the answer on a bad link.
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))]);
   await endSession(services);
 }

@@ -1,27 +1,31 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
+import { keepSending } from '#outbox/wake';
 import type { ConnectionStore } from './connection';
 import { useServices } from './services';
-import type { KeyValue, SessionStore } from './session';
+import type { KeyValue, Session, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
 
 /** The outbox as the page holds it: loaded when first needed, with the logged-in person's records at hand. */
 export interface OutboxClient {
-  /** The outbox itself; its code is fetched at the first call. Rejects when the phone denies IndexedDB. */
+  /** The outbox itself; its code is fetched at the first call. */
   load(): Promise<Outbox>;
   /** Null until they are read; nobody else's than the logged-in person's. */
   records(): Records | null;
+  /** Whether the phone did not give the records when they were read last. */
+  failed(): boolean;
   subscribe(listener: () => void): () => void;
   /** Starts sending what waits, and keeps at it while the page lives. */
   start(): void;
+  /** Lets the outbox send for whoever has just logged in. */
   sessionStarted(session: { token: string; user_id: number }): Promise<void>;
   /** Unsent work stays, locked until its owner logs in again; what was sent leaves this phone. */
-  sessionEnded(owner: number): Promise<void>;
-  /** How many applications of this person are written and not sent. */
-  countUnsent(): Promise<number>;
-  /** Deletes the person's unsent work: only on their own, confirmed choice. */
+  sessionEnded(session: Session): Promise<void>;
+  /** What this person has written and not sent; nothing when the phone does not tell. */
+  unsent(): Promise<Records>;
+  /** Deletes the person's unsent work: only on their own, confirmed choice. Rejects when the phone could not. */
   discardUnsent(): Promise<void>;
 }
 
@@ -31,16 +35,15 @@ interface Dependencies {
   connection: ConnectionStore;
 }
 
-const isUnsent = ({ state }: OutboxRecord) => state !== 'sent';
-
 export function createOutboxClient({ session, storage, connection }: Dependencies): OutboxClient {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
+  let failed = false;
   let reads = 0;
   const listeners = new Set<() => void>();
 
-  const show = (next: Records | null) => {
-    records = next;
+  const show = (next: { records?: Records | null; failed: boolean }) => {
+    ({ records = records, failed } = next);
     for (const listener of listeners) listener();
   };
 
@@ -48,33 +51,44 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   async function refresh(outbox: Outbox): Promise<void> {
     const read = (reads += 1);
     const owner = session.get()?.userId;
-    const found = owner === undefined ? [] : await outbox.list(owner);
-    if (read === reads && session.get()?.userId === owner) show(found);
+    const isLatest = () => read === reads && session.get()?.userId === owner;
+    try {
+      const found = owner === undefined ? [] : await outbox.list(owner);
+      if (isLatest()) show({ records: found, failed: false });
+    } catch {
+      if (isLatest()) show({ failed: true });
+    }
   }
+
+  const current = () => {
+    const latest = session.latest();
+    return latest && { token: latest.token, user_id: latest.userId };
+  };
 
   async function open(): Promise<Outbox> {
     const [{ createOutbox }, { pageDependencies }] = await Promise.all([
       import('#outbox/outbox'),
       import('#outbox/page'),
     ]);
-    const outbox = createOutbox(pageDependencies(storage));
-    const read = () => void refresh(outbox).catch(() => undefined);
+    const outbox = createOutbox(pageDependencies(storage, current));
+    const read = () => void refresh(outbox);
     outbox.subscribe(read);
     // A page that was frozen or kept for "back" has not heard what happened meanwhile.
     window.addEventListener('pageshow', read);
     document.addEventListener('visibilitychange', read);
     session.subscribe(() => {
-      show(null);
+      show({ records: null, failed: false });
       read();
     });
     await refresh(outbox);
     return outbox;
   }
 
-  /** A failed load (a chunk that did not come, a database that did not open) is not remembered. */
+  /** A failed load (a chunk that did not come) is not remembered. */
   const load = (): Promise<Outbox> => {
     loading ??= open().catch((error: unknown) => {
       loading = undefined;
+      show({ failed: true });
       throw error;
     });
     return loading;
@@ -83,49 +97,45 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   return {
     load,
     records: () => records,
+    failed: () => failed,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     start() {
-      void begin().catch(() => undefined);
-      async function begin() {
-        const [outbox, { keepSending }] = await Promise.all([load(), import('#outbox/wake')]);
-        const current = session.get();
-        // The worker's copy of the session may have been lost with an earlier page.
-        if (current) await outbox.markLoggedIn({ token: current.token, user_id: current.userId });
-        const link = (navigator as Navigator & { connection?: EventTarget }).connection;
-        keepSending(outbox, { window, document, connection: link });
-        // A server that was down gives no `online` event: an answer after silence is the sign.
-        let before = connection.get();
-        connection.subscribe(() => {
-          if (before === 'offline' && connection.get() !== 'offline')
-            void outbox.linkImproved().catch(() => undefined);
-          before = connection.get();
-        });
-      }
+      // What fails now is tried again at the next sign.
+      const outbox = {
+        linkImproved: async () => (await load()).linkImproved(),
+        linkChanged: async () => (await load()).linkChanged(),
+      };
+      const link = (navigator as Navigator & { connection?: EventTarget }).connection;
+      keepSending(outbox, { window, document, connection: link });
+      // A server that was down gives no `online` event: an answer after silence is the sign.
+      let before = connection.get();
+      connection.subscribe(() => {
+        if (before === 'offline' && connection.get() !== 'offline')
+          void outbox.linkImproved().catch(() => undefined);
+        before = connection.get();
+      });
     },
     async sessionStarted(started) {
-      // A phone that denies storage can still log in; it only has no outbox.
-      await load().then(
-        (outbox) => outbox.markLoggedIn(started),
-        () => undefined,
-      );
+      // A phone that denies storage, or has no room, can still log in; it only has no outbox.
+      await load()
+        .then((outbox) => outbox.markLoggedIn(started))
+        .catch(() => undefined);
     },
-    async sessionEnded(owner) {
-      await load().then(
-        (outbox) => outbox.keepForLater(owner),
-        () => undefined,
-      );
+    async sessionEnded({ token, userId }) {
+      // Nothing is sent without a session, also when the phone could not lock what is kept.
+      await load()
+        .then((outbox) => outbox.keepForLater({ token, user_id: userId }))
+        .catch(() => undefined);
     },
-    async countUnsent() {
+    async unsent() {
       const owner = session.get()?.userId;
-      if (owner === undefined) return 0;
-      const found = await load().then(
-        (outbox) => outbox.list(owner),
-        () => [],
-      );
-      return found.filter(isUnsent).length;
+      if (owner === undefined) return [];
+      return load()
+        .then((outbox) => outbox.unsent(owner))
+        .catch(() => []);
     },
     async discardUnsent() {
       const owner = session.get()?.userId;

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { FieldErrors } from '#contract/errors';
 import { validate } from '#contract/validate';
-import { createFormStore, type FormStore, type FormValues } from './form-store';
+import { createFormStore, formOwner, type FormStore, type FormValues } from './form-store';
 import { useServices } from './services';
 
 /** What a field of `ui/` needs to be wired to a form. */
@@ -47,8 +47,7 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
   const { storage, session } = useServices();
   const { name, initial, schema, input = (values: V): unknown => values, secret = [] } = options;
   const [store] = useState<FormStore<V>>(() => {
-    // What one person typed is not shown to the next one on the same phone.
-    const owner = session.get()?.userId ?? 'visitor';
+    const owner = formOwner(session.get()?.userId ?? null);
     return createFormStore(storage, `${owner}.${name}`, initial, secret);
   });
   const values = useSyncExternalStore(store.subscribe, store.get, () => store.initial);

@@ -15,7 +15,7 @@ export async function logIn(services: Services, credentials: SignIn): Promise<Si
     body: { user: answer.user },
     savedAt: services.now(),
   });
-  await services.outbox.sessionStarted({ token: answer.token, user_id: id });
   services.session.start({ token: answer.token, role, userId: id });
+  await services.outbox.sessionStarted({ token: answer.token, user_id: id });
   return answer;
 }

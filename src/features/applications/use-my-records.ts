@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useOutboxRecords, type Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';
 
@@ -6,13 +6,6 @@ import { useServices } from '../../lib/services';
 export function useMyRecords(): { records: Records | null; failed: boolean } {
   const records = useOutboxRecords();
   const { outbox } = useServices();
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let left = false;
-    outbox.load().catch(() => {
-      if (!left) setFailed(true);
-    });
-    return () => void (left = true);
-  }, [outbox]);
+  const failed = useSyncExternalStore(outbox.subscribe, outbox.failed, () => false);
   return { records, failed: failed && records === null };
 }

@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { messages } from '#contract/messages';
 import { logOut } from '../../lib/log-out';
+import type { Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 
@@ -12,22 +15,26 @@ import { Icon } from '../../ui/icon';
 export function LogOutButton({ className, onDone }: { className: string; onDone: () => void }) {
   const services = useServices();
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<Records>([]);
   const [busy, setBusy] = useState(false);
 
   const finish = async (discard: boolean) => {
     setBusy(true);
-    if (discard) await services.outbox.discardUnsent();
+    try {
+      if (discard) await services.outbox.discardUnsent();
+    } catch {
+      toast('error', messages.outbox.notDeleted);
+    }
     await logOut(services);
-    setUnsent(0);
+    setUnsent([]);
     setBusy(false);
     onDone();
     await navigate({ to: '/login' });
   };
   const start = async () => {
     if (busy) return;
-    const count = await services.outbox.countUnsent();
-    if (count > 0) setUnsent(count);
+    const found = await services.outbox.unsent();
+    if (found.length > 0) setUnsent(found);
     else await finish(false);
   };
 
@@ -39,11 +46,11 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
       </button>
       <Dialog
         title="You have work that is not sent"
-        open={unsent > 0}
-        onClose={() => setUnsent(0)}
+        open={unsent.length > 0}
+        onClose={() => setUnsent([])}
         actions={
           <>
-            <button type="button" className="btn" onClick={() => setUnsent(0)}>
+            <button type="button" className="btn" onClick={() => setUnsent([])}>
               Stay logged in
             </button>
             <button type="button" className="btn btn-outline btn-error" onClick={() => void finish(true)}>
@@ -56,10 +63,13 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
         }
       >
         <p className="text-base-content">
-          {unsent === 1 ? 'One application is' : `${unsent} applications are`} still on this phone and not
-          with the business yet. Keep it here, locked until you log in again, or delete it. Deleted
-          applications cannot be brought back.
+          {unsent.length === 1 ? 'One application is' : `${unsent.length} applications are`} still on this
+          phone and not with the business yet. Keep it here, locked until you log in again, or delete it.
+          Deleted applications cannot be brought back.
         </p>
+        {unsent.some(({ state }) => state === 'sending') ? (
+          <p className="text-base-content mt-2">{messages.outbox.beingSent}</p>
+        ) : null}
       </Dialog>
     </>
   );

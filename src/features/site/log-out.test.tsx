@@ -1,0 +1,125 @@
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages';
+import { internship, pdfFile } from '../../../tests/outbox/samples';
+import { noSignal, ok, openPage, type Answer } from '../../../tests/support/open-page';
+import { startPhone } from '../../../tests/support/phone';
+import { keepRevoking } from '../../lib/revocations';
+
+// The page's parts load one after the other, and two cores are shared.
+configure({ asyncUtilTimeout: 8000 });
+
+let server: Awaited<ReturnType<typeof startPhone>>;
+beforeEach(async () => {
+  server = await startPhone();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+type User = ReturnType<typeof userEvent.setup>;
+const signOut = 'DELETE users/sign_out';
+const at = (path: string, answers: Record<string, Answer> = {}, storage?: Page['storage']) =>
+  openPage(path, { role: 'student', answers, ...(storage ? { storage } : {}) });
+const session = { token: 'token-of-student', user_id: 7 };
+
+/** An application that waits for signal on this phone. */
+async function waiting({ services }: Page): Promise<string> {
+  server.fate = () => 'lost_before';
+  const outbox = await services.outbox.load();
+  const { id } = await outbox.draftFor(7, internship);
+  await outbox.saveDraft(id, { levels: [{ grade: 12, school_name: 'Sogeri' }] });
+  await outbox.addFile(id, 'resume', pdfFile('resume'));
+  await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
+  await services.outbox.sessionStarted(session);
+  await outbox.queue(id);
+  await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'));
+  return id;
+}
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+const answer = async (user: User, name: string) =>
+  user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
+const arrives = (page: Page) =>
+  waitFor(() => expect(page.router.state.location.pathname).toBe('/login'), { timeout: 8000 });
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+test('a phone without room can still log in', async () => {
+  const user_ = { id: 7, role: 'student', email: 'maria@example.com', full_name: 'Maria Kaupa' };
+  const page = await openPage('/login', {
+    answers: { 'POST users/sign_in': ok({ token: 'opaque', message: 'ok', user: user_ }) },
+  });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+  await page.user.type(await screen.findByLabelText(/^Email/), 'maria@example.com');
+  await page.user.type(screen.getByLabelText(/^Password/), 'wokabaut');
+  await press(page.user, 'Log In');
+  await waitFor(() => expect(page.services.session.get()?.token).toBe('opaque'));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/home'));
+  expect(put).toHaveBeenCalled();
+});
+
+test.each([
+  ['refuses every write', true, () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)],
+  ['does not open', false, () => vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full)],
+])(
+  'a phone whose storage %s logs out all the same, and sends nothing after it',
+  async (_what, asks, fail) => {
+    const page = await at('/about', { [signOut]: ok({}) });
+    await waiting(page);
+    const requests = server.requests();
+    const broken = fail();
+    await press(page.user, 'Logout');
+    if (asks) await answer(page.user, 'Keep it for me');
+    await arrives(page);
+    expect(page.services.session.get()).toBeNull();
+    broken.mockRestore();
+
+    server.fate = () => 'delivered';
+    page.close();
+    const after = await openPage('/about', { answers: {}, storage: page.storage });
+    await (await after.services.outbox.load()).linkImproved();
+    expect([server.requests(), server.rows]).toEqual([requests, []]);
+  },
+);
+
+test('work that could not be deleted is said to be there still, and the logout goes on', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  await waiting(page);
+  await press(page.user, 'Logout');
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full);
+  await answer(page.user, 'Delete it');
+  await arrives(page);
+  broken.mockRestore();
+  expect(await screen.findByText(messages.outbox.notDeleted)).toBeTruthy();
+});
+
+test('who logs out while an application is being sent is told that it may have arrived', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  await waiting(page);
+  server.fate = () => 'never';
+  void (await page.services.outbox.load()).linkImproved();
+  await waitFor(() => expect(page.services.outbox.records()).toMatchObject([{ state: 'sending' }]));
+  await press(page.user, 'Logout');
+  expect(await screen.findByText(messages.outbox.beingSent)).toBeTruthy();
+  await answer(page.user, 'Delete it');
+  await arrives(page);
+  expect(await (await page.services.outbox.load()).list(7)).toEqual([]);
+});
+
+test('a session that was ended without signal is ended on the server when the link is back', async () => {
+  const page = await at('/about', { [signOut]: noSignal });
+  await press(page.user, 'Logout');
+  await arrives(page);
+  const outbox = await page.services.outbox.load();
+  expect(await outbox.toRevoke()).toEqual(['token-of-student']);
+
+  keepRevoking(page.services);
+  await waitFor(() => expect(page.calls(signOut).length).toBeGreaterThan(1));
+  expect(await outbox.toRevoke()).toEqual(['token-of-student']);
+  page.answers[signOut] = ok({});
+  page.services.connection.unanswered();
+  page.services.connection.answered(10);
+  await waitFor(async () => expect(await outbox.toRevoke()).toEqual([]));
+  expect(page.services.session.get()).toBeNull();
+});
