@@ -61,28 +61,43 @@ export async function withLock(name, work) {
     const holder = read(path);
     if (!holder) continue;
     if (holder.beat !== seen.beat) seen = { beat: holder.beat, since: Date.now() };
-    if (!isAlive(holder.pid) || Date.now() - seen.since > SILENCE) takeAway(path, mine);
+    if (!isAlive(holder.pid) || Date.now() - seen.since > SILENCE) takeAway(path, mine, holder);
     else await wait(200);
   }
-  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT);
+  const beat = setInterval(() => keepAlive(path), BEAT);
   try {
     return await work();
   } finally {
     clearInterval(beat);
-    rmSync(path, { force: true });
+    if (read(path)?.pid === process.pid) rmSync(path, { force: true });
+  }
+}
+
+/** @param {string} path */
+function keepAlive(path) {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // Taken from one who hung, or deleted with the scratch folder: the work goes on.
   }
 }
 
 /**
- * Renaming is atomic: of several who find the same dead lock, one moves it and the others find it gone.
+ * Renaming is atomic: of several who find the same dead lock, one moves it. The others find it gone, or find that they
+ * have moved the lock of whoever came next, and put it back.
  * @param {string} path
  * @param {string} mine
+ * @param {{ pid: number, beat: number }} dead as it was read
  */
-function takeAway(path, mine) {
+export function takeAway(path, mine, dead) {
+  const moved = `${mine}.dead`;
   try {
-    renameSync(path, `${mine}.dead`);
-    rmSync(`${mine}.dead`, { force: true });
+    renameSync(path, moved);
+    const found = read(moved);
+    if (found?.pid !== dead.pid || found.beat !== dead.beat) linkSync(moved, path);
   } catch {
     // Somebody else was quicker.
+  } finally {
+    rmSync(moved, { force: true });
   }
 }
