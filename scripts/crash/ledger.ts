@@ -37,6 +37,12 @@ export class Ledger {
     this.applications.push(...later.applications);
   }
 
+  /** The kinds of which nothing was acknowledged. */
+  missing(): string[] {
+    const kinds = { student: this.students, internship: this.internships, application: this.applications };
+    return Object.entries(kinds).flatMap(([kind, sent]) => (sent.length === 0 ? [kind] : []));
+  }
+
   toString(): string {
     const { students, internships, applications } = this;
     return `${students.length} students, ${internships.length} internships, ${applications.length} applications`;

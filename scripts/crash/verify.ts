@@ -4,6 +4,8 @@ import { claimDataDir } from '#server/db/claim';
 import { openDatabase } from '#server/db/open';
 import { applications, files, submissions } from '#server/db/schema';
 import { diskStore } from '#server/files/disk-store';
+import { createLogger } from '#server/logger';
+import { sweepOrphans } from '#server/modules/files/orphans.usecases';
 import type { PortalApi } from './api';
 import { sha256, type Ledger } from './ledger';
 
@@ -51,19 +53,27 @@ export async function verifyAcknowledged(
   return lost;
 }
 
+/** The sweep spares what was stored within the hour, as its rows may still follow; here nobody writes any more. */
+const inAnHour = { now: () => Date.now() + 3_600_000 };
+const logger = createLogger({ write: () => undefined });
+
 /**
- * Opens the data directory of a stopped server and compares every row with its file, also those nobody was told of.
- * @returns a sentence for each row without its file, and how much was looked at
+ * Opens the data directory of a stopped server and compares every row with its file, also those nobody was told of, and
+ * every file with its row, after the sweep that removes what the kills left without one (docs/decisions/0010).
+ * @returns a sentence for each row without its file and each file without its row, and how much was looked at
  */
 export async function verifyFiles(
   dataDir: string,
-): Promise<{ problems: string[]; applications: number; files: number }> {
+): Promise<{ problems: string[]; applications: number; files: number; swept: number }> {
   const release = await claimDataDir(dataDir);
   const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined);
   try {
     const store = diskStore(join(dataDir, 'files'), join(dataDir, 'incoming'));
     const problems: string[] = [];
+    const swept = await sweepOrphans({ database, files: store, clock: inAnHour, logger });
     const rows = await database.select().from(files);
+    const rowIds = new Set(rows.map(({ id }) => id));
+    for await (const { key } of store.list()) if (!rowIds.has(key)) problems.push(`file ${key}: an orphan`);
     for (const { id, sha256: expected, size } of rows) {
       const bytes = await store.read(id).then(
         ({ stream }) => buffer(stream),
@@ -76,7 +86,7 @@ export async function verifyFiles(
     const keys = await database.select({ id: submissions.applicationId }).from(submissions);
     const known = new Set(stored.map(({ id }) => id));
     for (const { id } of keys) if (!known.has(id)) problems.push(`receipt of ${id}: no application`);
-    return { problems, applications: stored.length, files: rows.length };
+    return { problems, applications: stored.length, files: rows.length, swept };
   } finally {
     await close();
     await release();

@@ -103,5 +103,6 @@ export async function writeUntilDeath(
   }
 }
 
-/** What fetch says when there is no answer, or only half of one. */
-const isBrokenConnection = (error: unknown) => error instanceof TypeError;
+/** What fetch says when there is no answer, or only half of one; any other TypeError is a mistake in this test. */
+export const isBrokenConnection = (error: unknown): boolean =>
+  error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
