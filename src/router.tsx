@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { ErrorScreen } from './features/site/error-screen';
 import { ServicesContext, type Services } from './lib/services';
 import { SkeletonRows } from './ui/feedback';
 import { routeTree } from './routeTree.gen';
@@ -22,6 +23,8 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     defaultPreload: false,
     defaultPendingMs: 300,
     defaultPendingComponent: PendingScreen,
+    // Inside the shell, whose menu still leads on; the root route has one for the shell's own failure.
+    defaultErrorComponent: ErrorScreen,
     Wrap: ({ children }) => <ServicesContext value={services}>{children}</ServicesContext>,
   });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon';
 
 type Tone = 'error' | 'success' | 'info' | 'warning';
@@ -10,10 +10,19 @@ const tones: Record<Tone, { box: string; icon: IconName }> = {
   warning: { box: 'alert-warning', icon: 'alert' },
 };
 
+interface BannerProps {
+  tone: Tone;
+  children: ReactNode;
+  /** For whoever moves the focus to it. */
+  ref?: Ref<HTMLDivElement>;
+}
+
 /** A message that stays on the page. Errors are announced at once, the rest politely. */
-export function Banner({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Banner({ tone, children, ref }: BannerProps) {
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
       className={`alert ${tones[tone].box} items-start text-base`}
     >

@@ -15,7 +15,9 @@ export function Screen({ title, lead, width = 'narrow', children }: ScreenProps)
   return (
     <div className={`page flex flex-col gap-4 py-6 md:py-10 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
       <PageTitle>{title}</PageTitle>
-      <h1 className="text-2xl font-bold md:text-3xl">{title}</h1>
+      <h1 tabIndex={-1} className="text-2xl font-bold outline-none md:text-3xl">
+        {title}
+      </h1>
       {lead ? <div className="text-base-content/90 -mt-2">{lead}</div> : null}
       {children}
     </div>

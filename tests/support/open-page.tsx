@@ -52,15 +52,18 @@ interface OpenPageOptions {
   storage?: KeyValue;
 }
 
-/** What jsdom has not: dialogs that open, a page that scrolls, media that match nothing. */
+/** What jsdom has not: dialogs that open and give the focus back, a page that scrolls, media that match nothing. */
 function fillInForBrowser(): void {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  const before = new WeakMap<HTMLDialogElement, Element | null>();
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    before.set(this, document.activeElement);
     this.open = true;
   };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
     this.open = false;
+    (before.get(this) as HTMLElement | null | undefined)?.focus();
   };
 }
 

@@ -50,7 +50,11 @@ export function BusinessSignupScreen() {
   };
   return (
     <Screen title="Create Business Account" lead={<strong>Advertise Your Internship</strong>}>
-      {signup.problem ? <Banner tone="error">{signup.problem}</Banner> : null}
+      {signup.problem ? (
+        <Banner tone="error" ref={signup.banner}>
+          {signup.problem}
+        </Banner>
+      ) : null}
       {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
       <p>
         Meet school leavers who are prepared and keen to work. We check every business before its internships

@@ -28,7 +28,11 @@ export function StudentSignupScreen() {
   const signup = useSignup({ onRefused: form.setErrors, onDone: form.clear });
   return (
     <Screen title="Student sign up">
-      {signup.problem ? <Banner tone="error">{signup.problem}</Banner> : null}
+      {signup.problem ? (
+        <Banner tone="error" ref={signup.banner}>
+          {signup.problem}
+        </Banner>
+      ) : null}
       {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
       <Banner tone="info">
         Only verified participants of the program may register. Use the same name, date of birth and mobile

@@ -15,18 +15,18 @@ const Rejection = v.object({
 
 interface RejectDialogProps {
   student: Student;
+  open: boolean;
   onClose: () => void;
   onReject: (reason: string) => void;
 }
 
 /** Asks why: a rejected person reads the reason after logging in (decision 6). */
-export function RejectDialog({ student, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ student, open, onClose, onReject }: RejectDialogProps) {
   const formId = useId();
-  const form = useForm({ name: `reject-${student.id}`, initial: { reason: '' }, schema: Rejection });
   return (
     <Dialog
       title={`Reject ${student.full_name}?`}
-      open
+      open={open}
       onClose={onClose}
       actions={
         <>
@@ -39,26 +39,40 @@ export function RejectDialog({ student, onClose, onReject }: RejectDialogProps) 
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.submit(
-          ({ reason }) => {
-            form.clear();
-            onReject(reason);
-          },
-          (errors) => focusFirstInvalid(formId, errors),
-        )}
-      >
-        <TextArea
-          {...form.field('reason')}
-          label="Reason"
-          hint="The student reads it after logging in."
-          rows={3}
-          maxLength={limits.statusReason.max}
-          required
-        />
-      </form>
+      <ReasonForm id={formId} student={student} onReject={onReject} />
     </Dialog>
+  );
+}
+
+interface ReasonFormProps {
+  id: string;
+  student: Student;
+  onReject: (reason: string) => void;
+}
+
+/** Lives only while the dialog is open: a table has one for each row. */
+function ReasonForm({ id, student, onReject }: ReasonFormProps) {
+  const form = useForm({ name: `reject-${student.id}`, initial: { reason: '' }, schema: Rejection });
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.submit(
+        ({ reason }) => {
+          form.clear();
+          onReject(reason);
+        },
+        (errors) => focusFirstInvalid(id, errors),
+      )}
+    >
+      <TextArea
+        {...form.field('reason')}
+        label="Reason"
+        hint="The student reads it after logging in."
+        rows={3}
+        maxLength={limits.statusReason.max}
+        required
+      />
+    </form>
   );
 }

@@ -57,16 +57,15 @@ export function StudentStatus({ student, onChanged }: StudentStatusProps) {
           {change.error instanceof NoAnswerError ? '. There is no signal.' : ''}
         </p>
       ) : null}
-      {rejecting ? (
-        <RejectDialog
-          student={student}
-          onClose={() => setRejecting(false)}
-          onReject={(reason) => {
-            setRejecting(false);
-            send('rejected', reason);
-          }}
-        />
-      ) : null}
+      <RejectDialog
+        student={student}
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => {
+          setRejecting(false);
+          send('rejected', reason);
+        }}
+      />
     </div>
   );
 }

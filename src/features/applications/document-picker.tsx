@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
 import { sizeText } from '../../lib/format';
 import { Icon } from '../../ui/icon';
@@ -17,6 +17,7 @@ interface DocumentPickerProps {
 /** One document: chosen, read at once, shown with name and size, replaced or removed (decision 23). */
 export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: DocumentPickerProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const { file, busy, problem } = document;
   return (
     <div
@@ -56,14 +57,17 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
           <Icon name={file ? 'refresh' : 'upload'} className="size-5" />
           <span id={`${id}-action`}>{file ? 'Replace' : 'Choose a file'}</span>
           <input
+            ref={input}
             type="file"
             className="sr-only"
             accept={acceptDocuments}
-            disabled={busy !== null}
+            aria-disabled={busy !== null}
             aria-labelledby={`${id}-name ${id}-action`}
             aria-describedby={problem ? `${id}-error` : undefined}
             aria-invalid={problem ? true : undefined}
             onClick={(event) => {
+              // Not disabled, which would lose the focus.
+              if (busy !== null) return event.preventDefault();
               // So that the same file can be chosen again.
               event.currentTarget.value = '';
               onOpen();
@@ -75,7 +79,15 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
           />
         </label>
         {file && !busy ? (
-          <button type="button" className="btn btn-ghost" onClick={onRemove}>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => {
+              onRemove();
+              // This button goes with the file: the keyboard goes on in the same field.
+              input.current?.focus();
+            }}
+          >
             <Icon name="close" className="size-5" />
             Remove <span className="sr-only">{documentFields[field]}</span>
           </button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
 import type { FieldProps } from '../../lib/use-form';
@@ -10,9 +11,15 @@ import { businessQueries } from './queries';
 export function CategoryField(props: FieldProps) {
   const { api } = useServices();
   const { data, isError, isFetching, refetch } = useQuery(businessQueries.categories(api));
+  const field = useRef<HTMLDivElement>(null);
+  const again = async () => {
+    const { isSuccess } = await refetch();
+    // The button goes away, and the focus with it.
+    if (isSuccess) field.current?.querySelector('select')?.focus();
+  };
   const options = data?.body.internship_categories ?? [];
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={field} className="flex flex-col gap-2">
       <SelectField
         {...props}
         label="Category"
@@ -29,7 +36,7 @@ export function CategoryField(props: FieldProps) {
             type="button"
             className="btn btn-outline"
             aria-disabled={isFetching}
-            onClick={() => void refetch()}
+            onClick={() => void again()}
           >
             <Icon name="refresh" className="size-5" />
             {isFetching ? 'Trying...' : 'Try again'}

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { SelectField, TextField, type Option } from '../../ui/fields';
-import { isFiltered, type ListSearch } from './filter';
+import { followSearch, isFiltered, type ListSearch } from './filter';
 
 export const locationOptions: readonly Option[] = [...namedLocations, OTHER_LOCATION].map((place) => ({
   value: place,
@@ -15,16 +15,33 @@ interface FilterPanelProps {
   onChange: (search: ListSearch) => void;
 }
 
-/** The filters of the list: chosen here, applied with one tap, kept in the URL (product.md section 4, Filters). */
+/**
+ * The filters of the list: chosen here, applied with one tap, kept in the URL (product.md section 4, Filters). What is
+ * typed and not applied yet stays, whatever else is applied meanwhile.
+ */
 export function FilterPanel({ search, categories, onChange }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
+  const [followed, setFollowed] = useState(search);
+  const form = useRef<HTMLFormElement>(null);
+  if (followed !== search) {
+    setFollowed(search);
+    setDraft(followSearch(draft, followed, search));
+  }
+  // A button that goes away takes the focus with it: it moves on to what it was about.
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   const selected = categories.find((category) => category.id === search.category);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     onChange({ ...draft, q: draft.q?.trim() || undefined, show: undefined });
   };
   return (
-    <form role="search" aria-label="Filter internships" onSubmit={apply} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      role="search"
+      aria-label="Filter internships"
+      onSubmit={apply}
+      className="flex flex-col gap-4"
+    >
       <TextField
         label="Keyword"
         name="q"
@@ -49,7 +66,10 @@ export function FilterPanel({ search, categories, onChange }: FilterPanelProps) 
               type="checkbox"
               className="checkbox checkbox-primary"
               checked
-              onChange={() => onChange({ ...search, category: undefined, show: undefined })}
+              onChange={() => {
+                onChange({ ...search, category: undefined, show: undefined });
+                focus('[name=category]');
+              }}
             />
             {selected.name}
           </label>
@@ -75,7 +95,15 @@ export function FilterPanel({ search, categories, onChange }: FilterPanelProps) 
         Filter Internship
       </button>
       {isFiltered(search) ? (
-        <button type="button" className="btn btn-outline" onClick={() => onChange({})}>
+        <button
+          type="button"
+          className="btn btn-outline"
+          onClick={() => {
+            setDraft({});
+            onChange({});
+            focus('[type=submit]');
+          }}
+        >
           Clear Filters
         </button>
       ) : null}

@@ -53,9 +53,10 @@ it('a bad URL never breaks the list', () => {
 });
 
 it('a refresh of what changed adds, replaces and removes rows and keeps the order', () => {
-  const answer = (internships: InternshipRow[], removed: number[] = []) => ({
+  const answer = (internships: InternshipRow[], removed: number[] = [], whole = false) => ({
     internships,
     removed,
+    whole,
     as_of: '',
   });
   const newer = row({ id: 4, created_at: '2026-11-05T00:00:00.000Z' });
@@ -65,4 +66,5 @@ it('a refresh of what changed adds, replaces and removes rows and keeps the orde
     [2, 'Welder'],
     [1, 'Changed'],
   ]);
+  expect(mergeRows(answer(rows), answer([newer], [], true)), 'all there are').toEqual([newer]);
 });

@@ -40,6 +40,19 @@ const searchText = (row: InternshipRow) =>
     .join(' ')
     .toLowerCase();
 
+/** The choices of a panel after the applied ones went from `before` to `now`: only what was changed there changes here. */
+export function followSearch(draft: ListSearch, before: ListSearch, now: ListSearch): ListSearch {
+  const follow = <K extends keyof ListSearch>(key: K): ListSearch[K] =>
+    before[key] === now[key] ? draft[key] : now[key];
+  return {
+    category: follow('category'),
+    location: follow('location'),
+    type: follow('type'),
+    q: follow('q'),
+    show: now.show,
+  };
+}
+
 /** Whether a filter is chosen: then "Clear Filters" shows. */
 export const isFiltered = ({ category, location, type, q }: ListSearch): boolean =>
   [category, location, type, q].some((value) => value !== undefined);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
@@ -25,10 +26,10 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   const categories = useQuery(internshipQueries.categories(api));
   const now = useServerNow();
   const view = useSavedView();
-  // A new panel for new filters: its draft starts from the URL.
+  // Open at first where something is chosen; from then on the person opens and closes it.
+  const [startsOpen] = useState(() => isFiltered(search));
   const panel = (
     <FilterPanel
-      key={JSON.stringify({ ...search, show: 0 })}
       search={search}
       categories={categories.data?.body.internship_categories ?? []}
       onChange={onSearch}
@@ -37,10 +38,7 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   return (
     <Screen title="Internships" width="wide">
       <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
-        <details
-          className="border-base-300 rounded-box bg-base-200 border lg:hidden"
-          open={isFiltered(search)}
-        >
+        <details className="border-base-300 rounded-box bg-base-200 border lg:hidden" open={startsOpen}>
           <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold">
             <Icon name="search" className="size-5" />
             Search and filter
@@ -72,15 +70,23 @@ function Results({
   onSearch,
 }: ListScreenProps & { rows: ReturnType<typeof filterInternships> }) {
   const shown = search.show ?? pageSize;
+  const count = useRef<HTMLParagraphElement>(null);
   return (
     <>
-      <p role="status" className="mb-3 font-semibold">
+      <p ref={count} role="status" tabIndex={-1} className="mb-3 font-semibold outline-none">
         {rows.length} Internship(s) Found
       </p>
       {rows.length === 0 ? (
         <EmptyState icon="search" title={messages.internship.noneFound}>
           <p>{messages.internship.noneMatch}</p>
-          <button type="button" className="btn btn-outline" onClick={() => onSearch({})}>
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => {
+              onSearch({});
+              count.current?.focus();
+            }}
+          >
             Clear Filters
           </button>
         </EmptyState>

@@ -41,15 +41,20 @@ async function refreshList(
   });
   return {
     savedAt,
-    body: { ...body, internships: mergeRows(saved.body, body), whole_at: saved.body.whole_at },
+    body: {
+      ...body,
+      internships: mergeRows(saved.body, body),
+      whole_at: body.whole ? savedAt : saved.body.whole_at,
+    },
   };
 }
 
-/** The saved rows with what changed and without what left, newest first, as the server orders them. */
+/** The saved rows with what changed and without what left, newest first, as the server orders them; a whole answer replaces them. */
 export function mergeRows(
   saved: InternshipListAnswer,
   changed: InternshipListAnswer,
 ): InternshipListAnswer['internships'] {
+  if (changed.whole) return changed.internships;
   const rows = new Map(saved.internships.map((row) => [row.id, row]));
   for (const id of changed.removed) rows.delete(id);
   for (const row of changed.internships) rows.set(row.id, row);

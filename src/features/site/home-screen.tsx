@@ -43,7 +43,7 @@ export function HomeScreen({ search }: HomeScreenProps) {
       <PageTitle>{brand.tagline}</PageTitle>
       <section className="weave text-neutral-content">
         <div className="page flex flex-col gap-4 py-10 md:py-16">
-          <h1 className="text-3xl font-bold md:text-5xl">
+          <h1 tabIndex={-1} className="text-3xl font-bold outline-none md:text-5xl">
             {brand.name}
             <span className="text-accent block text-xl md:text-2xl">{brand.tagline}</span>
           </h1>

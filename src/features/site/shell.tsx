@@ -1,4 +1,6 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { focusScreen } from '../../lib/focus';
 import { useSession } from '../../lib/services';
 import { Dock } from './dock';
 import { Footer } from './footer';
@@ -10,6 +12,15 @@ import { UpdatePrompt } from './update-prompt';
 /** Header, content, footer and, for a logged-in person on a phone, the dock. */
 export function Shell() {
   const session = useSession();
+  const router = useRouter();
+  // A new path is a new page to whoever cannot see it. The first one is the browser's to announce.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) focusScreen();
+      }),
+    [router],
+  );
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -3,7 +3,10 @@ import { updates, type Update } from '../../lib/service-worker';
 
 const words = {
   ready: { said: 'A new version of the portal is ready.', action: 'Use it now' },
-  in_use: { said: 'A new version of the portal is in use. This page is still the old one.', action: 'Reload' },
+  in_use: {
+    said: 'A new version of the portal is in use. This page is still the old one.',
+    action: 'Reload',
+  },
 } as const;
 
 /** Offers a new version when one is ready, or taken in another tab. The person decides when: forms are kept either way. */

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { internshipDetails, student } from '../support/answers';
+import { pdf } from '../outbox/samples';
+import { ok, openPage } from '../support/open-page';
+import { startPhone } from '../support/phone';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
+const focused = () => document.activeElement;
+
+describe('after a way to another page', () => {
+  test('the focus is on its heading, where it is read out', async () => {
+    const { user } = await openPage('/login', { answers: {} });
+    expect(focused(), 'the first page is the browser’s').toBe(document.body);
+    await user.click(screen.getAllByRole('link', { name: 'About' })[0]!);
+    await waitFor(() => expect(focused()).toBe(heading('About Wokabaut')));
+  });
+
+  test('the focus stays where only the filters of a page changed', async () => {
+    const { user, router } = await openList();
+    await screen.findByText('2 Internship(s) Found');
+    const [button] = screen.getAllByRole('button', { name: 'Filter Internship' });
+    await user.type(screen.getAllByLabelText('Keyword')[0]!, 'weld');
+    await user.click(button!);
+    await screen.findByText('1 Internship(s) Found');
+    expect(router.state.location.search).toEqual({ q: 'weld' });
+    expect(focused()).toBe(button);
+  });
+});
+
+const details = internshipDetails();
+const row = (given: Partial<InternshipRow>): InternshipRow => ({
+  ...details,
+  company: { id: 7, company_name: 'Kundu Hardware', logo_url: null },
+  ...given,
+});
+const openList = (path = '/all-internships') =>
+  openPage(path, {
+    answers: {
+      'GET internship/': ok({
+        internships: [
+          row({ id: 3 }),
+          row({ id: 4, title: 'Welder', internship_category_id: 2, category: 'Trades' }),
+        ],
+        removed: [],
+        as_of: '2026-11-01T02:00:00.000Z',
+      }),
+      'GET internship_categories': ok({ internship_categories: [{ id: 2, name: 'Trades' }] }),
+    },
+  });
+
+describe('the filters of the list', () => {
+  test('unticking the category keeps what was typed and not applied, and the focus in the panel', async () => {
+    const { user, router } = await openList('/all-internships?category=2');
+    const [tick] = await screen.findAllByRole('checkbox', { name: 'Trades' });
+    const keyword = screen.getAllByLabelText<HTMLInputElement>('Keyword')[0]!;
+    await user.type(keyword, 'store');
+    await user.click(tick!);
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(keyword.value).toBe('store');
+    expect(keyword.isConnected).toBe(true);
+    expect(focused()).toBe(screen.getAllByLabelText('Category')[0]);
+  });
+
+  test('clearing them clears what was typed too, and keeps the focus in the panel', async () => {
+    const { user } = await openList('/all-internships?category=2');
+    const keyword = (await screen.findAllByLabelText<HTMLInputElement>('Keyword'))[0]!;
+    await user.type(keyword, 'store');
+    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0]!);
+    await screen.findByText('2 Internship(s) Found');
+    expect(keyword.value).toBe('');
+    expect(focused()).toBe(screen.getAllByRole('button', { name: 'Filter Internship' })[0]);
+  });
+
+  test('a step back brings the earlier ones into the panel', async () => {
+    const { router } = await openList();
+    await screen.findByText('2 Internship(s) Found');
+    await router.navigate({ to: '/all-internships', search: { category: 2 } });
+    await screen.findByText('1 Internship(s) Found');
+    expect(screen.getAllByLabelText<HTMLSelectElement>('Category')[0]!.value).toBe('2');
+    router.history.back();
+    await screen.findByText('2 Internship(s) Found');
+    expect(screen.getAllByLabelText<HTMLSelectElement>('Category')[0]!.value).toBe('');
+  });
+});
+
+test.each([
+  ['/signup', messages.validation.fillRequired],
+  ['/business-signup', messages.signup.imageMissing],
+])('%s takes whoever left something out to the sentence at its top, each time', async (path, sentence) => {
+  const { user } = await openPage(path, { answers: {} });
+  const scroll = vi.spyOn(window, 'scrollTo');
+  for (const times of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(focused()?.textContent).toBe(sentence));
+    expect(focused()?.getAttribute('role')).toBe('alert');
+    expect(scroll).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('whoever thinks better of rejecting is back at the status', async () => {
+  const { user } = await openPage('/list-all-students', {
+    role: 'admin',
+    answers: { 'GET admin/list_students': ok({ users: [student()] }) },
+  });
+  const status = await screen.findByLabelText('Status of Maria Kaupa');
+  await user.selectOptions(status, 'Rejected');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(focused()).toBe(status);
+});
+
+test('removing a document leaves the keyboard in its field', async () => {
+  await startPhone();
+  const { user } = await openPage('/apply/3', {
+    role: 'student',
+    answers: { 'GET internship/3': ok({ internship: details }) },
+  });
+  const resume = await screen.findByLabelText(/^Resume/);
+  await user.upload(resume, new File([pdf('resume')], 'maria.pdf', { type: 'application/pdf' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Resume' }));
+  expect(focused()).toBe(resume);
+  await waitFor(() => expect(screen.queryByText(/maria\.pdf/)).toBeNull());
+  expect(focused()).toBe(resume);
+});
