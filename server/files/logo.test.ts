@@ -62,6 +62,37 @@ describe('a logo', () => {
     });
   });
 
+  test('of a small file with a huge picture in it is refused at once', async () => {
+    const huge = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(huge.length).toBeLessThan(2 * 1024 * 1024);
+    const began = performance.now();
+    await expect(encodeLogo(huge)).rejects.toMatchObject({
+      code: 'unsupported_file',
+      errors: { image: ['Only PNG and JPG images are allowed.'] },
+    });
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  test('keeps its colours, grey and with a clear ground too', async () => {
+    const grey = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#808080' } })
+      .greyscale()
+      .png()
+      .toBuffer();
+    const { data } = await sharp(await encodeLogo(grey))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const value of data.subarray(0, 3)) expect(Math.abs(value - 0x80)).toBeLessThan(8);
+  });
+
+  test('after one that could not be read is made all the same', async () => {
+    const good = await noise(50).png().toBuffer();
+    const broken = encodeLogo(good.subarray(0, 60));
+    const [, made] = await Promise.allSettled([broken, encodeLogo(good)]);
+    expect(made.status).toBe('fulfilled');
+  });
+
   test('that would unpack to hundreds of megapixels is refused unpacked', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
       .png({ compressionLevel: 9 })
