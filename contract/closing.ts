@@ -15,9 +15,12 @@ export function closesAt(lastDateToApply: string): number {
 /** Whether applications are closed at `now` (milliseconds, UTC). */
 export const isClosed = (lastDateToApply: string, now: number): boolean => now >= closesAt(lastDateToApply);
 
-/** Today's date in Port Moresby, `YYYY-MM-DD`. */
-export const portMoresbyDate = (now: number): string =>
-  new Date(now + PORT_MORESBY_OFFSET).toISOString().slice(0, 10);
+/** What the clock shows in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DDTHH:MM`. */
+export const portMoresbyClock = (time: number): string =>
+  new Date(time + PORT_MORESBY_OFFSET).toISOString().slice(0, 16);
+
+/** The date in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DD`. */
+export const portMoresbyDate = (time: number): string => portMoresbyClock(time).slice(0, 10);
 
 /** How far a phone's clock may run ahead of the server's before its `queued_at` is not believed. */
 const CLOCK_SKEW = 10 * 60_000;

@@ -67,10 +67,18 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
 
 export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported_file'; sentence: string };
 
+const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
+
+/** What may be chosen, before it is. */
+export const fileHints = {
+  documents: `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes(limits.document.maxBytes)} each. A photo is made smaller for you.`,
+  logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
+} as const;
+
 export const fileSentences = {
   empty: (label: string) => `${label} is empty. Please choose another file.`,
   tooLarge: (label: string, maxBytes: number) =>
-    `${label} is too large: the limit is ${Math.round(maxBytes / (1024 * 1024))} MB.`,
+    `${label} is too large: the limit is ${megabytes(maxBytes)}.`,
   notADocument: (label: string) => `${label} must be a PDF, DOC, DOCX, JPG or PNG file.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
   repeated: (label: string) => `${label} was sent more than once.`,

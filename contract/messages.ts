@@ -27,6 +27,7 @@ export const messages = {
     representativeRequired: 'Representative Name is required',
     businessNumberRequired: 'Business Number is required',
     websiteInvalid: 'Please enter a valid website address.',
+    logoRequired: 'A logo is required.',
     imageKind: 'Only PNG and JPG images are allowed.',
     imageTooLarge: fileSentences.tooLarge('Image', limits.logo.maxBytes),
     roleInvalid: 'Sign up as a student or as a business.',
@@ -51,6 +52,7 @@ export const messages = {
     failed: 'Signup failed! Please try again later.',
     imageMissing: 'Please fill all required fields and upload an image.',
   },
+  profile: { failed: 'Failed to load profile data.' },
   internship: {
     titleRequired: 'Role title is required',
     locationRequired: 'Location is required',
@@ -87,6 +89,7 @@ export const messages = {
     noFiles: 'Please upload both Resume and Cover Letter.',
     blankSchool: (grade: number) => `Please enter a school name for Grade ${grade}.`,
     duplicateGrade: (grade: number) => `Grade ${grade} has already been added.`,
+    addSchool: (grade: number) => `Press Add to keep this school, or untick Grade ${grade}.`,
     gradeAdded: (grade: number) => `Grade ${grade} already added`,
     schoolTooLong: `School name must be at most ${limits.schoolName.max} characters.`,
     internshipRequired: 'An internship is required.',
@@ -164,8 +167,10 @@ export const messages = {
       'Your phone could not save this. Please try again; what was saved before is still here.',
     storageUnreliable: 'Your phone did not save this file whole. Please choose it again.',
     changedElsewhere: 'This application was changed in another tab. Here is how it stands now.',
-    lost: 'Your browser has deleted what was saved for this portal, applications that were not sent among them. Please look at My Applications and write again what is missing.',
+    lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
   },
+  /** Where a value is not known (product.md section 2). */
+  missing: { value: 'Not Available', fullName: 'Full Name Not Available' },
   notFound: {
     title: '404 - Page Not Found',
     lead: "Oops! The page you're looking for doesn't exist.",

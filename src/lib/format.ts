@@ -1,34 +1,38 @@
+import { portMoresbyClock, portMoresbyDate } from '#contract/closing';
+import { messages } from '#contract/messages';
+
 /** Dates as decision 34 writes them, in Port Moresby time (UTC+10) on every phone and in Node alike. */
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
-const PORT_MORESBY = 10 * 3_600_000;
+const MISSING = messages.missing.value;
 
 /** A date (`YYYY-MM-DD`) as it is, or a time (ISO 8601) as the day it was in Port Moresby. */
 function dayOf(value: string): { year: number; month: number; day: number } | null {
   const time = Date.parse(value.length === 10 ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(time)) return null;
-  const date = new Date(value.length === 10 ? time : time + PORT_MORESBY);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
+  const [year = 0, month = 0, day = 0] = (value.length === 10 ? value : portMoresbyDate(time))
+    .split('-')
+    .map(Number);
+  return { year, month, day };
 }
 
 /** "5 March 2027"; 'Not Available' for what is no date. */
 export function longDate(value: string | null): string {
   const day = value === null ? null : dayOf(value);
-  return day ? `${day.day} ${MONTHS[day.month]} ${day.year}` : 'Not Available';
+  return day ? `${day.day} ${MONTHS[day.month - 1]} ${day.year}` : MISSING;
 }
 
 /** "3/5/27", the en-US short form of the public list. */
 export function shortDate(value: string): string {
   const day = dayOf(value);
-  return day ? `${day.month + 1}/${day.day}/${String(day.year % 100).padStart(2, '0')}` : 'Not Available';
+  return day ? `${day.month}/${day.day}/${String(day.year % 100).padStart(2, '0')}` : MISSING;
 }
 
 /** "5 March 2027, 14:05" in Port Moresby time. */
 export function dateAndTime(value: string): string {
   const time = Date.parse(value);
-  if (Number.isNaN(time)) return 'Not Available';
-  return `${longDate(value)}, ${new Date(time + PORT_MORESBY).toISOString().slice(11, 16)}`;
+  return Number.isNaN(time) ? MISSING : `${longDate(value)}, ${portMoresbyClock(time).slice(11)}`;
 }
 
 /** "just now", "5 minutes ago", "3 hours ago", "2 days ago". */

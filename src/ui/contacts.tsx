@@ -1,3 +1,5 @@
+import { messages } from '#contract/messages';
+
 const look = 'text-link inline-flex min-h-12 items-center';
 
 /** How to reach a person: a tap writes a mail or calls. Side by side where both fit. */
@@ -20,7 +22,7 @@ export function Contacts({ email, mobile }: { email: string; mobile: string | nu
               {mobile}
             </a>
           ) : (
-            'Not Available'
+            messages.missing.value
           )}
         </dd>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ChangeEvent } from 'react';
-import { acceptLogo, detectFileKind } from '#contract/files';
+import { acceptLogo, detectFileKind, fileHints } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { Icon } from '../../ui/icon';
@@ -10,7 +10,7 @@ interface AvatarPickerProps {
   error: string | undefined;
 }
 
-/** A round picture with its preview and an edit icon. Looks into the file: only PNG and JPG, at most 2 MB (decision 23). */
+/** A round picture with its preview and an edit icon. Looks into the file: only PNG and JPG, and not too large (decision 23). */
 export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
@@ -54,7 +54,7 @@ export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
         id="logo-help"
         className={error ? 'text-error text-sm font-semibold' : 'text-base-content/80 text-sm'}
       >
-        {error ?? (file ? file.name : 'Your logo: PNG or JPG, at most 2 MB.')}
+        {error ?? (file ? file.name : fileHints.logo)}
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export function BusinessSignupScreen() {
     onDone: form.clear,
   });
   const missing = () => {
-    if (!image) setImageError((known) => known ?? 'A logo is required.');
+    if (!image) setImageError((known) => known ?? messages.validation.logoRequired);
     signup.fail(messages.signup.imageMissing);
   };
   const send = (user: BusinessSignup) => {

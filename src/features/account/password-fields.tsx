@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages';
 import type { FieldProps } from '../../lib/use-form';
 import { TextField } from '../../ui/fields';
 
@@ -16,7 +17,7 @@ export function PasswordFields({
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint="At least 6 characters."
+        hint={messages.validation.passwordShort}
         required
       />
       <TextField

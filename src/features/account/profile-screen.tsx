@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
+import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -11,7 +12,7 @@ import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { accountQueries } from './queries';
 
-const MISSING = 'Not Available';
+const MISSING = messages.missing.value;
 
 /** The student's own details (product.md section 2, Student profile). */
 export function ProfileScreen() {
@@ -20,7 +21,7 @@ export function ProfileScreen() {
   const query = useQuery(accountQueries.profile(api));
   return (
     <Screen title="Profile">
-      <SavedView query={query} failedTitle="Failed to load profile data." {...view}>
+      <SavedView query={query} failedTitle={messages.profile.failed} {...view}>
         {({ user }) => <Details user={user} />}
       </SavedView>
       <Link to="/my-applications" className="btn btn-outline self-start">
@@ -34,7 +35,7 @@ function Details({ user }: { user: User }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-xl font-bold">{user.full_name || 'Full Name Not Available'}</h2>
+        <h2 className="text-xl font-bold">{user.full_name || messages.missing.fullName}</h2>
         <StatusBadge user={user} />
       </div>
       {user.status === 'rejected' && user.status_reason ? (

@@ -7,7 +7,7 @@ import { Contacts } from '../../ui/contacts';
 import { Dialog } from '../../ui/dialog';
 import { statusTones, statusWords } from './students';
 
-const MISSING = 'Not Available';
+const MISSING = messages.missing.value;
 
 interface StudentDialogProps {
   /** Undefined when the student has left the list meanwhile. */

@@ -1,10 +1,11 @@
 import type { Student } from '#contract/accounts';
+import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import { StudentStatus } from './student-status';
 
-const MISSING = 'Not Available';
+const MISSING = messages.missing.value;
 
 interface StudentTableProps {
   students: readonly Student[];

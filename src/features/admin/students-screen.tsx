@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '#contract/accounts';
-import { pageSize } from '#contract/limits';
+import { limits, pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { accountStatuses } from '#contract/status';
 import { useServices } from '../../lib/services';
@@ -43,7 +43,7 @@ export function StudentsScreen({ search, onSearch }: StudentsScreenProps) {
           type="search"
           inputMode="search"
           autoComplete="off"
-          maxLength={100}
+          maxLength={limits.search.max}
           value={name}
           onChange={(q) => {
             setName(q);

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Student } from '#contract/accounts';
+import { limits } from '#contract/limits';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import type { BadgeTone } from '../../ui/badge';
 
 /** What of the list is shown, as it stands in the URL. Bad values fall away. */
 export const StudentSearch = v.object({
-  q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), undefined),
+  q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.search.max))), undefined),
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
   /** How many rows are shown. */
   show: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))), undefined),

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields, fileHints, type DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
 import { Card } from '../../ui/card';
@@ -66,9 +66,7 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
             Add Files
             <RequiredMark />
           </h2>
-          <p className="text-base-content/80 text-sm">
-            PDF, DOC, DOCX, JPG or PNG, at most 5 MB each. A photo is made smaller for you.
-          </p>
+          <p className="text-base-content/80 text-sm">{fileHints.documents}</p>
           {fields.map((field) => (
             <DocumentPicker
               key={field}

@@ -60,7 +60,7 @@ export function judgeLevels({ levels, typed }: LevelsState): LevelProblems | nul
   const problems: Typed = {};
   for (const grade of open) {
     problems[grade] = typed[grade]?.trim()
-      ? `Press Add to keep this school, or untick Grade ${grade}.`
+      ? messages.apply.addSchool(grade)
       : messages.apply.blankSchool(grade);
   }
   if (open.length > 0) return { grades: problems };

@@ -14,7 +14,7 @@ import { InternshipStatusBadge, shownStatus } from './internship-status';
 import { InvalidId, isInternshipId } from './invalid-id';
 import { businessQueries } from './queries';
 
-const MISSING = 'Not Available';
+const MISSING = messages.missing.value;
 
 /** An internship as its business looks it over, to read only (product.md section 2). */
 export function BusinessDetailsScreen({ id }: { id: string }) {

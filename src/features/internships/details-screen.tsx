@@ -60,7 +60,10 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         <Facts
           facts={[
             ['Company', company.company_name],
-            ['Website', company.website_url ? <ExternalLink url={company.website_url} /> : 'Not Available'],
+            [
+              'Website',
+              company.website_url ? <ExternalLink url={company.website_url} /> : messages.missing.value,
+            ],
             [
               'Email',
               company.email ? (
@@ -68,7 +71,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
                   {company.email}
                 </a>
               ) : (
-                'Not Available'
+                messages.missing.value
               ),
             ],
           ]}

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories';
+import { limits } from '#contract/limits';
 import { internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { SelectField, TextField, type Option } from '../../ui/fields';
 import { followSearch, isFiltered, type ListSearch } from './filter';
@@ -47,6 +48,7 @@ export function FilterPanel({ search, categories, onChange }: FilterPanelProps) 
         name="q"
         type="search"
         inputMode="search"
+        maxLength={limits.search.max}
         value={draft.q ?? ''}
         onChange={(q) => setDraft({ ...draft, q: q || undefined })}
       />

@@ -1,14 +1,21 @@
 import * as v from 'valibot';
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
+import { limits } from '#contract/limits';
 import { internshipTypes, matchesLocation } from '#contract/status';
 
 /** The filters of the list as they stand in the URL, so that back, reload and sharing keep them. Bad values fall away. */
 export const ListSearch = v.object({
   category: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
-  location: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))), undefined),
+  location: v.fallback(
+    v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.shortText.max))),
+    undefined,
+  ),
   type: v.fallback(v.optional(v.picklist(internshipTypes)), undefined),
-  q: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))), undefined),
+  q: v.fallback(
+    v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.search.max))),
+    undefined,
+  ),
   /** How many rows are shown. */
   show: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))), undefined),
 });

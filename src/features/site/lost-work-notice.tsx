@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 
@@ -20,10 +21,7 @@ export function LostWorkNotice() {
   return (
     <div className="page pt-4">
       <Banner tone="error">
-        <p>
-          Your browser has deleted what was saved on this phone, with an application that was not sent. This
-          happens when a phone is full. Please look at My Applications and apply again where it is missing.
-        </p>
+        <p>{messages.outbox.lost}</p>
         <button type="button" className="btn mt-2" onClick={() => void acknowledge()}>
           I understand
         </button>
