@@ -30,18 +30,21 @@ services.session.subscribe((foreign) => {
   void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
 });
 
-await services.persistence.open(services.session.get()?.userId ?? null);
+/** In a function, since one `await` beside it would keep the build from joining small files. */
+async function start(): Promise<void> {
+  await services.persistence.open(services.session.get()?.userId ?? null);
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  services.outbox.start();
+  keepRevoking(services);
+  refreshAfterSending(services);
+  probeWhileOffline(services.connection, () => services.api.get('health'));
+}
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={services.queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
-
-services.outbox.start();
-keepRevoking(services);
-refreshAfterSending(services);
-probeWhileOffline(services.connection, () => services.api.get('health'));
 window.addEventListener('load', () => void registerServiceWorker());
+void start();
