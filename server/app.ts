@@ -20,7 +20,7 @@ import { categoryRoutes, internshipRoutes } from './modules/internships/internsh
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   api.use(secureApi);
-  api.use(jsonAnswers);
+  api.use(jsonAnswers());
   api.use(
     methodNotAllowed({
       app: api,

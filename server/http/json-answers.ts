@@ -8,20 +8,35 @@ import { matchesEtag } from './etag';
 /** Below this, compressing saves no packet. */
 const WORTH_COMPRESSING = 1024;
 
+/** Public answers that are kept compressed. */
+const MOST_KEPT = 8;
+
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-async function compress(
-  text: string,
-  accepted: string,
-): Promise<{ encoding: string; bytes: Buffer<ArrayBuffer> } | null> {
-  if (text.length < WORTH_COMPRESSING) return null;
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    return { encoding: 'br', bytes: await brotli(text, { params }) };
-  }
-  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: await gunzippable(text) };
-  return null;
+type Encoding = 'br' | 'gzip';
+type Bytes = Buffer<ArrayBuffer>;
+
+/** Which of ours the visitor can unpack. */
+const encodingFor = (accepted: string): Encoding | null =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+
+const compress = (text: string, encoding: Encoding): Promise<Bytes> =>
+  encoding === 'gzip' ? gunzippable(text) : brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
+/** Keeps the last few public answers compressed, by their ETag: the list is the same long text for everyone. */
+function compressedOnce() {
+  const kept = new Map<string, Promise<Bytes>>();
+  return (etag: string, text: string, encoding: Encoding): Promise<Bytes> => {
+    const key = `${encoding} ${etag}`;
+    const compressed = kept.get(key) ?? compress(text, encoding);
+    // The latest stands last, so that the first is the one nobody has asked for.
+    kept.delete(key);
+    kept.set(key, compressed);
+    compressed.catch(() => kept.delete(key));
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    return compressed;
+  };
 }
 
 const isJson = (response: Response) =>
@@ -39,26 +54,33 @@ function setCaching(c: Context<AppEnv>): void {
  * Finishes JSON answers: who may keep them, an ETag and 304 for public ones that brought none, Brotli or gzip for long
  * ones. The ETag is of the text, before it is compressed.
  */
-export const jsonAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next();
-  setCaching(c);
-  if (!isJson(c.res)) return;
-  const { status } = c.res;
-  const headers = new Headers(c.res.headers);
-  const text = await c.res.text();
-  if (headers.get('Cache-Control') === 'no-cache' && !headers.has('ETag')) {
-    const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
-    headers.set('ETag', etag);
-    if (matchesEtag(c.req.header('if-none-match'), etag)) {
-      headers.delete('Content-Type');
-      return replace(c, null, 304, headers);
+export function jsonAnswers(): MiddlewareHandler<AppEnv> {
+  const once = compressedOnce();
+  return async (c, next) => {
+    await next();
+    setCaching(c);
+    if (!isJson(c.res)) return;
+    const { status } = c.res;
+    const headers = new Headers(c.res.headers);
+    const text = await c.res.text();
+    const cacheControl = headers.get('Cache-Control') ?? '';
+    if (cacheControl === 'no-cache' && !headers.has('ETag')) {
+      const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+      headers.set('ETag', etag);
+      if (matchesEtag(c.req.header('if-none-match'), etag)) {
+        headers.delete('Content-Type');
+        return replace(c, null, 304, headers);
+      }
     }
-  }
-  const compressed = await compress(text, c.req.header('accept-encoding') ?? '');
-  headers.append('Vary', 'Accept-Encoding');
-  if (compressed) headers.set('Content-Encoding', compressed.encoding);
-  replace(c, compressed ? compressed.bytes : text, status, headers);
-};
+    headers.append('Vary', 'Accept-Encoding');
+    const encoding = encodingFor(c.req.header('accept-encoding') ?? '');
+    if (text.length < WORTH_COMPRESSING || !encoding) return replace(c, text, status, headers);
+    const etag = /private|no-store/.test(cacheControl) ? null : headers.get('ETag');
+    const bytes = await (etag === null ? compress(text, encoding) : once(etag, text, encoding));
+    headers.set('Content-Encoding', encoding);
+    replace(c, bytes, status, headers);
+  };
+}
 
 function replace(
   c: Context<AppEnv>,
