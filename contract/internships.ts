@@ -95,10 +95,14 @@ export const InternshipDetails = v.object({
 });
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
 
-/** GET /internship/: rows, the ids that left since `updated_since`, and the server's time to ask from next. */
+/**
+ * GET /internship/: rows, the ids that left since `updated_since`, and the server's time to ask from next. `whole` when
+ * these rows are all there are, also for who last asked longer ago than `windows.listMemory`.
+ */
 export const InternshipListAnswer = v.object({
   internships: v.array(InternshipRow),
   removed: v.array(v.number()),
+  whole: v.boolean(),
   as_of: v.string(),
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;

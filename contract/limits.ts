@@ -48,6 +48,8 @@ export const windows = {
   sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
   /** Decision 17: an application written before closing may arrive this long after it. */
   lateArrival: 72 * 3_600_000,
+  /** Decision 20: who last asked longer ago is given the whole list. */
+  listMemory: 30 * 86_400_000,
   /** Decision 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,
 } as const;

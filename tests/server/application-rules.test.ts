@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { closesAt } from '#contract/closing';
-import { applications } from '#server/db/schema';
+import { applications, internships } from '#server/db/schema';
 import { DAY, HOUR, newSubmission, Portal, samplePdf, type Person } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
@@ -174,12 +174,23 @@ describeOnEveryEngine('an application is taken or refused', (started) => {
   });
 
   describe('around closing', () => {
+    /** What the business did after `at`, relative to closing. */
+    type TidiedAway = { at: number } & Partial<typeof internships.$inferInsert>;
+
     /** Sends one that was written at `queued` and arrives at `arrives`, both relative to closing. */
-    async function arriving(arrives: number, queued: number | null) {
+    async function arriving(arrives: number, queued: number | null, tidiedAway?: TidiedAway) {
       const before = server.clock.now();
       const lastDateToApply = '2027-06-30';
       const own = await portal.internship(business, { lastDateToApply });
       const closing = closesAt(lastDateToApply);
+      if (tidiedAway) {
+        const { at, ...change } = tidiedAway;
+        const updatedAt = new Date(closing + at);
+        await server.deps.database
+          .update(internships)
+          .set({ ...change, updatedAt })
+          .where(eq(internships.id, own));
+      }
       server.clock.set(closing + arrives);
       const late = await portal.person('student');
       const fields: Record<string, string> =
@@ -200,6 +211,26 @@ describeOnEveryEngine('an application is taken or refused', (started) => {
       expect(await arriving(5 * HOUR, -HOUR)).toEqual([201, 5]);
       expect(await arriving(72 * HOUR, -HOUR)).toEqual([201, 72]);
       expect(await arriving(72 * HOUR + 1, -HOUR)).toEqual([422, 'Applications closed']);
+    });
+
+    test.each(['archived', 'inactive'] as const)(
+      'a business that makes it %s after closing costs nobody who wrote before the 72 hours',
+      async (status) => {
+        expect(await arriving(5 * HOUR, -HOUR, { at: 2 * HOUR, status })).toEqual([201, 5]);
+        expect(await arriving(5 * HOUR, -HOUR, { at: -1, status })).toEqual([201, 5]);
+        const gone = [404, 'This internship is no longer there.'];
+        expect(await arriving(5 * HOUR, -HOUR, { at: -2 * HOUR, status }), 'away already').toEqual(gone);
+        expect(await arriving(5 * HOUR, HOUR, { at: 2 * HOUR, status }), 'written late').toEqual(gone);
+        expect(await arriving(73 * HOUR, -HOUR, { at: 2 * HOUR, status }), 'too late').toEqual(gone);
+        expect(await arriving(-1, -HOUR, { at: -1, status }), 'not closed yet').toEqual(gone);
+      },
+    );
+
+    test('what the business removed, or never published, takes nothing late', async () => {
+      const gone = [404, 'This internship is no longer there.'];
+      const removedAt = new Date(server.clock.now());
+      expect(await arriving(5 * HOUR, -HOUR, { at: HOUR, status: 'archived', removedAt })).toEqual(gone);
+      expect(await arriving(5 * HOUR, -HOUR, { at: HOUR, status: 'pending' })).toEqual(gone);
     });
 
     test('written after closing, or at no believable time, it is closed', async () => {

@@ -4,7 +4,7 @@ import { defaultCategories, type CategoriesAnswer } from '#contract/categories';
 import { closesAt } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
 import { internships, users } from '#server/db/schema';
-import { HOUR, Portal, type Person } from '../support/portal';
+import { DAY, HOUR, Portal, type Person } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('the list of internships', (started) => {
@@ -27,6 +27,9 @@ describeOnEveryEngine('the list of internships', (started) => {
       .update(internships)
       .set({ updatedAt: new Date(server.clock.now()), ...to })
       .where(eq(internships.id, id));
+
+  const updatedAt = async (id: number) =>
+    (await server.deps.database.select().from(internships).where(eq(internships.id, id)))[0]!.updatedAt;
 
   const list = (person: Person | null = null, query = '') =>
     portal.get<InternshipListAnswer>(`/internship/${query}`, person);
@@ -168,10 +171,20 @@ describeOnEveryEngine('the list of internships', (started) => {
       const answer = await since(async () => {
         await change(archived, { status: 'archived' });
         await change(removed, { removedAt: new Date(server.clock.now()) });
-        const json = { id: other.id, status: 'rejected' };
+        const json = { id: other.id, status: 'rejected', reason: 'Unknown.' };
         expect((await portal.post('/admin/update_user_status', admin, json)).status).toBe(200);
       });
       expect(answer).toEqual({ changed: [], removed: [archived, removed, rejected] });
+    });
+
+    test('is the rows of a business that was approved meanwhile', async () => {
+      const waiting = await portal.person('business', 'pending');
+      const own = await portal.internship(waiting, { status: 'pending' });
+      const archived = await portal.internship(waiting, { status: 'archived' });
+      const tidiedAt = await updatedAt(archived);
+      const answer = await since(() => portal.post('/admin/approve_user', admin, { id: waiting.id }));
+      expect(answer.changed).toEqual([own]);
+      expect(await updatedAt(archived), 'an approval changes no archived row').toEqual(tidiedAt);
     });
 
     test('is the ids that closed only because a day passed', async () => {
@@ -182,6 +195,34 @@ describeOnEveryEngine('the list of internships', (started) => {
       expect(removed).toContain(closing);
       expect((await since(async () => undefined)).removed, 'and only once').not.toContain(closing);
       server.clock.set(before);
+    });
+
+    test('is no id that came and went meanwhile: nobody has ever seen it', async () => {
+      const answer = await since(async () => {
+        server.clock.advance(1000);
+        await portal.internship(business, { status: 'archived' });
+        await portal.internship(await portal.person('business', 'pending'), { status: 'pending' });
+      });
+      expect(answer).toEqual({ changed: [], removed: [] });
+    });
+
+    test('is everything for who last asked more than 30 days ago', async () => {
+      const before = server.clock.now();
+      const [shown, archived] = [await portal.internship(business), await portal.internship(business)];
+      const { as_of } = (await list()).body;
+      await change(archived, { status: 'archived' });
+      const later = async (milliseconds: number) => {
+        server.clock.set(Date.parse(as_of) + milliseconds);
+        await change(shown, { lastDateToApply: '2027-12-31', updatedAt: new Date(before) });
+        return (await list(null, `?updated_since=${as_of}`)).body;
+      };
+      const [within, beyond] = [await later(30 * DAY), await later(30 * DAY + 1)];
+      const whole = (await list()).body;
+      server.clock.set(before);
+      expect([within.whole, within.removed.includes(archived)]).toEqual([false, true]);
+      expect(beyond).toEqual(whole);
+      expect([whole.whole, whole.removed]).toEqual([true, []]);
+      expect(whole.internships.map(({ id }) => id)).toContain(shown);
     });
 
     test('for an admin is every changed row and the removed ones', async () => {

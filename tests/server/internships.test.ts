@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { closesAt } from '#contract/closing';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type {
   InternshipAnswer,
   InternshipListAnswer,
@@ -176,6 +179,61 @@ describeOnEveryEngine('internships', (started) => {
       const { status, body } = await portal.post('/internship/', business, { ...wanted, [field]: value });
       server.clock.set(before);
       expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
+    });
+
+    describe('with a key', () => {
+      const createWith = (key: string, person = business, changes: Record<string, unknown> = {}) =>
+        server.call<InternshipSavedAnswer>('POST', '/internship/', {
+          token: person.token,
+          json: { ...wanted, ...changes },
+          headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+        });
+      const countOf = async (person: Person) =>
+        (await portal.get<OwnInternshipsAnswer>('/internship/my_internships', person)).body.internships
+          .length;
+
+      test('twice, because the first answer was lost, answers the same one and stores it once', async () => {
+        const owner = await portal.person('business');
+        const key = randomUUID();
+        const closing = { last_date_to_apply: '2027-03-05' };
+        const first = await createWith(key, owner, closing);
+        expect(first.status).toBe(201);
+        const before = server.clock.now();
+        server.clock.set(closesAt(closing.last_date_to_apply) + 1);
+        const again = await createWith(key.toUpperCase(), owner, closing);
+        server.clock.set(before);
+        expect([again.status, again.body]).toEqual([201, first.body]);
+        expect(await countOf(owner)).toBe(1);
+      });
+
+      test('20 times at the same moment stores it once', async () => {
+        const owner = await portal.person('business');
+        const key = randomUUID();
+        const answers = await Promise.all(Array.from({ length: 20 }, () => createWith(key, owner)));
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+        expect(new Set(answers.map(({ body }) => body.internship.id)).size).toBe(1);
+        expect(await countOf(owner)).toBe(1);
+      });
+
+      test('of another business, or another key, is another internship', async () => {
+        const [one, other] = [await portal.person('business'), await portal.person('business')];
+        const key = randomUUID();
+        const answers = [
+          await createWith(key, one),
+          await createWith(key, other),
+          await createWith(randomUUID(), one),
+        ];
+        expect(new Set(answers.map(({ body }) => body.internship.id)).size).toBe(3);
+      });
+
+      test('that is no UUID is refused', async () => {
+        const { status, body } = await server.call('POST', '/internship/', {
+          token: business.token,
+          json: wanted,
+          headers: { [IDEMPOTENCY_KEY_HEADER]: 'again' },
+        });
+        expect([status, body.error]).toEqual([422, 'The Idempotency-Key header must hold a UUID.']);
+      });
     });
 
     test('today in Port Moresby is not past, though it is still yesterday in London', async () => {

@@ -56,14 +56,9 @@ export async function releaseApplications(tx: Database, studentId: number, at: D
 }
 
 /** Publishes what a business created while it was pending (decision 6). */
-export async function publishPending(tx: Database, businessId: number): Promise<void> {
+export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
   await tx
     .update(internships)
-    .set({ status: 'available' })
+    .set({ status: 'available', updatedAt: at })
     .where(and(eq(internships.businessId, businessId), eq(internships.status, 'pending')));
-}
-
-/** Marks a business's internships as changed, so that lists asked by `updated_since` notice. */
-export async function touchInternships(tx: Database, businessId: number, at: Date): Promise<void> {
-  await tx.update(internships).set({ updatedAt: at }).where(eq(internships.businessId, businessId));
 }

@@ -30,9 +30,8 @@ export function updateUserStatus(
     if (user.status !== status && user.role === 'student' && status === 'approved') {
       await repository.releaseApplications(tx, id, now);
     }
-    if (user.status !== status && user.role === 'business') {
-      if (status === 'approved') await repository.publishPending(tx, id);
-      await repository.touchInternships(tx, id, now);
+    if (user.status !== status && user.role === 'business' && status === 'approved') {
+      await repository.publishPending(tx, id, now);
     }
     return repository.saveStatus(tx, id, { status, statusReason, updatedAt: now });
   });

@@ -1,4 +1,4 @@
-import { judgeArrival } from '#contract/closing';
+import { judgeArrival, type Arrival } from '#contract/closing';
 import type { Database } from '../../db/database';
 import { AppError } from '../../core/errors';
 import { isRowId } from '../../core/ids';
@@ -9,6 +9,18 @@ export interface Applying {
   studentId: number;
   /** When it was written on the phone, or null when the phone did not say. */
   queuedAt: Date | null;
+}
+
+type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
+
+/** Written while it was open and on its way when the business tidied it away: still there for its 72 hours. */
+function wasThereWhenWritten(
+  { status, updatedAt }: Opening,
+  arrival: Arrival,
+  queuedAt: Date | null,
+): boolean {
+  const tidiedAway = status === 'archived' || status === 'inactive';
+  return tidiedAway && arrival.kind === 'late' && queuedAt !== null && queuedAt < updatedAt;
 }
 
 /**
@@ -24,11 +36,14 @@ export async function admit(
   hold: boolean,
 ): Promise<number | null> {
   const opening = isRowId(internshipId) ? await findOpening(db, internshipId, studentId, hold) : null;
-  const isVisible =
-    opening?.status === 'available' && opening.removedAt === null && opening.businessStatus === 'approved';
-  if (!opening || !isVisible) throw new AppError('internship_not_found');
+  if (!opening || opening.removedAt !== null || opening.businessStatus !== 'approved') {
+    throw new AppError('internship_not_found');
+  }
   const internship = { lastDateToApply: opening.lastDateToApply, createdAt: opening.createdAt.getTime() };
   const arrival = judgeArrival(internship, queuedAt?.getTime() ?? null, now.getTime());
+  if (opening.status !== 'available' && !wasThereWhenWritten(opening, arrival, queuedAt)) {
+    throw new AppError('internship_not_found');
+  }
   if (arrival.kind === 'closed') throw new AppError('internship_closed');
   if (opening.applicationId !== null) throw new AppError('already_applied');
   return arrival.kind === 'late' ? arrival.hours : null;

@@ -1,7 +1,5 @@
-import { Hono, type Context } from 'hono';
-import * as v from 'valibot';
+import { Hono } from 'hono';
 import {
-  IdempotencyKey,
   UpdateApplicationStatus,
   type ApplicantsAnswer,
   type ApplicationAnswer,
@@ -10,7 +8,6 @@ import {
   type SubmittedAnswer,
 } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Dependencies } from '../../dependencies';
@@ -18,7 +15,7 @@ import { requireCaller, requireRole, requireStanding } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { drainUnreadBody } from '../../http/drain';
-import { AppError } from '../../core/errors';
+import { requireKey } from '../../http/idempotency-key';
 import { pathId } from '../../core/ids';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import * as usecases from './applications.usecases';
@@ -33,12 +30,6 @@ const form: MultipartSpec<DocumentField> = {
   // The call has few fields; a newer page may send some that we do not know yet, and they are ignored.
   maxFields: 20,
 };
-
-function requireKey(c: Context<AppEnv>): string {
-  const key = v.safeParse(IdempotencyKey, c.req.header(IDEMPOTENCY_KEY_HEADER));
-  if (!key.success) throw new AppError('idempotency_key_missing');
-  return key.output;
-}
 
 /** The calls of api.md about internship applications. */
 export const applicationRoutes = (deps: Dependencies) =>

@@ -4,11 +4,13 @@ import type { DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import { surelyRolledBack } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
+import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { holdStanding } from '../accounts/standing.usecases';
 import type { StoredFile } from '../files/files.repository';
 import { admit, type Applying } from './admission';
 import type { Document } from './submission-content';
-import { insertSubmission, lockStudentStatus } from './submissions.repository';
+import { insertSubmission } from './submissions.repository';
 
 export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
   status: 201,
@@ -50,10 +52,11 @@ export interface CheckedSubmission {
 /**
  * Stores an application whole: the bytes first, then every row in one transaction, so that being killed in between
  * leaves at most a file without a row.
- * @throws what `admit` throws; a unique violation when a twin was faster; `storage_full`
+ * @throws what `admit` and `holdStanding` throw; a unique violation when a twin was faster; `storage_full`
  */
 export async function storeSubmission(
   { database, files, clock }: Dependencies,
+  student: Caller,
   submission: CheckedSubmission,
 ): Promise<SubmittedAnswer> {
   const { applying, idempotencyKey, contentHash, levels, resume, coverLetter } = submission;
@@ -78,7 +81,7 @@ export async function storeSubmission(
   ]);
   try {
     return await database.transaction(async (tx) => {
-      const standing = await lockStudentStatus(tx, applying.studentId);
+      const standing = await holdStanding(tx, student);
       const sentLateHours = await admit(tx, applying, createdAt, true);
       const releasedAt = standing === 'approved' ? createdAt : null;
       const id = await insertSubmission(tx, {

@@ -37,7 +37,7 @@ function toMoment(text: string | undefined): Date | null {
  * Takes an application exactly once (decisions 6, 16, 17, 22 to 25). The same key with the same content is answered as
  * the first time, also when the student was rejected or the internship closed meanwhile.
  * @param submission the key in lower case, the text fields, and the files as they were received
- * @throws AppError `idempotency_conflict`, `account_rejected`, `validation_failed`, `unsupported_file`,
+ * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`, `unsupported_file`,
  * `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
  */
 export async function submitApplication(
@@ -60,7 +60,7 @@ export async function submitApplication(
     queuedAt: toMoment(form.queued_at),
   };
   try {
-    return await storeSubmission(deps, {
+    return await storeSubmission(deps, student, {
       applying,
       idempotencyKey,
       contentHash: hash,

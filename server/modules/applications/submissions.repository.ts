@@ -31,6 +31,7 @@ export async function findOpening(db: Database, internshipId: number, studentId:
       removedAt: internships.removedAt,
       lastDateToApply: internships.lastDateToApply,
       createdAt: internships.createdAt,
+      updatedAt: internships.updatedAt,
       businessStatus: users.status,
       applicationId: applications.id,
     })
@@ -43,16 +44,6 @@ export async function findOpening(db: Database, internshipId: number, studentId:
     .where(eq(internships.id, internshipId));
   const [found] = await (hold ? query.for('share', { of: internships }) : query);
   return found ?? null;
-}
-
-/** A student's approval, held still until the transaction ends, so that an approval meanwhile is not missed. */
-export async function lockStudentStatus(db: Database, studentId: number) {
-  const [student] = await db
-    .select({ status: users.status })
-    .from(users)
-    .where(eq(users.id, studentId))
-    .for('share');
-  return student?.status ?? null;
 }
 
 export interface NewSubmission {

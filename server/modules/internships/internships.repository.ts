@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, not, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { applications, categories, internships, users } from '../../db/schema';
 
@@ -58,10 +58,18 @@ export const listAll = (db: Database, since?: Date) =>
     .orderBy(...newestFirst);
 
 /**
- * Ids that are not public now and may have been at `since`: changed since then, or closed by a date that passed.
+ * Ids that are not public now and may have been at `since`: there already, and changed since then, or closed by a date
+ * that passed. What came later was never on anybody's phone.
+ * @param seenUntil what was created later cannot have been seen
  * @param sinceDay the date in Port Moresby at `since`
  */
-export async function listLeftPublic(db: Database, today: string, since: Date, sinceDay: string) {
+export async function listLeftPublic(
+  db: Database,
+  today: string,
+  seenUntil: Date,
+  since: Date,
+  sinceDay: string,
+) {
   const closedMeanwhile = and(
     lt(internships.lastDateToApply, today),
     gte(internships.lastDateToApply, sinceDay),
@@ -70,7 +78,13 @@ export async function listLeftPublic(db: Database, today: string, since: Date, s
     .select({ id: internships.id })
     .from(internships)
     .innerJoin(users, eq(users.id, internships.businessId))
-    .where(and(not(isPublic(today)), or(changedSince(since), closedMeanwhile)))
+    .where(
+      and(
+        not(isPublic(today)),
+        lte(internships.createdAt, seenUntil),
+        or(changedSince(since), closedMeanwhile),
+      ),
+    )
     .orderBy(internships.id);
   return left.map(({ id }) => id);
 }
@@ -132,16 +146,15 @@ export async function hasApplied(db: Database, studentId: number, internshipId: 
   return found !== undefined;
 }
 
-/** A business's approval, held still until the transaction ends, so that an approval meanwhile is not missed. */
-export async function lockBusinessStatus(db: Database, businessId: number) {
-  const [business] = await db
-    .select({ status: users.status })
-    .from(users)
-    .where(eq(users.id, businessId))
-    .for('share');
-  return business?.status ?? null;
+/** The internship that a business created with this key, whatever became of it. */
+export async function findCreated(db: Database, businessId: number, creationKey: string) {
+  const [created] = await rows(db).where(
+    and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey)),
+  );
+  return created ?? null;
 }
 
+/** @throws a unique violation when the business has used the creation key already */
 export async function insertInternship(db: Database, row: typeof internships.$inferInsert): Promise<number> {
   const [inserted] = await db.insert(internships).values(row).returning({ id: internships.id });
   return inserted!.id;

@@ -16,14 +16,15 @@ import { authenticate, callerOrNull, requireCaller, requireRole, requireStanding
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { validationFailed } from '../../core/errors';
+import { readKey } from '../../http/idempotency-key';
 import { matchesEtag } from '../../http/etag';
 import { pathId } from '../../core/ids';
 import { readCategories } from './categories.usecases';
 import * as usecases from './internships.usecases';
 
 /** Of what the list says, without the time it was asked: the same list is the same tag (decision 20). */
-function listTag({ internships, removed }: InternshipListAnswer): string {
-  const digest = createHash('sha256').update(JSON.stringify([internships, removed]));
+function listTag({ internships, removed, whole }: InternshipListAnswer): string {
+  const digest = createHash('sha256').update(JSON.stringify([internships, removed, whole]));
   return `W/"${digest.digest('base64url')}"`;
 }
 
@@ -57,8 +58,9 @@ export const internshipRoutes = (deps: Dependencies) =>
       requireRole(deps, 'business'),
       requireStanding,
       async (c) => {
+        const key = readKey(c);
         const wanted = await readJson(c, NewInternship, { heading: messages.internship.fillCorrectly });
-        const internship = await usecases.createInternship(deps, c.get('caller'), wanted);
+        const internship = await usecases.createInternship(deps, c.get('caller'), wanted, key);
         return c.json<InternshipSavedAnswer>({ message: messages.internship.created, internship }, 201);
       },
     )

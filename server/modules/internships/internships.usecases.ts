@@ -6,11 +6,14 @@ import type {
   NewInternship,
   OwnInternshipRow,
 } from '#contract/internships';
+import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
 import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError, validationFailed } from '../../core/errors';
 import { isRowId } from '../../core/ids';
+import { holdStanding } from '../accounts/standing.usecases';
 import { categoryExists } from './categories.repository';
 import * as internships from './internships.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
@@ -20,7 +23,7 @@ const OVERLAP = 60_000;
 
 /**
  * The whole list, or what changed since a time (decisions 19 and 20). An admin sees every status.
- * @param updatedSince milliseconds UTC, an earlier answer's `as_of`; null for everything
+ * @param updatedSince milliseconds UTC, an earlier answer's `as_of`; null or too long ago for everything
  */
 export async function listInternships(
   { database, clock }: Dependencies,
@@ -29,7 +32,8 @@ export async function listInternships(
 ): Promise<InternshipListAnswer> {
   const now = clock.now();
   const today = portMoresbyDate(now);
-  const since = updatedSince === null ? undefined : new Date(updatedSince - OVERLAP);
+  const whole = updatedSince === null || updatedSince < now - windows.listMemory;
+  const since = whole ? undefined : new Date(updatedSince - OVERLAP);
   const isAdmin = viewer?.role === 'admin';
   const rows = await (isAdmin
     ? internships.listAll(database, since)
@@ -37,10 +41,11 @@ export async function listInternships(
   let removed: number[] = [];
   if (since && isAdmin) removed = await internships.listRemoved(database, since);
   else if (since) {
+    const seenUntil = new Date(since.getTime() + 2 * OVERLAP);
     const sinceDay = portMoresbyDate(since.getTime());
-    removed = await internships.listLeftPublic(database, today, since, sinceDay);
+    removed = await internships.listLeftPublic(database, today, seenUntil, since, sinceDay);
   }
-  return { internships: rows.map(toInternshipRow), removed, as_of: new Date(now).toISOString() };
+  return { internships: rows.map(toInternshipRow), removed, whole, as_of: new Date(now).toISOString() };
 }
 
 /** Every status of the business's own, with `applications_count` (api.md). */
@@ -80,17 +85,59 @@ export async function readInternship(
 }
 
 /**
- * Creates an internship: public at once for an approved business, else stored `pending` (decision 6).
- * @throws AppError `validation_failed` with sentences by field
+ * Creates an internship: public at once for an approved business, else stored `pending` (decision 6). A key that was
+ * used before answers the internship of that time: the first answer was lost on its way.
+ * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`
  */
 export async function createInternship(
-  { database, clock }: Dependencies,
+  deps: Dependencies,
   business: Caller,
   value: NewInternship,
+  creationKey: string | null,
 ): Promise<InternshipRow> {
+  const { database } = deps;
   refuseRejected(business);
+  const created = async () => {
+    const found = creationKey && (await internships.findCreated(database, business.userId, creationKey));
+    return found ? toInternshipRow(found) : null;
+  };
+  const first = await created();
+  if (first) return first;
+  const now = new Date(deps.clock.now());
+  await refuseImpossible(deps, value, now);
+  try {
+    return await database.transaction(async (tx) => {
+      const standing = await holdStanding(tx, business);
+      const id = await internships.insertInternship(tx, {
+        businessId: business.userId,
+        creationKey,
+        categoryId: value.internship_category_id,
+        title: value.title,
+        location: value.location,
+        financing: value.internship_financing,
+        type: value.internship_type,
+        duration: value.duration,
+        durationUnit: value.duration_unit,
+        requiredSkills: value.required_skills,
+        description: value.description,
+        lastDateToApply: value.last_date_to_apply,
+        status: standing === 'approved' ? 'available' : 'pending',
+        createdAt: now,
+        updatedAt: now,
+      });
+      return toInternshipRow((await internships.findInternship(tx, id))!);
+    });
+  } catch (error) {
+    // The same request was faster by another way.
+    const twin = sqlState(error) === UNIQUE_VIOLATION ? await created() : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+/** What a form cannot know: the date it is now, and which categories there are. */
+async function refuseImpossible({ database }: Dependencies, value: NewInternship, now: Date): Promise<void> {
   const words = messages.internship;
-  const now = new Date(clock.now());
   if (isClosed(value.last_date_to_apply, now.getTime())) {
     throw validationFailed({ last_date_to_apply: [words.lastDatePast] }, words.lastDatePast);
   }
@@ -98,24 +145,4 @@ export async function createInternship(
   if (!isRowId(categoryId) || !(await categoryExists(database, categoryId))) {
     throw validationFailed({ internship_category_id: [words.categoryRequired] }, words.categoryRequired);
   }
-  return database.transaction(async (tx) => {
-    const standing = await internships.lockBusinessStatus(tx, business.userId);
-    const id = await internships.insertInternship(tx, {
-      businessId: business.userId,
-      categoryId,
-      title: value.title,
-      location: value.location,
-      financing: value.internship_financing,
-      type: value.internship_type,
-      duration: value.duration,
-      durationUnit: value.duration_unit,
-      requiredSkills: value.required_skills,
-      description: value.description,
-      lastDateToApply: value.last_date_to_apply,
-      status: standing === 'approved' ? 'available' : 'pending',
-      createdAt: now,
-      updatedAt: now,
-    });
-    return toInternshipRow((await internships.findInternship(tx, id))!);
-  });
 }
