@@ -121,6 +121,7 @@ export const messages = {
       'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',
     rejected:
       'Your business was not approved. Its internships are not public, and it cannot create new ones.',
+    applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
   },
   offline: {
     needsSignal:

@@ -1,3 +1,4 @@
+import { errorTable } from '#contract/errors';
 import type { AccountStatus, Role } from '#contract/status';
 import { AppError } from './errors';
 
@@ -12,13 +13,16 @@ export interface Caller {
 }
 
 /**
- * For calls that send something new (decision 6).
+ * For calls that send something new (decision 6), or show what only a business in good standing may see.
+ * @param sentence what is refused, when it is not sending
  * @throws AppError `account_rejected` with the reason the admin gave
  */
-export function refuseRejected({ status, statusReason }: Pick<Caller, 'status' | 'statusReason'>): void {
+export function refuseRejected(
+  { status, statusReason }: Pick<Caller, 'status' | 'statusReason'>,
+  sentence: string = errorTable.account_rejected.sentence,
+): void {
   if (status !== 'rejected') return;
-  const refusal = new AppError('account_rejected');
-  throw statusReason
-    ? new AppError('account_rejected', { sentence: `${refusal.message} ${statusReason}` })
-    : refusal;
+  throw new AppError('account_rejected', {
+    sentence: statusReason ? `${sentence} ${statusReason}` : sentence,
+  });
 }

@@ -7,6 +7,7 @@ import type {
   UserStatusAnswer,
 } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
+import type { InternshipListAnswer } from '#contract/internships';
 import { applications, categories, internships } from '#server/db/schema';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { insertInternship } from '#server/modules/internships/internships.repository';
@@ -73,6 +74,10 @@ describeOnEveryEngine('the admin', (server) => {
 
   const internshipRow = async (id: number) =>
     (await server().deps.database.select().from(internships).where(eq(internships.id, id)))[0]!;
+  const listed = async () => {
+    const { body } = await server().call<InternshipListAnswer>('GET', '/internship/');
+    return body.internships.map((row) => row.id);
+  };
   const releasedAt = async (id: number) =>
     (await server().deps.database.select().from(applications).where(eq(applications.id, id)))[0]!.releasedAt;
 
@@ -97,19 +102,16 @@ describeOnEveryEngine('the admin', (server) => {
     expect(await releasedAt(id)).toEqual(approvedAt);
   });
 
-  test('approving a business publishes its pending internships and marks them as changed', async () => {
+  test('approving a business publishes its pending internships, and no others', async () => {
     const [business, other] = [await newBusiness(server()), await newBusiness(server())];
     const [id, othersId] = [await pendingInternship(business), await pendingInternship(other)];
     server().clock.advance(60_000);
     await approve(server(), admin, business);
-    expect(await internshipRow(id)).toMatchObject({
-      status: 'available',
-      updatedAt: new Date(server().clock.now()),
-    });
+    expect((await internshipRow(id)).status).toBe('available');
     expect((await internshipRow(othersId)).status).toBe('pending');
   });
 
-  test('rejecting keeps the reason and marks the internships as changed; approving later forgets the reason', async () => {
+  test('rejecting keeps the reason and takes the internships off the list; approving later forgets the reason', async () => {
     const business = await newBusiness(server());
     const id = await pendingInternship(business);
     await approve(server(), admin, business);
@@ -125,13 +127,22 @@ describeOnEveryEngine('the admin', (server) => {
       is_approved: 'no',
       status_reason: 'The business number is unknown.',
     });
-    expect(await internshipRow(id)).toMatchObject({
-      status: 'available',
-      updatedAt: new Date(server().clock.now()),
-    });
+    expect(await listed()).not.toContain(id);
     await approve(server(), admin, business);
+    expect(await listed()).toContain(id);
     const profile = await server().call<ProfileAnswer>('GET', '/profile', { token: business.token });
     expect(profile.body.user.status_reason).toBeNull();
+  });
+
+  test.each([undefined, null, '', '  '])('rejects nobody without a reason: %j', async (reason) => {
+    const student = await newStudent(server());
+    const wanted = { id: student.id, status: 'rejected', reason };
+    const { status, body } = await post('/admin/update_user_status', wanted);
+    expect([status, body.errors]).toEqual([
+      422,
+      { reason: ['Please give a reason. The person will read it.'] },
+    ]);
+    expect((await students('?status=rejected')).map(({ id }) => id)).not.toContain(student.id);
   });
 
   test('cannot set the status of an admin, of nobody, or to something else', async () => {

@@ -8,6 +8,7 @@ import type {
   OwnApplicationsAnswer,
   SubmittedAnswer,
 } from '#contract/applications';
+import type { OwnInternshipsAnswer } from '#contract/internships';
 import { internships, users } from '#server/db/schema';
 import { HOUR, newSubmission, Portal, type Person } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
@@ -138,6 +139,27 @@ describeOnEveryEngine('applications', (started) => {
         [held.id, true],
         [last.id, false],
       ]);
+    });
+
+    test('are nothing for a business that was rejected: it reads why instead', async () => {
+      const rejected = await portal.person('business');
+      const { id, internship } = await applied(
+        await portal.person('student'),
+        await portal.internship(rejected),
+      );
+      const reject = { id: rejected.id, status: 'rejected', reason: 'The number is unknown.' };
+      expect((await portal.post('/admin/update_user_status', admin, reject)).status).toBe(200);
+      const path = `/internship_applications/${internship}/applications`;
+      for (const address of [path, `/internship_applications/${id}`]) {
+        const { status, body } = await portal.get(address, rejected);
+        expect([status, body.code, body.error]).toEqual([
+          403,
+          'account_rejected',
+          'Your business was not approved, so applications are not shown to it. The number is unknown.',
+        ]);
+      }
+      const own = await portal.get<OwnInternshipsAnswer>('/internship/my_internships', rejected);
+      expect(own.body.internships.map((row) => row.id)).toEqual([internship]);
     });
 
     test('are gone for a business that removed it, and stay with the students', async () => {

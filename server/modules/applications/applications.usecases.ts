@@ -4,6 +4,7 @@ import type {
   ApplicationDetails,
   UpdateApplicationStatus,
 } from '#contract/applications';
+import { messages } from '#contract/messages';
 import type { Dependencies } from '../../dependencies';
 import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -34,7 +35,13 @@ function maySee({ application, internship }: applications.ApplicationRecord, cal
   );
 }
 
+/** Young people's data and documents are not for a business that was turned away (docs/decisions, 11). */
+function refuseRejectedBusiness(caller: Caller): void {
+  if (caller.role === 'business') refuseRejected(caller, messages.business.applicantsHidden);
+}
+
 async function findFor(deps: Dependencies, caller: Caller, id: number | null) {
+  refuseRejectedBusiness(caller);
   const found = id === null ? null : await applications.findApplication(deps.database, id);
   if (!found || !maySee(found, caller)) throw new AppError('not_found');
   return found;
@@ -42,7 +49,8 @@ async function findFor(deps: Dependencies, caller: Caller, id: number | null) {
 
 /**
  * One application with its history.
- * @throws AppError `not_found` for everybody but its student, the owning business once released, and admins
+ * @throws AppError `not_found` for everybody but its student, the owning business once released, and admins;
+ * `account_rejected` for a business that was
  */
 export async function readApplication(
   deps: Dependencies,
@@ -56,13 +64,14 @@ export async function readApplication(
 
 /**
  * An internship's applications in the order they came; a business sees the released ones (decision 6).
- * @throws AppError `internship_not_found` for everybody but the owning business and admins
+ * @throws AppError `internship_not_found` for everybody but the owning business and admins; `account_rejected`
  */
 export async function listApplicants(
   deps: Dependencies,
   caller: Caller,
   internshipId: number | null,
 ): Promise<Omit<ApplicantsAnswer, 'status'>> {
+  refuseRejectedBusiness(caller);
   const { database } = deps;
   const internship =
     internshipId === null ? null : await applications.findInternshipOwner(database, internshipId);
