@@ -21,7 +21,9 @@ export function keepHouse(deps: Dependencies): () => Promise<void> {
     }
   };
   let sweeping = sweep();
-  const timer = setInterval(() => (sweeping = sweep()), EVERY).unref();
+  const timer = setInterval(() => {
+    sweeping = sweep();
+  }, EVERY).unref();
   return async () => {
     clearInterval(timer);
     stop.abort();
