@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { SAVED_AT_HEADER } from '#contract/offline';
 import type { Role } from '#contract/status';
 import { createApi } from '../../src/lib/api';
@@ -20,6 +21,8 @@ import { createAppRouter } from '../../src/router';
 export interface Call {
   name: string;
   body: unknown;
+  /** Its Idempotency-Key, if it has one. */
+  key?: string;
 }
 
 /** What the API answers to one call; none at all is no signal. */
@@ -89,7 +92,8 @@ export async function openPage(path: string, { role, answers, storage = memorySt
       const name = `${request.method} ${request.url.replace('http://portal.test/api/', '')}`;
       const text = await request.text();
       const body: unknown = text ? JSON.parse(text) : null;
-      calls.push({ name, body });
+      const key = request.headers.get(IDEMPOTENCY_KEY_HEADER);
+      calls.push({ name, body, ...(key !== null && { key }) });
       return (table[name] ?? noSignal)(body);
     },
   });

@@ -79,6 +79,7 @@ test('another place is typed under Other, and is what is sent as the location', 
         internship_type: null,
         description: 'Bread.',
       },
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     },
   ]);
   expect(await screen.findByText(`${messages.internship.created} Baker`)).toBeTruthy();
@@ -105,6 +106,27 @@ test('without signal the form says so and is whole when it is opened again', asy
   await openPage('/create-internship', { role: 'business', answers, storage });
   expect(screen.getByLabelText<HTMLInputElement>(/Role Title/).value).toBe('Baker');
   expect(screen.getByLabelText<HTMLInputElement>(/Custom Location/).value).toBe(' Mount Hagen ');
+});
+
+test('one whose answer was lost is sent again as the same one, also after a reload; the next is another', async () => {
+  const first = await openForm({ 'POST internship/': noSignal });
+  await fillIn(first.user);
+  await send(first.user);
+  await screen.findByText(messages.offline.needsSignal);
+  first.close();
+  const again = await openPage('/create-internship', { role: 'business', answers, storage: first.storage });
+  await screen.findByRole('option', { name: 'Retail & Sales' });
+  await send(again.user);
+  await waitFor(() => expect(again.router.state.location.pathname).toBe('/dashboard'));
+  const [lost, stored] = [first, again].map(({ calls }) => calls('POST internship/')[0]!.key);
+  expect(stored).toBe(lost);
+
+  await again.router.navigate({ to: '/create-internship' });
+  await screen.findByLabelText(/Role Title/);
+  await fillIn(again.user);
+  await send(again.user);
+  await waitFor(() => expect(again.calls('POST internship/')).toHaveLength(2));
+  expect(again.calls('POST internship/')[1]!.key).not.toBe(stored);
 });
 
 test('a date that has passed is refused on the phone', async () => {

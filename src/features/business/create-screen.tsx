@@ -44,7 +44,8 @@ export function CreateScreen() {
     focusFirstInvalid(formId, errors);
   };
   const create = useMutation({
-    mutationFn: (body: NewInternshipInput) => api.post<InternshipSavedAnswer>('internship/', body),
+    mutationFn: ({ body, key }: { body: NewInternshipInput; key: string }) =>
+      api.post<InternshipSavedAnswer>('internship/', body, { idempotencyKey: key }),
     onSuccess: ({ internship }) => {
       form.clear();
       void queryClient.invalidateQueries({ queryKey: businessQueries.own(api).queryKey });
@@ -76,7 +77,9 @@ export function CreateScreen() {
           className="flex flex-col gap-4"
           onSubmit={form.submit((filled) => {
             setProblem(null);
-            create.mutate(toNewInternship(filled));
+            const key = form.values.creation_key || crypto.randomUUID();
+            form.set('creation_key', key);
+            create.mutate({ body: toNewInternship(filled), key });
           }, refuse)}
         >
           <InternshipFields form={form} today={today} />

@@ -19,6 +19,8 @@ export const emptyInternship = {
   internship_category_id: '',
   internship_type: '',
   description: '',
+  /** Names this internship to the server, however often it is sent, until an answer says that it is there. */
+  creation_key: '',
 };
 export type InternshipFormValues = typeof emptyInternship;
 
