@@ -95,8 +95,8 @@ const unauthorised: Step<'unauthorised'> = (_record, { code }) => ({
   last_error: { code },
 });
 
-/** Plain data as IndexedDB gives it back: the same content has the same text. */
-const sameWritten = (a: Written, b: Written) =>
+/** Whether two hold the same; as plain data that IndexedDB gave back, they then have the same text. */
+export const sameWritten = (a: Written, b: Written) =>
   JSON.stringify([a.levels, a.typed]) === JSON.stringify([b.levels, b.typed]);
 
 const table: Table = {

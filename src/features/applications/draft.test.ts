@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
 import { FileRefused, StorageFull, StorageUnreliable } from '#outbox/errors';
-import { createPhone } from '../../../tests/outbox/world';
+import { createChannels, createPhone, settled } from '../../../tests/outbox/world';
 import { OWNER, internship, pdf, pdfFile, recordIn } from '../../../tests/outbox/samples';
 import { createDraft, type DraftOutbox } from './draft';
 
@@ -108,5 +108,66 @@ describe('an application while it is written', () => {
     expect(await draft.flush()).toBe(false);
     expect(draft.get()).toMatchObject({ levels, problem: messages.outbox.changedElsewhere });
     expect((await stored()).levels).toEqual(levels);
+  });
+});
+
+describe.each([true, false])('two tabs with one application (each hears of the other: %s)', (hears) => {
+  async function openTabs() {
+    const phone = createPhone();
+    const channel = createChannels();
+    const open = async () => {
+      const outbox = phone.openTab(hears ? { channel: channel() } : {});
+      const draft = createDraft(outbox, await outbox.draftFor(OWNER, internship));
+      // Somebody looks at it.
+      draft.subscribe(() => undefined);
+      return { draft, outbox };
+    };
+    return { a: await open(), b: await open() };
+  }
+
+  it('lose nothing of what either of them wrote, and show the same', async () => {
+    const { a, b } = await openTabs();
+    a.draft.change({ levels, typed: {} });
+    await a.draft.flush();
+    await settled();
+    const { levels: seen } = b.draft.get();
+    expect(seen).toEqual(hears ? levels : []);
+    b.draft.change({ levels: seen, typed: { 10: 'Kila' } });
+    expect(await b.draft.flush()).toBe(true);
+    await settled();
+    const both = { levels, typed: { 10: 'Kila' } };
+    expect(await a.outbox.get(b.draft.get().record.id)).toMatchObject(both);
+    expect(b.draft.get()).toMatchObject({ ...both, saved: 'saved', problem: null });
+    if (hears) expect(a.draft.get()).toMatchObject({ ...both, saved: 'saved' });
+  });
+
+  it('keep what is typed at this moment, and a grade that was taken out stays out', async () => {
+    const { a, b } = await openTabs();
+    a.draft.change({ levels, typed: {} });
+    await a.draft.flush();
+    await settled();
+    a.draft.change({ levels: [], typed: {} });
+    b.draft.change({ levels: b.draft.get().levels, typed: { 8: 'Ko' } });
+    await Promise.all([a.draft.flush(), b.draft.flush()]);
+    b.draft.change({ levels: b.draft.get().levels, typed: { 8: 'Koki' } });
+    await b.draft.flush();
+    await settled();
+    expect(b.draft.get()).toMatchObject({ levels: [], typed: { 8: 'Koki' } });
+    expect(await a.outbox.get(a.draft.get().record.id)).toMatchObject({ levels: [], typed: { 8: 'Koki' } });
+  });
+
+  it('a document of one and a grade of the other are both there', async () => {
+    const { a, b } = await openTabs();
+    const picking = a.draft.pick('resume', pdfFile('resume'));
+    b.draft.change({ levels, typed: {} });
+    await Promise.all([picking, b.draft.flush()]);
+    a.draft.change({ levels: a.draft.get().levels, typed: { 8: 'Koki' } });
+    await a.draft.flush();
+    await settled();
+    const { files, ...stored } = await b.outbox.get(b.draft.get().record.id);
+    expect(stored).toMatchObject({ levels, typed: { 8: 'Koki' } });
+    expect(files.resume?.name).toBe('resume.pdf');
+    expect(a.draft.get()).toMatchObject({ levels, typed: { 8: 'Koki' } });
+    if (hears) expect(b.draft.get().documents.resume.file?.name).toBe('resume.pdf');
   });
 });

@@ -10,12 +10,13 @@ import {
 } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { isUntouched, type OutboxRecord, type StoredFile } from '#outbox/record';
-import type { LevelsState } from './levels';
+import { sameWritten } from '#outbox/transition';
+import { mergeLevels, type LevelsState } from './levels';
 
 /** What a form needs of the outbox. */
 export type DraftOutbox = Pick<
   Outbox,
-  'draftFor' | 'saveDraft' | 'addFile' | 'removeFile' | 'edit' | 'queue' | 'sendNow'
+  'get' | 'subscribe' | 'draftFor' | 'saveDraft' | 'addFile' | 'removeFile' | 'edit' | 'queue' | 'sendNow'
 >;
 
 export interface DocumentView {
@@ -75,7 +76,8 @@ const viewOf = (record: OutboxRecord): DraftView => ({
 
 /**
  * One application while it is written: every change goes to the outbox at once, and the screen shows what came of it.
- * Typing never waits for the phone; of several waiting changes only the last is written.
+ * Typing never waits for the phone; of several waiting changes only the last is written. What another tab writes
+ * appears here while somebody looks, and neither overwrites the other.
  * A record that needs attention becomes a draft again, under the same id, at the first change.
  */
 export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
@@ -84,6 +86,9 @@ export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
   let savedChanges = 0;
   let saving: Promise<boolean> | undefined;
   let opening: Promise<unknown> | undefined;
+  let heard = false;
+  let catchingUp: Promise<void> | undefined;
+  let stopHearing = () => {};
   const reading = new Set<Promise<void>>();
   const listeners = new Set<() => void>();
 
@@ -94,6 +99,56 @@ export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
   const showDocument = (field: DocumentField, next: Partial<DocumentView>) =>
     show({ documents: { ...view.documents, [field]: { ...view.documents[field], ...next } } });
   const stored = (record: OutboxRecord) => show({ record });
+
+  /** Shows what is stored now; what was changed here and not written yet stays. */
+  const adopt = (record: OutboxRecord) => {
+    const next = viewOf(record);
+    const documentOf = (field: DocumentField) => {
+      const mine = view.documents[field];
+      const isSame = mine.file?.sha256 === next.documents[field].file?.sha256;
+      return mine.busy !== null || isSame ? mine : next.documents[field];
+    };
+    show({
+      record,
+      ...mergeLevels(view.record, view, record),
+      documents: { resume: documentOf('resume'), cover_letter: documentOf('cover_letter') },
+      saved: savedChanges < changes ? view.saved : next.saved,
+    });
+  };
+
+  async function catchUp(): Promise<void> {
+    while (heard) {
+      await saving;
+      heard = false;
+      const before = view.record;
+      const record = await outbox.get(before.id);
+      // Written from here meanwhile: what was read may be older than that.
+      if (saving || view.record !== before) heard = true;
+      else adopt(record);
+    }
+  }
+  const hear = () => {
+    heard = true;
+    // What cannot be read, or was deleted, is told with the next change.
+    catchingUp ??= catchUp()
+      .catch(() => undefined)
+      .finally(() => (catchingUp = undefined));
+  };
+
+  /** Writes the fields as they are; once more, with what another tab has written, when that came first. */
+  async function save(): Promise<void> {
+    const { levels, typed, record } = view;
+    const seen = { levels: record.levels, typed: record.typed };
+    try {
+      stored(await outbox.saveDraft(record.id, { levels, typed }, seen));
+    } catch (error) {
+      if (!(error instanceof ImpossibleTransition)) throw error;
+      const theirs = await outbox.get(record.id);
+      if (theirs.state !== 'draft' || sameWritten(theirs, seen)) throw error;
+      adopt(theirs);
+      await save();
+    }
+  }
 
   const makeEditable = async () => {
     if (view.record.state !== 'needs_attention') return;
@@ -120,7 +175,7 @@ export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
       await makeEditable();
       while (savedChanges < changes) {
         const upTo = changes;
-        stored(await outbox.saveDraft(view.record.id, { levels: view.levels, typed: view.typed }));
+        await save();
         savedChanges = upTo;
       }
       show({ saved: 'saved', problem: null });
@@ -144,8 +199,10 @@ export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
     showDocument(field, { busy, problem: null });
     try {
       await makeEditable();
-      const record = await work();
-      showDocument(field, { file: record.files[field], busy: null });
+      const { files } = await work();
+      showDocument(field, { file: files[field], busy: null });
+      // Only its own part: the rest may have been written since, and what it is compared with must not become older.
+      const record = { ...view.record, files: { ...view.record.files, [field]: files[field] } };
       show({ record, saved: savedChanges < changes ? view.saved : 'saved', problem: null });
     } catch (error) {
       // The earlier document stays; why the new one was not taken stands beside its own field.
@@ -165,8 +222,12 @@ export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
   return {
     get: () => view,
     subscribe(listener: () => void) {
+      if (listeners.size === 0) stopHearing = outbox.subscribe(hear);
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stopHearing();
+      };
     },
     change(levels: LevelsState): void {
       changes += 1;

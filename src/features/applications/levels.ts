@@ -48,6 +48,22 @@ export const removeLevel = ({ levels, typed }: LevelsState, grade: Grade): Level
   typed: without(typed, grade),
 });
 
+/** What two tabs wrote, grade by grade: what `mine` changed since `base`, and `theirs` for the rest. */
+export function mergeLevels(base: LevelsState, mine: LevelsState, theirs: LevelsState): LevelsState {
+  const part = ({ levels, typed }: LevelsState, grade: Grade) => ({
+    level: levels.find((level) => level.grade === grade),
+    name: typed[grade],
+  });
+  const merged: LevelsState = { levels: [], typed: {} };
+  for (const grade of grades) {
+    const isChanged = JSON.stringify(part(mine, grade)) !== JSON.stringify(part(base, grade));
+    const { level, name } = part(isChanged ? mine : theirs, grade);
+    if (level) merged.levels.push(level);
+    if (name !== undefined) merged.typed[grade] = name;
+  }
+  return merged;
+}
+
 export interface LevelProblems {
   /** For the whole section. */
   section?: string;
