@@ -119,6 +119,8 @@ export default defineConfig({
     outDir: 'dist/client',
     target: 'chrome111',
     cssMinify: 'lightningcss',
+    // The one stylesheet stands in the page. Tied to a chunk, a chunk loaded later would ask for it again, and fail offline.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
