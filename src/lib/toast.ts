@@ -24,6 +24,8 @@ export function toast(kind: Kind, text: string, title?: string): void {
   const words = title ? `${title}: ${text}` : text;
   const speak = async () => {
     const { default: show } = await import('react-hot-toast');
+    // The last word counts: an earlier failure must not stand over what has worked since.
+    show.dismiss();
     const options = { duration: delays.toast, id: words };
     if (kind === 'success') show.success(words, options);
     else if (kind === 'error') show.error(words, options);

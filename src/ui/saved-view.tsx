@@ -68,8 +68,8 @@ export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, child
   return (
     <EmptyState icon="offline" title="Not saved on this phone yet">
       <p role="alert">
-        {failedTitle} There is no signal, and this page was not opened before. It will come when the signal is
-        back.
+        {failedTitle.replace(/[^.!?]$/, '$&.')} There is no signal, and this page was not opened before. It
+        will come when the signal is back.
       </p>
       {again}
     </EmptyState>

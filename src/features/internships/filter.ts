@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isClosed } from '#contract/closing';
+import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { internshipTypes, matchesLocation } from '#contract/status';
@@ -63,3 +64,12 @@ export function followSearch(draft: ListSearch, before: ListSearch, now: ListSea
 /** Whether a filter is chosen: then "Clear Filters" shows. */
 export const isFiltered = ({ category, location, type, q }: ListSearch): boolean =>
   [category, location, type, q].some((value) => value !== undefined);
+
+/** The chosen filters in words, such as "Administration · Lae"; empty when nothing is chosen. */
+export const chosenFilters = (
+  { category, location, type, q }: ListSearch,
+  categories: readonly Category[],
+): string =>
+  [q && `“${q}”`, categories.find(({ id }) => id === category)?.name, location, type]
+    .filter(Boolean)
+    .join(' · ');

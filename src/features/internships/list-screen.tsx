@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
-import { filterInternships, isFiltered, type ListSearch } from './filter';
+import { chosenFilters, filterInternships, type ListSearch } from './filter';
 import { FilterPanel } from './filter-panel';
 import { InternshipCard } from './internship-card';
 import { internshipQueries } from './queries';
@@ -26,22 +26,28 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   const categories = useQuery(internshipQueries.categories(api));
   const now = useServerNow();
   const view = useSavedView();
-  // Open at first where something is chosen; from then on the person opens and closes it.
-  const [startsOpen] = useState(() => isFiltered(search));
-  const panel = (
-    <FilterPanel
-      search={search}
-      categories={categories.data?.body.internship_categories ?? []}
-      onChange={onSearch}
-    />
-  );
+  const known = categories.data?.body.internship_categories ?? [];
+  const folded = useRef<HTMLDetailsElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  // On a phone the panel covers the screen: what was asked for is shown, not hidden behind the question.
+  const apply = (next: ListSearch) => {
+    onSearch(next);
+    if (!folded.current?.open) return;
+    folded.current.open = false;
+    count.current?.focus();
+  };
+  const panel = <FilterPanel search={search} categories={known} onChange={apply} />;
+  const chosen = chosenFilters(search, known);
   return (
     <Screen title="Internships" width="wide">
       <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
-        <details className="border-base-300 rounded-box bg-base-200 border lg:hidden" open={startsOpen}>
-          <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold">
+        <details ref={folded} className="border-base-300 rounded-box bg-base-200 border lg:hidden">
+          <summary className="flex min-h-12 items-center gap-2 px-4 py-2 font-semibold">
             <Icon name="search" className="size-5" />
-            Search and filter
+            <span className="min-w-0">
+              Search and filter
+              {chosen ? <span className="block font-normal">{chosen}</span> : null}
+            </span>
           </summary>
           <div className="p-4 pt-2">{panel}</div>
         </details>
@@ -55,6 +61,7 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
                 rows={filterInternships(internships, search, now)}
                 search={search}
                 onSearch={onSearch}
+                count={count}
               />
             )}
           </SavedView>
@@ -64,13 +71,14 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   );
 }
 
-function Results({
-  rows,
-  search,
-  onSearch,
-}: ListScreenProps & { rows: ReturnType<typeof filterInternships> }) {
+interface ResultsProps extends ListScreenProps {
+  rows: ReturnType<typeof filterInternships>;
+  /** The line with their number: where the focus goes when there are new ones. */
+  count: RefObject<HTMLParagraphElement | null>;
+}
+
+function Results({ rows, search, onSearch, count }: ResultsProps) {
   const shown = search.show ?? pageSize;
-  const count = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="mb-3 font-semibold outline-none">
