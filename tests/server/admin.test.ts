@@ -6,13 +6,13 @@ import type {
   StudentListAnswer,
   UserStatusAnswer,
 } from '#contract/accounts';
+import type { SubmittedAnswer } from '#contract/applications';
 import type { ErrorBody } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
-import { applications, categories, internships } from '#server/db/schema';
-import { insertFiles } from '#server/modules/files/files.repository';
-import { insertInternship } from '#server/modules/internships/internships.repository';
+import { applications, internships } from '#server/db/schema';
+import { newSubmission, openPortal, Portal, type Person } from '../support/portal';
 import { describeOnEveryEngine } from '../support/server';
-import { approve, newAdmin, newBusiness, newStudent, setStatus, type Person } from '../support/server-people';
+import { approve, newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';
 
 describeOnEveryEngine('the admin', (server) => {
   let admin: Person;
@@ -26,50 +26,13 @@ describeOnEveryEngine('the admin', (server) => {
     return (await server().call<StudentListAnswer>('GET', path, { token: admin.token })).body.users;
   };
 
-  async function pendingInternship(business: Person): Promise<number> {
-    const { database, clock } = server().deps;
-    const [category] = await database.select().from(categories).limit(1);
-    const now = new Date(clock.now());
-    return insertInternship(database, {
-      businessId: business.id,
-      categoryId: category!.id,
-      title: 'Store Intern',
-      location: 'Lae',
-      financing: 'paid',
-      duration: 12,
-      durationUnit: 'weeks',
-      requiredSkills: ['Counting'],
-      description: 'Help in the store.',
-      lastDateToApply: '2099-01-01',
-      status: 'pending',
-      createdAt: now,
-      updatedAt: now,
-    });
-  }
+  const pendingInternship = (business: Person) =>
+    new Portal(server()).internship(business, { status: 'pending' });
 
-  async function heldApplication(student: Person, internshipId: number): Promise<number> {
-    const { database, clock } = server().deps;
-    const now = new Date(clock.now());
-    const [resume, letter] = [crypto.randomUUID(), crypto.randomUUID()];
-    const file = { kind: 'pdf', name: 'a.pdf', size: 1, sha256: '0'.repeat(64), createdAt: now } as const;
-    await insertFiles(database, [
-      { ...file, id: resume, purpose: 'resume' },
-      { ...file, id: letter, purpose: 'cover_letter' },
-    ]);
-    const [row] = await database
-      .insert(applications)
-      .values({
-        internshipId,
-        studentId: student.id,
-        levels: [{ grade: 10, school_name: 'Lae Secondary' }],
-        status: 'submitted',
-        resumeFileId: resume,
-        coverLetterFileId: letter,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
-    return row!.id;
+  async function heldApplication(student: Person): Promise<number> {
+    const { portal, business } = await openPortal(server());
+    const sent = newSubmission(await portal.internship(business));
+    return (await portal.submit<SubmittedAnswer>(student, sent)).body.internship_application.id;
   }
 
   const internshipRow = async (id: number) =>
@@ -91,8 +54,8 @@ describeOnEveryEngine('the admin', (server) => {
   });
 
   test('approving a student releases what was held, once', async () => {
-    const [student, business] = [await newStudent(server()), await newBusiness(server())];
-    const id = await heldApplication(student, await pendingInternship(business));
+    const student = await newStudent(server());
+    const id = await heldApplication(student);
     expect(await releasedAt(id)).toBeNull();
     server().clock.advance(60_000);
     const approvedAt = new Date(server().clock.now());

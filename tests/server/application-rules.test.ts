@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { closesAt } from '#contract/closing';
 import { applications, internships } from '#server/db/schema';
-import { DAY, HOUR, newSubmission, Portal, samplePdf, type Person } from '../support/portal';
+import { DAY, HOUR, newSubmission, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('an application is taken or refused', (started) => {
@@ -14,10 +14,7 @@ describeOnEveryEngine('an application is taken or refused', (started) => {
   let internship: number;
 
   beforeAll(async () => {
-    server = started();
-    portal = new Portal(server);
-    business = await portal.person('business');
-    student = await portal.person('student');
+    ({ server, portal, business, student } = await openPortal(started()));
     internship = await portal.internship(business);
   });
 

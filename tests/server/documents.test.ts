@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { applications } from '#server/db/schema';
-import { newSubmission, Portal, samplePdf, type Person } from '../support/portal';
+import { newSubmission, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('a document', (started) => {
@@ -11,9 +11,7 @@ describeOnEveryEngine('a document', (started) => {
   let business: Person;
 
   beforeAll(async () => {
-    server = started();
-    portal = new Portal(server);
-    business = await portal.person('business', 'approved', { companyName: 'Kokoda Hardware' });
+    ({ server, portal, business } = await openPortal(started()));
   });
 
   async function applied(changes = {}): Promise<{ id: number }> {

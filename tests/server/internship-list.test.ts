@@ -4,7 +4,7 @@ import { defaultCategories, type CategoriesAnswer } from '#contract/categories';
 import { closesAt } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
 import { internships, users } from '#server/db/schema';
-import { DAY, HOUR, Portal, type Person } from '../support/portal';
+import { DAY, HOUR, type Portal, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('the list of internships', (started) => {
@@ -15,11 +15,7 @@ describeOnEveryEngine('the list of internships', (started) => {
   let admin: Person;
 
   beforeAll(async () => {
-    server = started();
-    portal = new Portal(server);
-    business = await portal.person('business', 'approved', { companyName: 'Kokoda Hardware' });
-    student = await portal.person('student');
-    admin = await portal.person('admin');
+    ({ server, portal, business, student, admin } = await openPortal(started()));
   });
 
   const change = (id: number, to: Partial<typeof internships.$inferInsert>) =>

@@ -10,7 +10,7 @@ import type {
   OwnInternshipsAnswer,
 } from '#contract/internships';
 import { internships } from '#server/db/schema';
-import { newSubmission, Portal, type Person } from '../support/portal';
+import { newSubmission, type Portal, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('internships', (started) => {
@@ -21,11 +21,7 @@ describeOnEveryEngine('internships', (started) => {
   let admin: Person;
 
   beforeAll(async () => {
-    server = started();
-    portal = new Portal(server);
-    business = await portal.person('business', 'approved', { companyName: 'Kokoda Hardware' });
-    student = await portal.person('student');
-    admin = await portal.person('admin');
+    ({ server, portal, business, student, admin } = await openPortal(started()));
   });
 
   const change = (id: number, to: Partial<typeof internships.$inferInsert>) =>

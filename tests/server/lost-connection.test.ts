@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type pg from 'pg';
+import type { Person } from '../support/portal';
 import { engines, onCluster } from '../support/server-database';
 import { startTestServer, type TestServer } from '../support/server';
-import { newStudent, type Person } from '../support/server-people';
+import { newStudent } from '../support/server-people';
 
 describe.runIf(engines.includes('postgres'))('a PostgreSQL that ends its connections', () => {
   let server: TestServer;

@@ -10,7 +10,7 @@ import type {
 } from '#contract/applications';
 import type { OwnInternshipsAnswer } from '#contract/internships';
 import { internships, users } from '#server/db/schema';
-import { HOUR, newSubmission, Portal, type Person } from '../support/portal';
+import { HOUR, newSubmission, type Portal, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('applications', (started) => {
@@ -21,11 +21,7 @@ describeOnEveryEngine('applications', (started) => {
   let admin: Person;
 
   beforeAll(async () => {
-    server = started();
-    portal = new Portal(server);
-    business = await portal.person('business', 'approved', { companyName: 'Kokoda Hardware' });
-    student = await portal.person('student', 'approved', { fullName: 'Maria Kaupa' });
-    admin = await portal.person('admin');
+    ({ server, portal, business, student, admin } = await openPortal(started()));
   });
 
   async function applied(

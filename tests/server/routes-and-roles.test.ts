@@ -3,8 +3,9 @@ import { createApp } from '#server/app';
 import type { ErrorCode } from '#contract/errors';
 import type { Role } from '#contract/status';
 import { startSession } from '#server/modules/accounts/sessions.usecases';
+import type { Person } from '../support/portal';
 import { describeOnEveryEngine } from '../support/server';
-import { newAdmin, newBusiness, newStudent, type Person } from '../support/server-people';
+import { newAdmin, newBusiness, newStudent } from '../support/server-people';
 
 type Asker = 'visitor' | Role;
 /** A status, or a status and the error's code. */

@@ -94,11 +94,11 @@ describe.each(engines)('seeding (%s)', (engine) => {
       const tokens = new Map<string, string>();
       for (const { email, role } of demoAccounts) {
         const token = await signIn(server, email, DEMO_PASSWORD);
-        const { body } = await portal.get<ProfileAnswer>('/profile', { id: 0, name: '', token });
+        const { body } = await portal.get<ProfileAnswer>('/profile', { token });
         expect(body.user.role).toBe(role);
         tokens.set(email, token);
       }
-      const student = { id: 0, name: '', token: tokens.get('student@demo.example')! };
+      const student = { token: tokens.get('student@demo.example')! };
       const own = await portal.get<OwnApplicationsAnswer>(
         '/internship_applications/my_applications',
         student,

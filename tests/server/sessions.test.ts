@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { ProfileAnswer } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
+import type { Person } from '../support/portal';
 import { describeOnEveryEngine } from '../support/server';
-import { newAdmin, newBusiness, newStudent, setStatus, type Person } from '../support/server-people';
+import { newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';
 
 const MINUTE = 60_000;
 

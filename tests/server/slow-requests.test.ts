@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { applications, internships, sessions, users } from '#server/db/schema';
 import { formBytes } from '../support/forms';
-import { HOUR, Portal, samplePdf, type Person } from '../support/portal';
+import { HOUR, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('somebody whose standing changes while what they send arrives', (started) => {
@@ -14,8 +14,7 @@ describeOnEveryEngine('somebody whose standing changes while what they send arri
   let internship: number;
 
   beforeAll(async () => {
-    server = started();
-    portal = new Portal(server);
+    ({ server, portal } = await openPortal(started()));
     internship = await portal.internship(await portal.person('business'));
   });
 

@@ -9,12 +9,13 @@ import {
   DAY,
   HOUR,
   newSubmission,
-  Portal,
+  type Portal,
   samplePdf,
   samplePng,
   sha256,
   type Person,
   type Submission,
+  openPortal,
 } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
@@ -26,10 +27,7 @@ describeOnEveryEngine('sending an application', (started) => {
   let internship: number;
 
   beforeAll(async () => {
-    server = started();
-    portal = new Portal(server);
-    business = await portal.person('business');
-    student = await portal.person('student');
+    ({ server, portal, business, student } = await openPortal(started()));
     internship = await portal.internship(business);
   });
 
@@ -203,7 +201,7 @@ describeOnEveryEngine('sending an application', (started) => {
         await real.transaction(work);
         throw new Error('Connection terminated unexpectedly');
       });
-      expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+      expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
       expect(await portal.storedFiles()).toBe(before + 2);
       const again = await portal.submit<SubmittedAnswer>(worker, sent);
       expect([again.status, again.body.receipt.idempotency_key]).toEqual([201, sent.key]);
@@ -216,7 +214,7 @@ describeOnEveryEngine('sending an application', (started) => {
       const { worker, answer } = await failing(sent, () =>
         Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })),
       );
-      expect([answer.status, await portal.storedFiles()]).toEqual([500, before]);
+      expect([answer.status, await portal.storedFiles()]).toEqual([507, before]);
       expect((await portal.submit(worker, sent)).status).toBe(201);
     });
 

@@ -7,21 +7,17 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { AccountStatus, Role } from '#contract/status';
 import { internships, users } from '#server/db/schema';
 import { startSession } from '#server/modules/accounts/sessions.usecases';
-import type { TestServer } from './server';
+import type { Answer, TestServer } from './server';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 export interface Person {
   id: number;
-  token: string;
+  email: string;
   name: string;
-}
-
-export interface Answer<T> {
-  status: number;
-  body: T;
-  headers: Headers;
+  role: Role;
+  token: string;
 }
 
 /** The first bytes that tell what a file is, and some of its own, so that no two are alike. */
@@ -56,21 +52,20 @@ export class Portal {
 
   constructor(readonly server: TestServer) {}
 
-  /** Somebody with an account and a session. */
+  /** Somebody with an account and a session, who has no password: `server-people` signs people up for real. */
   async person(
     role: Role,
     status: AccountStatus = 'approved',
     more: Partial<typeof users.$inferInsert> = {},
-  ) {
+  ): Promise<Person> {
     const number = `${++this.count}-${randomUUID().slice(0, 8)}`;
     const at = new Date(this.server.deps.clock.now());
-    const name = `${role} ${number}`;
     const [user] = await this.server.deps.database
       .insert(users)
       .values({
         role,
         status,
-        fullName: name,
+        fullName: `${role} ${number}`,
         email: `${role}-${number}@people.example`,
         passwordHash: 'nobody signs in here',
         companyName: role === 'business' ? `Company ${number}` : null,
@@ -79,8 +74,9 @@ export class Portal {
         updatedAt: at,
         ...more,
       })
-      .returning({ id: users.id });
-    return { id: user!.id, token: await startSession(this.server.deps, user!.id), name } satisfies Person;
+      .returning();
+    const { id, email, fullName: name } = user!;
+    return { id, email, name, role, token: await startSession(this.server.deps, id) };
   }
 
   /** An internship of `business`, as it would stand after creating it; closes in ten days. */
@@ -107,11 +103,15 @@ export class Portal {
     return row!.id;
   }
 
-  async get<T = ErrorBody>(address: string, person: Person | null = null): Promise<Answer<T>> {
+  async get<T = ErrorBody>(address: string, person: Pick<Person, 'token'> | null = null): Promise<Answer<T>> {
     return this.server.call('GET', address, { token: person?.token });
   }
 
-  async post<T = ErrorBody>(address: string, person: Person | null, json: unknown): Promise<Answer<T>> {
+  async post<T = ErrorBody>(
+    address: string,
+    person: Pick<Person, 'token'> | null,
+    json: unknown,
+  ): Promise<Answer<T>> {
     return this.server.call('POST', address, { token: person?.token, json });
   }
 
@@ -143,4 +143,13 @@ export class Portal {
       headers: submission.key === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: submission.key },
     });
   }
+}
+
+/** A portal with one approved person of each role, as most tests begin. */
+export async function openPortal(server: TestServer) {
+  const portal = new Portal(server);
+  const business = await portal.person('business', 'approved', { companyName: 'Kokoda Hardware' });
+  const student = await portal.person('student', 'approved', { fullName: 'Maria Kaupa' });
+  const admin = await portal.person('admin');
+  return { server, portal, business, student, admin };
 }

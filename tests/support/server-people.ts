@@ -1,18 +1,11 @@
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { hashPassword } from '#server/modules/accounts/passwords';
 import { insertUser } from '#server/modules/accounts/accounts.repository';
-import type { Role } from '#contract/status';
 import sharp from 'sharp';
+import type { Person } from './portal';
 import type { TestServer } from './server';
 
 export const PASSWORD = 'a password for tests';
-
-export interface Person {
-  id: number;
-  email: string;
-  role: Role;
-  token: string;
-}
 
 let people = 0;
 /** An address that nobody else in this test run has. */
@@ -75,7 +68,13 @@ export async function newStudent(server: TestServer): Promise<Person> {
     json: { user: studentFields(email) },
   });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
-  return { id: body.user.id, email, role: 'student', token: await signIn(server, email) };
+  return {
+    id: body.user.id,
+    email,
+    name: body.user.full_name,
+    role: 'student',
+    token: await signIn(server, email),
+  };
 }
 
 /** A business that signed up and logged in; pending, as everyone who signs up. */
@@ -84,7 +83,13 @@ export async function newBusiness(server: TestServer): Promise<Person> {
   const form = businessForm(businessFields(email), await logoPng());
   const { status, body } = await server.call<SignupAnswer>('POST', '/users', { body: form });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
-  return { id: body.user.id, email, role: 'business', token: await signIn(server, email) };
+  return {
+    id: body.user.id,
+    email,
+    name: body.user.full_name,
+    role: 'business',
+    token: await signIn(server, email),
+  };
 }
 
 /** An admin, put into the database as the command line does: nobody signs up as one. */
@@ -101,7 +106,7 @@ export async function newAdmin(server: TestServer): Promise<Person> {
     createdAt: now,
     updatedAt: now,
   });
-  return { id: user!.id, email, role: 'admin', token: await signIn(server, email) };
+  return { id: user!.id, email, name: user!.fullName, role: 'admin', token: await signIn(server, email) };
 }
 
 /** Sets a person's status as an admin does. */
