@@ -1,4 +1,5 @@
 import { fillApplication, storedRecords } from './support/applying';
+import type { Phone } from './support/browser';
 import { letterDocx, resumePdf } from './support/documents';
 import { expect, test, type Portal } from './support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from './support/people';
@@ -59,11 +60,10 @@ test('five tabs and the worker sending at once make one application', async ({ p
     await expect(tab.getByText('Waiting for signal')).toBeVisible();
     tabs.push(tab);
   }
-  const worker = await phone.context.newCDPSession(phone.page);
   portal.link.setLink('open');
   await Promise.all([
     ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
-    dispatchSync(worker, portal.link.url),
+    dispatchSync(phone, portal.link.url),
   ]);
 
   await expect(phone.page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 60_000 });
@@ -79,32 +79,30 @@ test('the worker alone sends what waits, when Background Sync wakes it', async (
   await phone.page.getByRole('button', { name: 'Apply Now' }).click();
   await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
   // A page of the site that runs none of its code: only the worker is left to send.
-  const worker = await phone.context.newCDPSession(phone.page);
   await phone.page.goto('about:blank');
   portal.link.setLink('open');
-  await dispatchSync(worker, portal.link.url);
+  await dispatchSync(phone, portal.link.url);
   await expect
     .poll(async () => (await received(request, portal, internship.id)).length, { timeout: 60_000 })
     .toBe(1);
 });
 
-type Session = Awaited<ReturnType<import('@playwright/test').BrowserContext['newCDPSession']>>;
-
-/** Wakes the worker as Background Sync would: the browser's own waiting is minutes long. */
-async function dispatchSync(session: Session, origin: string): Promise<void> {
+/**
+ * Wakes the worker as Background Sync would: the browser's own waiting is minutes long. On a connection of its own: a
+ * page that goes elsewhere switches off what was switched on before.
+ */
+async function dispatchSync({ context, page }: Phone, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
       if (found) resolve(found.registrationId);
     });
   });
-  // Switched on anew, the browser names every registration; and it must be on before the event is dispatched.
-  await session.send('ServiceWorker.disable');
   await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
-    registrationId,
+    registrationId: await registered,
     tag: 'wokabaut-outbox',
     lastChance: false,
   });
