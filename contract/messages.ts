@@ -82,6 +82,7 @@ export const messages = {
     noneFound: 'No Internships Found',
     noneMatch: "We couldn't find any internships matching your filters.",
     invalidId: 'Invalid Internship ID',
+    summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
   },
   apply: {
     invalid: 'Please fill out all required fields correctly.',

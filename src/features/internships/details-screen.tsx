@@ -5,9 +5,13 @@ import { errorTable } from '#contract/errors';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
+import { statusOf } from '#outbox/status';
+import { NoAnswerError } from '../../lib/api';
 import { longDate } from '../../lib/format';
+import { useOutboxRecords } from '../../lib/outbox-client';
 import { useServices, useSession } from '../../lib/services';
 import { useServerNow } from '../../lib/server-time';
+import { profileQuery } from '../../lib/shared-queries';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
@@ -23,14 +27,31 @@ export function DetailsScreen({ id }: { id: string }) {
 }
 
 function Details({ id }: { id: string }) {
-  const { api } = useServices();
+  const { api, queryClient } = useServices();
   const view = useSavedView();
   const query = useQuery(internshipQueries.detail(api, id));
+  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
+  const row = list.data?.body.internships.find((candidate) => String(candidate.id) === id);
+  // Without signal, and never opened before: the list still knows the summary, and that is enough to apply.
+  const summary = !query.data && query.error instanceof NoAnswerError ? row : undefined;
   return (
     <Screen title="Internship details">
-      <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
-        {({ internship }) => <DetailsBody internship={internship} />}
-      </SavedView>
+      {summary ? (
+        <SavedView query={{ ...list, ...query, data: list.data }} failedTitle="" {...view}>
+          {() => (
+            <Card>
+              <Heading row={summary} />
+              <Action row={summary} isApplied={false} />
+              <Facts facts={summaryFacts(summary)} />
+              <p>{messages.internship.summaryOnly}</p>
+            </Card>
+          )}
+        </SavedView>
+      ) : (
+        <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+          {({ internship }) => <DetailsBody internship={internship} />}
+        </SavedView>
+      )}
     </Screen>
   );
 }
@@ -41,7 +62,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
     <Card>
       <PageTitle>{internship.title}</PageTitle>
       <Heading row={internship} />
-      <Action internship={internship} />
+      <Action row={internship} isApplied={internship.is_applied === 1} />
       <Facts facts={summaryFacts(internship)} />
       <section>
         <h3 className="mb-1 text-lg font-bold">Description</h3>
@@ -102,27 +123,45 @@ function Heading({ row }: { row: InternshipRow | InternshipDetails }) {
 const summaryFacts = (row: InternshipRow | InternshipDetails) =>
   [
     ['Location', row.location],
-    ['Funding', row.internship_financing.toUpperCase()],
+    ['Remuneration', row.internship_financing.toUpperCase()],
     ['Duration', durationText(row.duration, row.duration_unit)],
     ['Category', row.category],
     ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
     ['Posted on', longDate(row.created_at)],
-    ['Apply by', longDate(row.last_date_to_apply)],
+    ['Application expiry date', longDate(row.last_date_to_apply)],
   ] as const;
 
 /** Apply Now, or why not. */
-function Action({ internship }: { internship: InternshipDetails }) {
+function Action({ row, isApplied }: { row: InternshipRow | InternshipDetails; isApplied: boolean }) {
   const session = useSession();
   const now = useServerNow();
-  if (internship.is_applied === 1)
-    return <Banner tone="success">{messages.internship.alreadyApplied}</Banner>;
-  if (now !== null && isClosed(internship.last_date_to_apply, now)) {
+  if (isApplied) return <Banner tone="success">{messages.internship.alreadyApplied}</Banner>;
+  if (now !== null && isClosed(row.last_date_to_apply, now)) {
     return <Banner tone="warning">{messages.internship.closed}</Banner>;
   }
-  if (session?.role !== 'student') return null;
+  return session?.role === 'student' ? <StudentAction id={row.id} /> : null;
+}
+
+/** An application that waits on this phone is not offered a second time, and a rejected student cannot apply. */
+function StudentAction({ id }: { id: number }) {
+  const { api } = useServices();
+  const records = useOutboxRecords();
+  const isRejected = useQuery(profileQuery(api)).data?.body.user.status === 'rejected';
+  const record = records?.find(({ internship }) => internship.id === id);
+  if (record && record.state !== 'draft') {
+    return (
+      <Banner tone="info">
+        <p>Your application is on this phone: {statusOf(record).word}.</p>
+        <Link to="/my-applications" className="btn mt-2">
+          My Applications
+        </Link>
+      </Banner>
+    );
+  }
+  if (isRejected) return null;
   return (
-    <Link to="/apply/$id" params={{ id: String(internship.id) }} className="btn btn-primary">
-      Apply Now
+    <Link to="/apply/$id" params={{ id: String(id) }} className="btn btn-primary">
+      {record ? 'Finish your application' : 'Apply Now'}
     </Link>
   );
 }
