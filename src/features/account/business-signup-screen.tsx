@@ -9,6 +9,7 @@ import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { AvatarPicker } from './avatar-picker';
 import { PasswordFields } from './password-fields';
+import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
 export function BusinessSignupScreen() {
@@ -50,11 +51,7 @@ export function BusinessSignupScreen() {
   };
   return (
     <Screen title="Create Business Account" lead={<strong>Advertise Your Internship</strong>}>
-      {signup.problem ? (
-        <Banner tone="error" ref={signup.banner}>
-          {signup.problem}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={signup.problem} />
       {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
       <p>
         Meet school leavers who are prepared and keen to work. We check every business before its internships

@@ -7,6 +7,7 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { PasswordFields } from './password-fields';
+import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
 export function StudentSignupScreen() {
@@ -28,11 +29,7 @@ export function StudentSignupScreen() {
   const signup = useSignup({ onRefused: form.setErrors, onDone: form.clear });
   return (
     <Screen title="Student sign up">
-      {signup.problem ? (
-        <Banner tone="error" ref={signup.banner}>
-          {signup.problem}
-        </Banner>
-      ) : null}
+      <ProblemBanner problem={signup.problem} />
       {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
       <Banner tone="info">
         Only verified participants of the program may register. Use the same name, date of birth and mobile

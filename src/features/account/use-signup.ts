@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
@@ -9,6 +9,7 @@ import { ApiError, NoAnswerError } from '../../lib/api';
 import { scrollToTop } from '../../lib/scroll';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
+import type { Problem } from './problem-banner';
 
 interface SignupOptions {
   onRefused: (errors: FieldErrors) => void;
@@ -19,15 +20,7 @@ interface SignupOptions {
 export function useSignup({ onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
   const navigate = useNavigate();
-  // An object for each failure: the same sentence a second time is read again too.
-  const [problem, setProblem] = useState<{ sentence: string } | null>(null);
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem === null) return;
-    scrollToTop();
-    banner.current?.focus({ preventScroll: true });
-  }, [problem]);
-
+  const [problem, setProblem] = useState<Problem | null>(null);
   const fail = (sentence: string) => setProblem({ sentence });
   const mutation = useMutation({
     mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
@@ -61,9 +54,7 @@ export function useSignup({ onRefused, onDone }: SignupOptions) {
   }, [done, navigate]);
 
   return {
-    problem: problem?.sentence ?? null,
-    /** For the banner that says the problem: it stands at the top, and takes the focus there. */
-    banner,
+    problem,
     fail,
     done: done ? mutation.data.message || messages.signup.success : null,
     busy: mutation.isPending,
