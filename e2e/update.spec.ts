@@ -1,31 +1,65 @@
-import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { cache, dist } from '../scripts/paths.mjs';
 import { openPhone } from './support/browser';
 import { expect, test } from './support/fixtures';
 import { untilReadyForOffline } from './support/people';
 import { startServer } from './support/server';
 
-test('a new version waits for the person, who keeps what they have typed', async () => {
-  // A deployment of its own, inside the project so that it finds its packages.
+/** A deployment of its own, inside the project so that it finds its packages. */
+async function deploy() {
   await mkdir(cache, { recursive: true });
-  const deployment = await mkdtemp(join(cache, 'deployment-'));
-  await cp(dist, deployment, { recursive: true });
-  const server = await startServer({ entry: join(deployment, 'server', 'index.js') });
-  const phone = await openPhone(server.url);
+  const folder = await mkdtemp(join(cache, 'deployment-'));
+  await cp(dist, folder, { recursive: true });
+  const client = join(folder, 'client');
+  const server = await startServer({ entry: join(folder, 'server', 'index.js') });
+  /** The packed twins of a changed file are older, and go. */
+  const unpack = async (file: string) => {
+    for (const twin of ['.br', '.gz']) await rm(join(client, file + twin), { force: true });
+  };
+  return {
+    server,
+    /** A new version whose file for these screens has another name; the one of the version before is gone. */
+    async replace(screens: string): Promise<void> {
+      const files = await readdir(join(client, 'assets'));
+      const old = files.find((file) => file.startsWith(`${screens}-`) && file.endsWith('.js'));
+      if (!old) throw new Error(`The build has no file ${screens}-….js`);
+      await rename(join(client, 'assets', old), join(client, 'assets', `new-${old}`));
+      await unpack(join('assets', old));
+      const worker = await readFile(join(client, 'sw.js'), 'utf8');
+      await writeFile(join(client, 'sw.js'), worker.replaceAll(`assets/${old}`, `assets/new-${old}`));
+      await unpack('sw.js');
+      await server.restart();
+    },
+    /** A new version that differs in one byte of its worker. */
+    async touch(): Promise<void> {
+      await appendFile(join(client, 'sw.js'), '\n//\n');
+      await unpack('sw.js');
+      await server.restart();
+    },
+    async end(): Promise<void> {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const promptOn = (page: Page) => page.getByRole('status', { name: 'New version' });
+
+test('a new version waits for the person, who keeps what they have typed', async () => {
+  const deployment = await deploy();
+  const phone = await openPhone(deployment.server.url);
   const { page } = phone;
   try {
     await page.goto('/signup');
     await untilReadyForOffline(page);
     await page.getByLabel('Full Name').fill('Kila Vagi');
 
-    // A worker that differs in one byte is a new version. The packed twins are older, and go.
-    await appendFile(join(deployment, 'client', 'sw.js'), '\n//\n');
-    for (const twin of ['sw.js.br', 'sw.js.gz']) await rm(join(deployment, 'client', twin), { force: true });
-    await server.restart();
+    await deployment.touch();
     await page.reload();
 
-    const prompt = page.getByRole('status', { name: 'New version' });
+    const prompt = promptOn(page);
     await expect(prompt).toBeVisible();
     const waits = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
     expect(waits, 'nothing is replaced before the person agrees').toBe(true);
@@ -40,7 +74,38 @@ test('a new version waits for the person, who keeps what they have typed', async
     await expect(prompt).toBeHidden();
   } finally {
     await phone.discard();
-    await server.stop();
-    await rm(deployment, { recursive: true, force: true });
+    await deployment.end();
+  }
+});
+
+test('another tab learns that the new version is in use, still opens its own screens without signal, and reloads when its person says so', async () => {
+  const deployment = await deploy();
+  const phone = await openPhone(deployment.server.url);
+  try {
+    const old = phone.page;
+    await old.goto('/login');
+    await untilReadyForOffline(old);
+
+    await deployment.replace('public');
+    const other = await phone.context.newPage();
+    await other.goto('/signup');
+    const reloaded = other.waitForEvent('load');
+    await promptOn(other).getByRole('button', { name: 'Use it now' }).click();
+    await reloaded;
+
+    await expect(promptOn(old)).toContainText('is in use');
+    await phone.setOffline(true);
+    await old.getByRole('button', { name: 'Open menu' }).click();
+    await old.getByRole('link', { name: 'About' }).first().click();
+    await expect(old.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+
+    await phone.setOffline(false);
+    const renewed = old.waitForEvent('load');
+    await promptOn(old).getByRole('button', { name: 'Reload' }).click();
+    await renewed;
+    await expect(promptOn(old)).toBeHidden();
+  } finally {
+    await phone.discard();
+    await deployment.end();
   }
 });
