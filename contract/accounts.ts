@@ -49,7 +49,10 @@ export const StudentSignup = v.pipe(
     date_of_birth: dateOnly(text.dateOfBirthRequired),
     city,
     password: NewPassword,
-    password_confirmation: v.string(text.passwordsDiffer),
+    password_confirmation: v.pipe(
+      v.string(text.confirmationRequired),
+      v.minLength(1, text.confirmationRequired),
+    ),
   }),
   v.forward(
     v.partialCheck(
@@ -77,7 +80,10 @@ export const BusinessSignup = v.pipe(
     business_number: requiredText(text.businessNumberRequired, limits.mobileNumber.max, 'Business Number'),
     website_url: websiteUrl,
     password: NewPassword,
-    password_confirmation: v.string(text.passwordsDiffer),
+    password_confirmation: v.pipe(
+      v.string(text.confirmationRequired),
+      v.minLength(1, text.confirmationRequired),
+    ),
   }),
   v.forward(
     v.partialCheck(

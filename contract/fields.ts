@@ -64,15 +64,18 @@ export const choice = <const T extends readonly string[]>(options: T, sentence: 
     v.picklist(options, sentence),
   );
 
-/** A whole number that may arrive as text from a form. */
-export const wholeNumber = (sentence: string) =>
+/** A number as a form writes it; null for what is none. */
+const fromText = (text: string) => (/^\d{1,10}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
+
+/**
+ * A whole number that may arrive as text from a form.
+ * @param sentence when there is no number
+ * @param notWhole when there is one with a fraction
+ */
+export const wholeNumber = (sentence: string, notWhole: string = sentence) =>
   v.pipe(
-    v.union(
-      [
-        v.number(sentence),
-        v.pipe(v.string(sentence), v.trim(), v.regex(/^\d{1,10}$/, sentence), v.transform(Number)),
-      ],
-      sentence,
-    ),
-    v.integer(sentence),
+    v.union([v.number(), v.string()], sentence),
+    v.transform((given) => (typeof given === 'string' ? fromText(given) : given)),
+    v.number(sentence),
+    v.integer(notWhole),
   );

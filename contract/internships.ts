@@ -31,7 +31,7 @@ export const NewInternship = v.object({
   ),
   internship_financing: choice(financings, text.financingRequired),
   duration: v.pipe(
-    wholeNumber(text.durationRequired),
+    wholeNumber(text.durationRequired, text.durationWhole),
     v.minValue(limits.duration.min, text.durationShort),
     v.maxValue(limits.duration.max, text.durationLong),
   ),

@@ -11,27 +11,20 @@ function keysOf(schema: v.GenericSchema): string[] {
 }
 
 /**
- * Validates `input` and gathers the sentences by field, at most one for each check: the same on a form and on the
- * server. A missing key is judged like an empty one, so that it gets the field's own sentence; the sentences of a list
- * or a nested field stand under its first key; unknown keys are ignored (api.md).
+ * Validates `input` and gathers for each field the first sentence that is wrong with it: the same on a form and on the
+ * server. A missing key is judged like an empty one, so that it gets the field's own sentence; the sentence of a list
+ * or a nested field stands under its first key; unknown keys are ignored (api.md).
  */
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
   const given = typeof input === 'object' && input !== null ? input : {};
   const absent = Object.fromEntries(keysOf(schema).map((key) => [key, undefined]));
-  const result = v.safeParse(
-    schema,
-    { ...absent, ...given },
-    {
-      abortPipeEarly: true,
-      message: messages.validation.unreadable,
-    },
-  );
+  // Not `abortPipeEarly`: a check across two fields is made although a third one is wrong.
+  const result = v.safeParse(schema, { ...absent, ...given }, { message: messages.validation.unreadable });
   if (result.success) return { ok: true, value: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {
     const key = issue.path?.[0]?.key;
-    const sentences = (errors[typeof key === 'string' ? key : ''] ??= []);
-    if (!sentences.includes(issue.message)) sentences.push(issue.message);
+    errors[typeof key === 'string' ? key : ''] ??= [issue.message];
   }
   return { ok: false, errors };
 }

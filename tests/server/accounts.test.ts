@@ -101,7 +101,7 @@ describeOnEveryEngine('signing up', (server) => {
         date_of_birth: ['Date of Birth is required'],
         city: ['City is required'],
         password: ['Password is required'],
-        password_confirmation: ['Passwords do not match.'],
+        password_confirmation: ['Confirm Password is required'],
       },
     });
   });
