@@ -40,7 +40,9 @@ test('records that cannot be read after another person logged in are said to hav
 
 test('sending whose start failed goes on at the next sign of a link', async () => {
   const { client } = openClient();
-  const broken = breakStorage();
+  const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
   client.start();
   await waitFor(() => expect(client.failed()).toBe(true));
   broken.mockRestore();
