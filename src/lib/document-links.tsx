@@ -73,7 +73,7 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
           );
         })}
       </ul>
-      <p role="status" className="text-base-content/80 text-sm">
+      <p role="status" className="text-base-content/80">
         {fresh
           ? ''
           : offline || failed

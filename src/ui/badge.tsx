@@ -20,9 +20,7 @@ interface BadgeProps {
 /** A status in a word and a colour, and in an icon for who cannot tell colours apart. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
-    <span
-      className={`badge ${tones[tone]} border-base-content/30 h-auto min-h-7 border py-1 text-sm font-semibold`}
-    >
+    <span className={`badge ${tones[tone]} border-base-content/30 h-auto min-h-7 border py-1 font-semibold`}>
       {icon ? <Icon name={icon} className="size-4" /> : null}
       {children}
     </span>

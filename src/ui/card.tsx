@@ -9,13 +9,16 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
   );
 }
 
+/** A name and its value; a wide one, such as an address, has a line of its own on a phone. */
+export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
+
 /** Pairs of a name and a value, such as "Location: Lae". */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-base-content/80 text-sm">{name}</dt>
+      {facts.map(([name, value, width]) => (
+        <div key={name} className={`min-w-0 ${width === 'wide' ? 'col-span-2 sm:col-span-1' : ''}`}>
+          <dt className="text-base-content/80">{name}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ export function Contacts({ email, mobile }: { email: string; mobile: string | nu
   return (
     <dl className="flex flex-wrap gap-x-8">
       <div>
-        <dt className="text-base-content/80 text-sm">Email</dt>
+        <dt className="text-base-content/80">Email</dt>
         <dd>
           <a className={look} href={`mailto:${email}`}>
             {email}
@@ -15,7 +15,7 @@ export function Contacts({ email, mobile }: { email: string; mobile: string | nu
         </dd>
       </div>
       <div>
-        <dt className="text-base-content/80 text-sm">Mobile</dt>
+        <dt className="text-base-content/80">Mobile</dt>
         <dd>
           {mobile ? (
             <a className={look} href={`tel:${mobile.replace(/[^\d+]/g, '')}`}>

@@ -34,7 +34,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
               key={header}
               role="columnheader"
               scope="col"
-              className="px-2 py-3 text-left text-sm font-bold whitespace-nowrap"
+              className="px-2 py-3 text-left font-bold whitespace-nowrap"
             >
               {header}
             </th>
@@ -78,7 +78,7 @@ function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { col
       className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[8rem_1fr] items-center gap-2'} ${look} ${words}`}
     >
       {action ? null : (
-        <span aria-hidden="true" className="text-base-content/80 text-sm xl:hidden">
+        <span aria-hidden="true" className="text-base-content/80 xl:hidden">
           {header}
         </span>
       )}

@@ -38,13 +38,13 @@ function Frame({ id, label, error, hint, required, children }: FrameProps) {
         ) : null}
       </label>
       {hint ? (
-        <p id={`${id}-hint`} className="text-base-content/80 text-sm">
+        <p id={`${id}-hint`} className="text-base-content/80">
           {hint}
         </p>
       ) : null}
       {children}
       {error ? (
-        <p id={`${id}-error`} className="text-error text-sm font-semibold">
+        <p id={`${id}-error`} className="text-error font-semibold">
           {error}
         </p>
       ) : null}

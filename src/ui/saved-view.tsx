@@ -89,7 +89,7 @@ interface SavedAgeProps {
  */
 function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
   return (
-    <div className="text-base-content/80 mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm">
+    <div className="text-base-content/80 mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
       <div>
         <p>
           {stale ? 'Saved copy from ' : 'Updated '}

@@ -50,10 +50,7 @@ export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
           onChange={(event) => void pick(event)}
         />
       </label>
-      <p
-        id="logo-help"
-        className={error ? 'text-error text-sm font-semibold' : 'text-base-content/80 text-sm'}
-      >
+      <p id="logo-help" className={error ? 'text-error font-semibold' : 'text-base-content/80'}>
         {error ?? (file ? file.name : fileHints.logo)}
       </p>
     </div>

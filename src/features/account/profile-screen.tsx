@@ -51,6 +51,7 @@ function Details({ user }: { user: User }) {
             <a key="email" className="text-link" href={`mailto:${user.email}`}>
               {user.email}
             </a>,
+            'wide',
           ],
           ['Account created', longDate(user.created_at)],
           ['Last updated', longDate(user.updated_at)],

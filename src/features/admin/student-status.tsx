@@ -48,11 +48,11 @@ export function StudentStatus({ student, onChanged }: StudentStatusProps) {
           </option>
         ))}
       </select>
-      <p role="status" className="text-sm">
+      <p role="status">
         {change.isPending ? 'Updating...' : change.isSuccess ? messages.admin.statusUpdated(status) : ''}
       </p>
       {change.isError ? (
-        <p role="alert" className="text-error text-sm font-semibold">
+        <p role="alert" className="text-error font-semibold">
           {messages.admin.statusFailed}
           {change.error instanceof NoAnswerError ? '. There is no signal.' : ''}
         </p>

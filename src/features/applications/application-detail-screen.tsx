@@ -124,7 +124,7 @@ function Timeline({ history }: { history: readonly StatusChange[] }) {
         {history.map((change, index) => (
           <li key={`${change.at} ${change.status}`}>
             <p className="font-semibold">{changeInWords(change, history[index - 1])}</p>
-            <p className="text-base-content/80 text-sm">
+            <p className="text-base-content/80">
               <time dateTime={change.at}>{dateAndTime(change.at)}</time>
             </p>
           </li>

@@ -11,7 +11,7 @@ export function ApplicationMarks({ application }: { application: Application }) 
   ].filter((mark) => mark !== null);
   if (marks.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-1 text-sm">
+    <ul className="flex flex-col gap-1">
       {marks.map((mark) => (
         <li key={mark} className="border-accent border-l-4 pl-3 font-semibold">
           {mark}

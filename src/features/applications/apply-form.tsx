@@ -66,7 +66,7 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
             Add Files
             <RequiredMark />
           </h2>
-          <p className="text-base-content/80 text-sm">{fileHints.documents}</p>
+          <p className="text-base-content/80">{fileHints.documents}</p>
           {fields.map((field) => (
             <DocumentPicker
               key={field}
@@ -77,7 +77,7 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
               onRemove={() => void draft.drop(field)}
             />
           ))}
-          {filesMissing ? <p className="text-error text-sm font-semibold">{messages.apply.noFiles}</p> : null}
+          {filesMissing ? <p className="text-error font-semibold">{messages.apply.noFiles}</p> : null}
         </section>
       </Card>
       <SavedLine view={view} onRetry={() => void draft.flush()} />
@@ -117,7 +117,7 @@ function SavedLine({ view, onRetry }: { view: DraftView; onRetry: () => void }) 
     );
   }
   return (
-    <p role="status" className="text-base-content/80 min-h-6 text-sm">
+    <p role="status" className="text-base-content/80 min-h-6">
       {view.saved === 'saved' ? 'Saved on this phone' : view.saved === 'saving' ? 'Saving...' : ''}
     </p>
   );

@@ -48,9 +48,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
             <div>
               <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
               <p>{internship.company_name}</p>
-              <p className="text-base-content/80 text-sm">
-                Apply by {longDate(internship.last_date_to_apply)}
-              </p>
+              <p className="text-base-content/80">Apply by {longDate(internship.last_date_to_apply)}</p>
             </div>
             {user ? <Standing user={user} /> : null}
             {records === null && !failed ? (

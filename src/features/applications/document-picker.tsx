@@ -46,7 +46,7 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
         )}
       </div>
       {problem ? (
-        <p id={`${id}-error`} role="alert" className="text-error text-sm font-semibold">
+        <p id={`${id}-error`} role="alert" className="text-error font-semibold">
           {problem}
         </p>
       ) : null}

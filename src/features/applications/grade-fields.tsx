@@ -30,7 +30,7 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
         Level Achieved
         <RequiredMark />
       </legend>
-      <p id={`${id}-hint`} className="text-base-content/80 text-sm">
+      <p id={`${id}-hint`} className="text-base-content/80">
         Please mark only your highest achievement. One grade is enough.
       </p>
       {grades.map((grade) => (
@@ -44,7 +44,7 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
         />
       ))}
       {problems?.section ? (
-        <p id={`${id}-error`} className="text-error text-sm font-semibold">
+        <p id={`${id}-error`} className="text-error font-semibold">
           {problems.section}
         </p>
       ) : null}
@@ -114,7 +114,7 @@ function AddedLevel({ grade, school, onRemove }: { grade: Grade; school: string;
   return (
     <div className="flex items-center gap-3 pb-2">
       <div className="min-w-0 flex-1">
-        <p className="text-success flex items-center gap-2 text-sm font-semibold" role="status">
+        <p className="text-success flex items-center gap-2 font-semibold" role="status">
           <Icon name="check" className="size-5" />
           {messages.apply.gradeAdded(grade)}
         </p>
@@ -150,7 +150,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
   };
   return (
     <div className="flex flex-col gap-1 pb-3">
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label htmlFor={id} className="font-semibold">
         School name for Grade {grade}
       </label>
       <div className="flex gap-2">
@@ -171,7 +171,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
         </button>
       </div>
       {problem ? (
-        <p id={`${id}-error`} className="text-error text-sm font-semibold">
+        <p id={`${id}-error`} className="text-error font-semibold">
           {problem}
         </p>
       ) : null}

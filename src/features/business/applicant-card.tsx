@@ -46,10 +46,10 @@ export function ApplicantCard({ application, savedAt, renew }: ApplicantCardProp
             </button>
           </h2>
           <ApplicationStatusBadge status={status} />
-          <p className="text-base-content/80 text-sm">Applied on {longDate(application.created_at)}</p>
+          <p className="text-base-content/80">Applied on {longDate(application.created_at)}</p>
         </div>
         {application.sent_late_hours === null ? null : (
-          <p className="flex items-center gap-2 text-sm">
+          <p className="flex items-center gap-2">
             <Icon name="clock" className="size-5" />
             Sent late: {messages.applications.sentLate(application.sent_late_hours)}
           </p>

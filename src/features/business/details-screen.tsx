@@ -70,7 +70,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
           facts={[
             ['Company', company.company_name],
             ['Representative', company.representative_name || MISSING],
-            ['Email', company.email || MISSING],
+            ['Email', company.email || MISSING, 'wide'],
             ['Mobile', company.mobile_number || MISSING],
           ]}
         />

@@ -46,7 +46,7 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
         onChange={choose}
         {...(offline ? { hint: 'No signal: a new status can be saved when it is back.' } : {})}
       />
-      <p role="status" className="text-base-content/80 text-sm">
+      <p role="status" className="text-base-content/80">
         {change.isPending ? 'Updating...' : change.isSuccess ? messages.applications.statusUpdated : ''}
       </p>
       {change.isError ? (

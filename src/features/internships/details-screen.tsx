@@ -84,6 +84,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
             [
               'Website',
               company.website_url ? <ExternalLink url={company.website_url} /> : messages.missing.value,
+              'wide',
             ],
             [
               'Email',
@@ -94,6 +95,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
               ) : (
                 messages.missing.value
               ),
+              'wide',
             ],
           ]}
         />

@@ -15,13 +15,13 @@ export function InternshipCard({ row }: { row: InternshipRow }) {
           <div className="min-w-0">
             <h2 className="text-lg leading-tight font-bold">{row.title}</h2>
             <p>{row.company.company_name}</p>
-            <p className="text-base-content/80 flex items-center gap-1 text-sm">
+            <p className="text-base-content/80 flex items-center gap-1">
               <Icon name="pin" className="size-4" />
               {row.location}
             </p>
           </div>
         </div>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
           <Fact name="Funding">{row.internship_financing.toUpperCase()}</Fact>
           <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
           <Fact name="Posted">{shortDate(row.created_at)}</Fact>

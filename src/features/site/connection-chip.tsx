@@ -24,7 +24,7 @@ export function ConnectionChip() {
       ) : null}
     </>
   );
-  const look = 'flex min-h-12 items-center gap-1.5 px-1 text-sm whitespace-nowrap';
+  const look = 'flex min-h-12 items-center gap-1.5 px-1 whitespace-nowrap';
   return (
     <div role="status" aria-label="Connection" className={alive ? '' : 'invisible'}>
       {waiting > 0 && session?.role === 'student' ? (

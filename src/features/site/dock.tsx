@@ -15,7 +15,7 @@ export function Dock({ role }: { role: Role }) {
           className="min-h-14"
         >
           <Icon name={icon} />
-          <span className="text-xs">{label}</span>
+          <span className="text-sm">{label}</span>
         </Link>
       ))}
     </nav>

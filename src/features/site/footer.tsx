@@ -39,7 +39,7 @@ export function Footer({ docked }: { docked: boolean }) {
           </ul>
         </nav>
       </div>
-      <p className="page border-t border-white/30 py-4 text-sm">© {brand.copyright}</p>
+      <p className="page border-t border-white/30 py-4">© {brand.copyright}</p>
     </footer>
   );
 }
