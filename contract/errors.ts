@@ -22,7 +22,7 @@ export const errorTable = {
   already_applied: { status: 409, sentence: 'You have already applied to this internship!' },
   idempotency_conflict: {
     status: 409,
-    sentence: 'This application was already received with other content. The first one was kept.',
+    sentence: 'This was already received with other content. The first one was kept.',
   },
   payload_too_large: { status: 413, sentence: 'What was sent is too large.' },
   file_too_large: { status: 413, sentence: 'A file is too large.' },

@@ -81,6 +81,8 @@ export const fileSentences = {
     `${label} is too large: the limit is ${megabytes(maxBytes)}.`,
   notADocument: (label: string) => `${label} must be a PDF, DOC, DOCX, JPG or PNG file.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
+  photoToolMissing:
+    'What makes photos smaller could not be loaded. Please reload this page when there is signal, or choose a PDF.',
   repeated: (label: string) => `${label} was sent more than once.`,
 } as const;
 

@@ -27,7 +27,8 @@ export class ImpossibleTransition extends Error {
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(
-    readonly code: 'file_empty' | 'file_too_large' | 'unsupported_file' | 'file_unreadable',
+    readonly code:
+      'file_empty' | 'file_too_large' | 'unsupported_file' | 'file_unreadable' | 'photo_tool_missing',
     readonly sentence: string,
   ) {
     super(sentence);

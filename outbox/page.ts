@@ -1,5 +1,7 @@
+import { fileSentences } from '#contract/files';
 import { OUTBOX_SYNC_TAG } from '#contract/offline';
 import { sharedDependencies } from './browser';
+import { FileRefused } from './errors';
 import type { OutboxDependencies } from './outbox';
 
 /** Background Sync is not in TypeScript's library: only Chromium has it. */
@@ -22,7 +24,12 @@ export function pageDependencies(
     marker,
     session,
     // Only whoever picks a photo pays for the code that makes it smaller.
-    shrinkPhoto: async (photo) => (await import('./photo')).shrinkPhoto(photo),
+    async shrinkPhoto(photo) {
+      const tool = await import('./photo').catch(() => {
+        throw new FileRefused('photo_tool_missing', fileSentences.photoToolMissing);
+      });
+      return tool.shrinkPhoto(photo);
+    },
     async registerSync() {
       if (!('serviceWorker' in navigator)) return;
       const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { hash, pdf, pdfFile } from '../tests/outbox/samples';
 import { FileRefused } from './errors';
@@ -79,6 +80,11 @@ describe('is refused with a sentence that names the field', () => {
       'file_unreadable',
       'Resume could not be read. Please choose it again.',
     ]);
+  });
+  it('a photo while what makes it smaller cannot be loaded: it is not the photo that is wrong', async () => {
+    const missing = new FileRefused('photo_tool_missing', fileSentences.photoToolMissing);
+    const shrinkPhoto = () => Promise.reject(missing);
+    expect((await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPhoto }))[0]).toBe('photo_tool_missing');
   });
   it('one that vanished from under the picker', async () => {
     const gone = pdfFile('cv');

@@ -31,7 +31,8 @@ export async function readDocument(
   const readable = async <T>(reading: () => Promise<T>): Promise<T> => {
     try {
       return await reading();
-    } catch {
+    } catch (error) {
+      if (error instanceof FileRefused) throw error;
       throw new FileRefused('file_unreadable', fileSentences.unreadable(label));
     }
   };

@@ -222,6 +222,15 @@ describeOnEveryEngine('internships', (started) => {
         expect(new Set(answers.map(({ body }) => body.internship.id)).size).toBe(3);
       });
 
+      test('with other content is refused, and the first one stays', async () => {
+        const owner = await portal.person('business');
+        const key = randomUUID();
+        await createWith(key, owner);
+        const again = await createWith(key, owner, { title: 'Something else' });
+        expect([again.status, again.body]).toMatchObject([409, { code: 'idempotency_conflict' }]);
+        expect(await countOf(owner)).toBe(1);
+      });
+
       test('that is no UUID is refused', async () => {
         const { status, body } = await server.call('POST', '/internship/', {
           token: business.token,

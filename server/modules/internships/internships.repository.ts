@@ -148,10 +148,11 @@ export async function hasApplied(db: Database, studentId: number, internshipId: 
 
 /** The internship that a business created with this key, whatever became of it. */
 export async function findCreated(db: Database, businessId: number, creationKey: string) {
-  const [created] = await rows(db).where(
-    and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey)),
-  );
-  return created ?? null;
+  const [created] = await db
+    .select({ id: internships.id })
+    .from(internships)
+    .where(and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey)));
+  return created ? findInternship(db, created.id) : null;
 }
 
 /** @throws a unique violation when the business has used the creation key already */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isClosed, portMoresbyDate } from '#contract/closing';
 import type {
   InternshipDetails,
@@ -84,10 +85,41 @@ export async function readInternship(
   return toInternshipDetails(found, applied);
 }
 
+/** What a business says of an internship, by its columns. */
+const toColumns = (value: NewInternship) => ({
+  categoryId: value.internship_category_id,
+  title: value.title,
+  location: value.location,
+  financing: value.internship_financing,
+  type: value.internship_type,
+  duration: value.duration,
+  durationUnit: value.duration_unit,
+  requiredSkills: value.required_skills,
+  description: value.description,
+  lastDateToApply: value.last_date_to_apply,
+});
+
+type Content = { [K in keyof ReturnType<typeof toColumns>]: unknown };
+
+/** Only that, of a stored internship as of a new one, to compare them. */
+const contentOf = (of: Content): Content => ({
+  categoryId: of.categoryId,
+  title: of.title,
+  location: of.location,
+  financing: of.financing,
+  type: of.type,
+  duration: of.duration,
+  durationUnit: of.durationUnit,
+  requiredSkills: of.requiredSkills,
+  description: of.description,
+  lastDateToApply: of.lastDateToApply,
+});
+
 /**
  * Creates an internship: public at once for an approved business, else stored `pending` (decision 6). A key that was
  * used before answers the internship of that time: the first answer was lost on its way.
- * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`
+ * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`;
+ * `idempotency_conflict` when the key was used for other content
  */
 export async function createInternship(
   deps: Dependencies,
@@ -97,9 +129,12 @@ export async function createInternship(
 ): Promise<InternshipRow> {
   const { database } = deps;
   refuseRejected(business);
+  const wanted = toColumns(value);
   const created = async () => {
     const found = creationKey && (await internships.findCreated(database, business.userId, creationKey));
-    return found ? toInternshipRow(found) : null;
+    if (!found) return null;
+    if (!isDeepStrictEqual(contentOf(found), contentOf(wanted))) throw new AppError('idempotency_conflict');
+    return toInternshipRow(found);
   };
   const first = await created();
   if (first) return first;
@@ -111,16 +146,7 @@ export async function createInternship(
       const id = await internships.insertInternship(tx, {
         businessId: business.userId,
         creationKey,
-        categoryId: value.internship_category_id,
-        title: value.title,
-        location: value.location,
-        financing: value.internship_financing,
-        type: value.internship_type,
-        duration: value.duration,
-        durationUnit: value.duration_unit,
-        requiredSkills: value.required_skills,
-        description: value.description,
-        lastDateToApply: value.last_date_to_apply,
+        ...wanted,
         status: standing === 'approved' ? 'available' : 'pending',
         createdAt: now,
         updatedAt: now,
