@@ -71,7 +71,7 @@ describe('a logo', () => {
       code: 'unsupported_file',
       errors: { image: ['Only PNG and JPG images are allowed.'] },
       // By its header, before a pixel of it is unpacked.
-      cause: { message: expect.stringContaining('exceeds pixel limit') },
+      cause: { message: expect.stringContaining('exceeds pixel limit') as string },
     });
   });
 
