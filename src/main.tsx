@@ -40,6 +40,11 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  // A page that is left takes with it what was not written yet; Android puts pages away without another word.
+  window.addEventListener('pagehide', () => services.persistence.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') services.persistence.flush();
+  });
   services.outbox.start();
   keepRevoking(services);
   refreshAfterSending(services);

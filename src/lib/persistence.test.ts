@@ -41,6 +41,21 @@ it('what a visit without signal showed is still there at the next one, and the o
   expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null, data: saved });
 });
 
+it('a page that is left at once takes nothing with it', async () => {
+  const storage = memoryStorage();
+  const { queryClient, persistence } = visit(storage);
+  await persistence.open(7);
+  queryClient.setQueryData(queryKey, saved);
+  persistence.flush();
+  const next = visit(storage);
+  await next.persistence.open(7);
+  expect(next.queryClient.getQueryData(queryKey)).toEqual(saved);
+
+  persistence.wipe(7);
+  persistence.flush();
+  expect(storage.getItem(KEY)).toBeNull();
+});
+
 it('wiped stays wiped, also half a second later', async () => {
   const storage = memoryStorage();
   const { queryClient, persistence } = visit(storage);

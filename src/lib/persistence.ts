@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import type { QueryClient } from '@tanstack/react-query';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
@@ -16,6 +16,8 @@ const SHAPE = '1';
 export interface Persistence {
   /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
   open(owner: number | null): Promise<void>;
+  /** Saves now what would be saved in half a second: the page is about to be left or put away. */
+  flush(): void;
   /** Stops saving and deletes everything a person had saved. */
   wipe(owner: number | null): void;
 }
@@ -41,9 +43,15 @@ const withoutFailures = (saved: Persisted): Persisted => ({
   },
 });
 
+/** All that there is data for, also where the last refresh failed. */
+const dehydrateOptions = {
+  shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
+};
+
 /** The persisted query cache, for each person apart. The only file that knows the persister. */
 export function createPersistence(queryClient: QueryClient, storage: KeyValue): Persistence {
   let close = () => {};
+  let saveNow = () => {};
   let opening = Promise.resolve();
   let turn = 0;
 
@@ -73,18 +81,22 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
       ...throttled,
       persistClient: (client) => throttled.persistClient(withoutFailures(client)),
     };
-    const dehydrateOptions = {
-      shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
-    };
     const options = { queryClient, persister, maxAge: KEEP_FOR, buster: SHAPE, dehydrateOptions };
     // Saved answers that cannot be read are removed by the restoring itself; the page opens without them.
     await persistQueryClientRestore(options).catch(() => undefined);
-    if (isCurrent()) close = persistQueryClientSubscribe(options);
+    if (!isCurrent()) return;
+    close = persistQueryClientSubscribe(options);
+    saveNow = () => {
+      const clientState = dehydrate(queryClient, dehydrateOptions);
+      const saved = withoutFailures({ buster: SHAPE, timestamp: Date.now(), clientState });
+      storage.setItem(PREFIX + (owner ?? 'visitor'), JSON.stringify(saved));
+    };
   }
 
   const end = () => {
     close();
     close = () => {};
+    saveNow = () => {};
     turn += 1;
   };
 
@@ -95,6 +107,13 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
       // One after the other, so that an earlier one cannot fill in what a later one has cleared.
       opening = opening.then(() => restore(owner, () => turn === mine));
       return opening;
+    },
+    flush() {
+      try {
+        saveNow();
+      } catch {
+        // A full phone: what was saved before stays.
+      }
     },
     wipe(owner) {
       end();
