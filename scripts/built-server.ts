@@ -69,7 +69,14 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     return ended.finally(() => clearTimeout(guard));
   }
 
-  await healthy(url, life.child, () => said);
+  const discard = async () => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  await healthy(url, life.child, () => said).catch(async (error: unknown) => {
+    await end('SIGKILL');
+    await discard();
+    throw error;
+  });
   return {
     url,
     port,
@@ -77,7 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     log: () => said,
     async stop() {
       const code = await end('SIGTERM');
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      await discard();
       return code;
     },
     async kill() {

@@ -24,10 +24,9 @@ export function useDraft(internship: InternshipSummary): Opened {
     const open = async () => {
       const opened = await outbox.load();
       const record = await opened.draftFor(owner, { id, title, company_name, last_date_to_apply });
+      if (left) return;
       // Changed details of the internship do not begin the form anew.
-      setState((before) =>
-        left || before.draft ? before : { draft: createDraft(opened, record), problem: null },
-      );
+      setState((before) => (before.draft ? before : { draft: createDraft(opened, record), problem: null }));
     };
     open().catch((error: unknown) => {
       if (!left) setState({ draft: null, problem: sentenceForFailure(error) });

@@ -8,10 +8,15 @@ export function LostWorkNotice() {
   const { outbox } = useServices();
   const [lost, setLost] = useState(false);
   useEffect(() => {
+    let left = false;
     outbox
       .load()
       .then((loaded) => loaded.lostWork())
-      .then(setLost, () => undefined);
+      .then(
+        (isLost) => !left && setLost(isLost),
+        () => undefined,
+      );
+    return () => void (left = true);
   }, [outbox]);
   if (!lost) return null;
   const acknowledge = async () => {
