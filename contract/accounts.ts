@@ -30,7 +30,7 @@ const personName = (required: string, tooShort: string) =>
   );
 
 /** http or https; a bare `shop.com.pg` is taken as https. Empty stays empty. */
-export const websiteUrl = v.pipe(
+const websiteUrl = v.pipe(
   v.nullish(v.string(text.websiteInvalid), ''),
   v.transform(withoutControls),
   v.trim(),
@@ -39,15 +39,32 @@ export const websiteUrl = v.pipe(
   v.check((value) => value === '' || /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value), text.websiteInvalid),
 );
 
+/** How people read this field's name. */
+export const mobileLabel = 'Mobile Number';
+
+/** What a student says of themselves, at sign-up and in the profile (product.md section 5). */
+export const studentFields = {
+  full_name: personName(text.fullNameRequired, text.fullNameLength),
+  mobile_number: requiredText(text.mobileRequired, limits.mobileNumber.max, mobileLabel),
+  date_of_birth: dateOnly(text.dateOfBirthRequired),
+  city,
+};
+
+/** What a business says of itself, at sign-up and in the profile. */
+export const businessFields = {
+  company_name: requiredText(text.companyRequired, limits.shortText.max, 'Company Name'),
+  city,
+  representative_name: requiredText(text.representativeRequired, limits.shortText.max, 'Representative Name'),
+  business_number: requiredText(text.businessNumberRequired, limits.mobileNumber.max, 'Business Number'),
+  website_url: websiteUrl,
+};
+
 /** POST /users, student (product.md section 5). */
 export const StudentSignup = v.pipe(
   v.object({
     role: v.literal('student', text.roleInvalid),
-    full_name: personName(text.fullNameRequired, text.fullNameLength),
     email: email(),
-    mobile_number: requiredText(text.mobileRequired, limits.mobileNumber.max, 'Mobile Number'),
-    date_of_birth: dateOnly(text.dateOfBirthRequired),
-    city,
+    ...studentFields,
     password: NewPassword,
     password_confirmation: v.pipe(
       v.string(text.confirmationRequired),
@@ -70,15 +87,7 @@ export const BusinessSignup = v.pipe(
   v.object({
     role: v.literal('business', text.roleInvalid),
     email: email(),
-    company_name: requiredText(text.companyRequired, limits.shortText.max, 'Company Name'),
-    city,
-    representative_name: requiredText(
-      text.representativeRequired,
-      limits.shortText.max,
-      'Representative Name',
-    ),
-    business_number: requiredText(text.businessNumberRequired, limits.mobileNumber.max, 'Business Number'),
-    website_url: websiteUrl,
+    ...businessFields,
     password: NewPassword,
     password_confirmation: v.pipe(
       v.string(text.confirmationRequired),

@@ -29,6 +29,15 @@ export const errorTable = {
   unsupported_file: { status: 415, sentence: 'A file is not of an accepted kind.' },
   unsupported_body: { status: 415, sentence: 'This kind of request body is not accepted here.' },
   validation_failed: { status: 422, sentence: 'Please fill all required fields.' },
+  import_refused: {
+    status: 422,
+    sentence: 'Nothing was imported: some lines have to be put right first.',
+  },
+  wrong_password: { status: 422, sentence: 'Current password is incorrect.' },
+  reset_link_invalid: {
+    status: 422,
+    sentence: 'This reset link is not valid any more. Please ask for a new one.',
+  },
   internship_closed: { status: 422, sentence: 'Applications closed' },
   idempotency_key_missing: {
     status: 422,

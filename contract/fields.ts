@@ -11,6 +11,8 @@ const text = messages.validation;
 export const withoutControls = (written: string): string =>
   written.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
 
+const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters.`;
+
 /** Building blocks of the request schemas: trimmed text with the sentence that names the field. */
 export const requiredText = (sentence: string, max: number, label: string) =>
   v.pipe(
@@ -18,7 +20,16 @@ export const requiredText = (sentence: string, max: number, label: string) =>
     v.transform(withoutControls),
     v.trim(),
     v.minLength(1, sentence),
-    v.maxLength(max, `${label} must be at most ${max} characters.`),
+    v.maxLength(max, tooLong(label, max)),
+  );
+
+/** Trimmed text that may be empty. */
+export const optionalText = (max: number, label: string) =>
+  v.pipe(
+    v.string(`${label} must be text.`),
+    v.transform(withoutControls),
+    v.trim(),
+    v.maxLength(max, tooLong(label, max)),
   );
 
 /** An e-mail address, trimmed and lower-cased: one person, one spelling. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, dateOnly, moment, requiredText, wholeNumber, withoutControls } from './fields';
+import { choice, dateOnly, moment, optionalText, requiredText, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { durationUnits, financings, internshipStatuses, internshipTypes, OTHER_LOCATION } from './status';
@@ -49,6 +49,38 @@ export const NewInternship = v.object({
 });
 export type NewInternship = v.InferOutput<typeof NewInternship>;
 export type NewInternshipInput = v.InferInput<typeof NewInternship>;
+
+/** Like `Skills`, and may be empty: an edit need not name any (product.md section 5, Edit internship). */
+const optionalSkills = v.union(
+  [
+    v.pipe(
+      v.union([v.pipe(v.string(), v.trim(), v.literal('')), v.pipe(v.array(v.string()), v.length(0))]),
+      v.transform((): string[] => []),
+    ),
+    Skills,
+  ],
+  text.skillsRequired,
+);
+
+/**
+ * PUT /internship/{id}, the full body (product.md section 5; decisions 14, 15). Description, skills and type stay as they
+ * are when they are not sent; without a status so does the status.
+ */
+export const InternshipEdit = v.object({
+  ...NewInternship.entries,
+  duration_unit: v.optional(choice(durationUnits, text.unitInvalid)),
+  required_skills: v.optional(optionalSkills),
+  internship_type: v.optional(NewInternship.entries.internship_type),
+  description: v.optional(optionalText(limits.description.max, 'Description')),
+  status: v.optional(choice(internshipStatuses, messages.validation.statusInvalid)),
+});
+export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
+
+/** PUT /internship/{id} with a status alone: archive, restore, publish (decision 15). */
+export const InternshipStatusChange = v.object({
+  status: choice(internshipStatuses, messages.validation.statusInvalid),
+});
+export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
 export const Company = v.object({
   id: v.number(),

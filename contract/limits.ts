@@ -12,6 +12,7 @@ export const limits = {
   mobileNumber: { max: 30 },
   internshipTitle: { max: 120 },
   description: { max: 5000 },
+  contactMessage: { max: 5000 },
   skills: { maxEntries: 20, maxLength: 60 },
   duration: { min: 1, max: 120 },
   schoolName: { min: 1, max: 120 },
@@ -28,6 +29,8 @@ export const limits = {
   },
   /** Room that must be left on the phone after a document was stored there, in bytes. */
   phone: { freeBytes: 5 * MB },
+  /** The participant list, in bytes and rows. */
+  participants: { maxBytes: 5 * MB, maxRows: 50_000 },
   /** JSON bodies, in bytes. */
   jsonBody: { maxBytes: 64 * 1024 },
   /** Dates and times outside of these years are slips of a keyboard or a broken clock. */
@@ -46,6 +49,10 @@ export const delays = {
 export const windows = {
   /** Decision 9: a session ends after this long without a request. */
   sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
+  /** Decision 11: how long after a sign-in a new password is taken without the old one. */
+  credentialsFresh: 10 * 60_000,
+  /** Decision 12: how long a mailed reset link works. */
+  resetLink: 6 * 3_600_000,
   /** Decision 17: an application written before closing may arrive this long after it. */
   lateArrival: 72 * 3_600_000,
   /** Decision 20: who last asked longer ago is given the whole list. */

@@ -17,7 +17,7 @@ const addresses = v.pipe(
   v.check((named) => trustedProxies(named) !== null),
 );
 
-const publicUrl = v.pipe(
+const httpUrl = v.pipe(
   v.string(),
   v.check((url) => isUrl(url, ['http:', 'https:']) && !/[?#]/.test(url)),
   v.transform((url) => url.replace(/\/+$/, '')),
@@ -36,7 +36,18 @@ const Environment = v.object({
       v.check((url) => isUrl(url, ['postgres:', 'postgresql:'])),
     ),
   ),
-  PUBLIC_URL: v.optional(publicUrl),
+  PUBLIC_URL: v.optional(httpUrl),
+  S3_ENDPOINT: v.optional(httpUrl),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/))),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^\S+$/))),
+  S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^\S+$/))),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((url) => isUrl(url, ['smtp:', 'smtps:'])),
+    ),
+  ),
   TRUSTED_PROXIES: v.optional(addresses),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
   SEED: v.optional(v.picklist(['demo', 'none'])),
@@ -49,23 +60,47 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   DATA_DIR: 'must be a folder.',
   DATABASE_URL: 'must look like postgres://user:password@host:5432/database.',
   PUBLIC_URL: 'must be an http or https address without ? and #, like https://wokabaut.example.',
+  S3_ENDPOINT: 'must be an http or https address without ? and #, like https://s3.example.',
+  S3_BUCKET: 'must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .',
+  S3_REGION: 'must be the name of a region, like us-east-1.',
+  S3_ACCESS_KEY_ID: 'must be a key without spaces.',
+  S3_SECRET_ACCESS_KEY: 'must be a key without spaces.',
+  SMTP_URL: 'must look like smtps://user:password@host:465.',
   TRUSTED_PROXIES: 'must be addresses or networks with commas between them, like 10.0.0.7, 172.16.0.0/12.',
   SECRET_KEY: 'must have at least 32 characters.',
   SEED: 'must be demo or none.',
   NODE_ENV: 'must be a word, like production.',
 };
 
-/** Settings of decision 3 whose part is not built: better refused than believed to be at work. */
-const unsupported: [RegExp, string][] = [
-  [/^S3_/, 'files are kept in DATA_DIR'],
-  [/^SMTP_URL$/, 'no mail is sent'],
-];
+/** A file store outside of DATA_DIR (decision 3). */
+export interface S3Settings {
+  /** Without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
-function refuseUnsupported(names: string[]): void {
-  for (const [pattern, instead] of unsupported) {
-    const name = names.find((one) => pattern.test(one));
-    if (name) throw new SettingsError(`${name} is not supported yet: ${instead}. Unset it.`);
-  }
+/** All five, or none: half a file store would be found out at the first upload. */
+function readS3(read: v.InferOutput<typeof Environment>): S3Settings | undefined {
+  const parts = {
+    S3_ENDPOINT: read.S3_ENDPOINT,
+    S3_BUCKET: read.S3_BUCKET,
+    S3_REGION: read.S3_REGION,
+    S3_ACCESS_KEY_ID: read.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: read.S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(parts).length) return undefined;
+  if (missing[0]) throw new SettingsError(`${missing[0]} must be set too when files are to be kept in S3.`);
+  return {
+    endpoint: parts.S3_ENDPOINT!,
+    bucket: parts.S3_BUCKET!,
+    region: parts.S3_REGION!,
+    accessKeyId: parts.S3_ACCESS_KEY_ID!,
+    secretAccessKey: parts.S3_SECRET_ACCESS_KEY!,
+  };
 }
 
 export interface Settings {
@@ -79,6 +114,10 @@ export interface Settings {
   publicUrl: string | undefined;
   /** Reverse proxies whose X-Forwarded-For is believed; this machine always is one. */
   trustedProxies: BlockList;
+  /** Undefined: files are kept in the data directory. */
+  s3: S3Settings | undefined;
+  /** Undefined: each mail becomes a readable .eml file in the data directory. */
+  smtpUrl: string | undefined;
   /** Undefined: kept in the data directory, see `readSecretKey`. */
   secretKey: string | undefined;
   seed: 'demo' | 'none';
@@ -92,7 +131,6 @@ export interface Settings {
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  refuseUnsupported(Object.keys(given));
   const result = v.safeParse(Environment, given);
   if (!result.success) {
     const name = String(result.issues[0].path?.[0]?.key) as keyof typeof expectations;
@@ -111,6 +149,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
+    s3: readS3(read),
+    smtpUrl: read.SMTP_URL,
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
     secretKey: read.SECRET_KEY,
     seed: read.SEED ?? (isProduction ? 'none' : 'demo'),

@@ -10,6 +10,8 @@ export interface Caller {
   statusReason: string | null;
   tokenHash: string;
   signedInAt: Date;
+  /** Where the request came from, as `clientAddress` gives it. */
+  address: string;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   date,
   index,
@@ -214,3 +215,131 @@ export const submissions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
 );
+
+/**
+ * Mail on its way out: written in the transaction of what caused it, sent by a worker (server/mail). `data` is what the
+ * words are made of; a reset link's token is made only when it is sent, so that no row holds one (decision 12).
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The same in every try, so that a mail program can tell a second copy. */
+    messageId: uuid('message_id').notNull(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Not before this; moved ahead while somebody is sending it, and after every failure. */
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    sentAt: moment('sent_at'),
+    /** Set when it was given up. */
+    failedAt: moment('failed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('mails_waiting')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index('mails_done').on(table.createdAt),
+  ],
+);
+
+/** Digests of mailed reset links (decision 12). Using one deletes all of that user's. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** What people wrote on the contact page. */
+export const contactMessages = pgTable('contact_messages', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
+  email: text().primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/**
+ * The official participant register (decision 8). The keys are the same facts without case, spacing, name order and ways
+ * to write a number; null where the list says nothing.
+ */
+export const participants = pgTable(
+  'participants',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fullName: text('full_name').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    email: text(),
+    mobileNumber: text('mobile_number'),
+    city: text(),
+    cohort: text(),
+    nameKey: text('name_key').notNull(),
+    mobileKey: text('mobile_key'),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (table) => [
+    unique('participants_once').on(table.nameKey, table.dateOfBirth),
+    index('participants_email').on(table.email),
+    index('participants_mobile').on(table.mobileKey),
+  ],
+);
+
+/**
+ * What admins and businesses did: who, what, when, from where. Append-only by a trigger of the migration, and shown by no
+ * call: it is read on the command line.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    actorRole: text('actor_role', { enum: [...roles, 'command line'] }).notNull(),
+    action: text().notNull(),
+    subjectType: text('subject_type', {
+      enum: ['user', 'internship', 'application', 'participants'],
+    }).notNull(),
+    subjectId: integer('subject_id'),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The address it came from; null for the command line. */
+    address: text(),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_actor').on(table.actorId, table.id)],
+);
+
+/** How much of each limit somebody has used up: one moment says it all, see server/limits. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    /** When everything is forgiven again. */
+    forgivenAt: moment('forgiven_at').notNull(),
+  },
+  (table) => [index('rate_limits_forgiven').on(table.forgivenAt)],
+);
+
+/** Raised by triggers of the migration whenever a row of the public list may have changed (decision 20). */
+export const listVersions = pgTable('list_versions', {
+  name: text().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+});
+
+/** What all servers of one database have to agree on: the file store, the secret key. */
+export const deployment = pgTable('deployment', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

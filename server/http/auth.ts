@@ -5,6 +5,7 @@ import { refuseRejected, type Caller } from '../core/caller';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import { resumeSession } from '../modules/accounts/sessions.usecases';
+import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 
 const wrongRole = {
@@ -18,7 +19,7 @@ async function identify(deps: Dependencies, c: Context<AppEnv>): Promise<Caller 
   if (header === undefined) return null;
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   if (token === undefined) throw new AppError('token_missing');
-  const caller = await resumeSession(deps, token);
+  const caller = await resumeSession(deps, token, clientAddress(c));
   if (!caller) throw new AppError('session_expired');
   c.set('caller', caller);
   return caller;

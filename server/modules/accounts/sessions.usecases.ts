@@ -27,9 +27,14 @@ export async function startSession({ database, clock }: Deps, userId: number): P
 
 /**
  * Who holds `token`, as they stand now (decision 6), and keeps the session awake.
+ * @param address where the request came from, as `clientAddress` gives it
  * @returns null when the token is unknown, signed out, or was idle for longer than its role allows (decision 9)
  */
-export async function resumeSession({ database, clock }: Deps, token: string): Promise<Caller | null> {
+export async function resumeSession(
+  { database, clock }: Deps,
+  token: string,
+  address: string,
+): Promise<Caller | null> {
   const tokenHash = digest(token);
   const session = await sessions.findSession(database, tokenHash);
   if (!session) return null;
@@ -41,7 +46,7 @@ export async function resumeSession({ database, clock }: Deps, token: string): P
     return null;
   }
   if (idle >= TOUCH_EVERY) await sessions.touchSession(database, tokenHash, new Date(now));
-  return { ...caller, tokenHash };
+  return { ...caller, tokenHash, address };
 }
 
 /** Signs out: the token is worth nothing from now on. */

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { email, requiredText } from './fields';
+import { limits } from './limits';
+import { messages } from './messages';
+
+const text = messages.contact;
+
+/** POST /contact, bare or under `contact` (product.md section 5, Contact). */
+export const ContactMessage = v.object({
+  name: requiredText(text.nameRequired, limits.shortText.max, 'Name'),
+  email: email(),
+  subject: requiredText(text.subjectRequired, limits.shortText.max, 'Subject'),
+  message: requiredText(text.messageRequired, limits.contactMessage.max, 'Message'),
+});
+export type ContactMessage = v.InferOutput<typeof ContactMessage>;
+
+/** POST /newsletter_subscribe: the stricter pattern of product.md section 5. */
+export const NewsletterSubscription = v.object({
+  email: v.pipe(
+    email(messages.newsletter.invalid),
+    v.regex(/^[a-z0-9._-]+@[a-z0-9.-]+\.[a-z]{2,6}$/, messages.newsletter.invalid),
+  ),
+});
+export type NewsletterSubscription = v.InferOutput<typeof NewsletterSubscription>;

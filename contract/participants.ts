@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { errorTable } from './errors';
+
+/** The columns of the official participant list (decision 8); the first two are needed in every row. */
+export const participantColumns = [
+  'full_name',
+  'date_of_birth',
+  'email',
+  'mobile_number',
+  'city',
+  'cohort',
+] as const;
+export type ParticipantColumn = (typeof participantColumns)[number];
+export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
+
+/** A row that was refused, by its line in the file; the heading is line 1. */
+export const RejectedLine = v.object({ line: v.number(), reason: v.string() });
+export type RejectedLine = v.InferOutput<typeof RejectedLine>;
+
+/** POST /admin/participants, 201: how many rows the register took. */
+export const ParticipantImportAnswer = v.object({
+  message: v.string(),
+  imported: v.number(),
+  rejected: v.array(RejectedLine),
+});
+export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
+
+/** The same call, 422: one bad row and nothing is imported (decision 8). `accepted` counts the good ones. */
+export const ParticipantImportRefused = v.object({
+  code: v.literal('import_refused'),
+  error: v.string(),
+  message: v.string(),
+  imported: v.literal(0),
+  accepted: v.number(),
+  rejected: v.array(RejectedLine),
+});
+export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
+export const importRefusedSentence = errorTable.import_refused.sentence;

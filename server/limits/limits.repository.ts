@@ -1,0 +1,48 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { rateLimits } from '../db/schema';
+
+/**
+ * Takes one turn under `key`, in one statement, so that servers and requests at the same moment cannot slip by each
+ * other. Each turn moves the moment at which everything is forgiven `every` ahead; it is taken while that moment stays
+ * within `burst` turns from now (the generic cell rate algorithm).
+ * @param now milliseconds, UTC
+ * @returns null when the turn was taken, else how many milliseconds until the next one
+ */
+export async function takeTurn(
+  db: Database,
+  key: string,
+  { burst, every }: { burst: number; every: number },
+  now: number,
+): Promise<number | null> {
+  const latest = new Date(now + (burst - 1) * every);
+  const interval = sql`${every} * interval '1 millisecond'`;
+  const at = new Date(now);
+  const taken = await db
+    .insert(rateLimits)
+    .values({ key, forgivenAt: new Date(now + every) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        forgivenAt: sql`greatest(${rateLimits.forgivenAt}, ${at.toISOString()}::timestamptz) + ${interval}`,
+      },
+      setWhere: sql`${rateLimits.forgivenAt} <= ${latest.toISOString()}::timestamptz`,
+    })
+    .returning({ key: rateLimits.key });
+  if (taken.length > 0) return null;
+  const [found] = await db
+    .select({ forgivenAt: rateLimits.forgivenAt })
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} = ${key}`);
+  return Math.max(0, (found?.forgivenAt.getTime() ?? now) - latest.getTime());
+}
+
+/** Forgets whom nothing is held against any more; what another request is looking at is left for next time. */
+export async function deleteForgiven(db: Database, now: Date): Promise<void> {
+  const old = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(lt(rateLimits.forgivenAt, now))
+    .for('update', { skipLocked: true });
+  await db.delete(rateLimits).where(inArray(rateLimits.key, old));
+}
