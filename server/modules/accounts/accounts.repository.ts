@@ -15,6 +15,12 @@ export async function findUserById(db: Database, id: number): Promise<UserRow | 
   return user ?? null;
 }
 
+/** Held still until the transaction ends: nobody changes it meanwhile, others may read it. */
+export async function shareUserByEmail(tx: Database, email: string): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('share');
+  return user ?? null;
+}
+
 /** @returns null when the e-mail is taken, also by someone who came a moment earlier */
 export async function insertUser(db: Database, row: NewUserRow): Promise<UserRow | null> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();

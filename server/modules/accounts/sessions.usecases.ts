@@ -1,23 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { windows } from '#contract/limits';
 import { roles } from '#contract/status';
 import type { Dependencies } from '../../dependencies';
 import type { Caller } from '../../core/caller';
 import * as sessions from './sessions.repository';
+import { newToken, tokenDigest } from './tokens';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 /** How exactly `last_used_at` is kept, in milliseconds: a busy phone does not write at every request. */
 const TOUCH_EVERY = 60_000;
 
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
-
 /** @returns a new opaque token; only its SHA-256 is stored (decision 9) */
 export async function startSession({ database, clock }: Deps, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = new Date(clock.now());
   await sessions.insertSession(database, {
-    tokenHash: digest(token),
+    tokenHash: tokenDigest(token),
     userId,
     signedInAt: now,
     lastUsedAt: now,
@@ -35,7 +33,7 @@ export async function resumeSession(
   token: string,
   address: string,
 ): Promise<Caller | null> {
-  const tokenHash = digest(token);
+  const tokenHash = tokenDigest(token);
   const session = await sessions.findSession(database, tokenHash);
   if (!session) return null;
   const { lastUsedAt, ...caller } = session;
