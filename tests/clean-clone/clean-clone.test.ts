@@ -9,6 +9,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed';
 import { freePort } from '../../scripts/free-port.mjs';
 import { root } from '../../scripts/paths.mjs';
 import { mustRun } from '../../scripts/run.mjs';
+import { plainEnvironment } from './npm';
 
 /** npm ci and a build, on a slow machine. */
 const PATIENCE = 8 * 60_000;
@@ -16,15 +17,6 @@ const PATIENCE = 8 * 60_000;
 let folder: string;
 let clone: string;
 let running: ChildProcess | null = null;
-
-/** A shell of someone who just cloned: nothing of the npm and vitest that run this test. */
-function plainEnvironment(): NodeJS.ProcessEnv {
-  const ours =
-    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_(local_prefix|loglevel))|INIT_CWD|NODE_ENV|VITEST|TEST|MODE|DEV|PROD|SSR|BASE_URL)/;
-  const settings = /^(HOST|PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|SECRET_KEY|SEED)$/;
-  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name));
-  return { ...Object.fromEntries(kept), npm_config_prefer_offline: 'true' };
-}
 
 /** `npm start` until it answers. @returns what it printed and how long that took in milliseconds */
 async function npmStart() {
