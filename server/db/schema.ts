@@ -122,10 +122,14 @@ export const internships = pgTable(
     description: text().notNull(),
     lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
     status: text({ enum: internshipStatuses }).notNull(),
-    /** Set when the business deletes one that has applications; students keep their record (decision 18). */
+    /** When it last stopped being available, by its business's hand (docs/decisions, 7); null when it never did. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** Set when the business deletes it; students keep their record (decision 18; docs/decisions, 12). */
     removedAt: moment('removed_at'),
     /** The Idempotency-Key it was created with: sent again after a lost answer, it is not created twice. */
     creationKey: uuid('creation_key'),
+    /** SHA-256 over what was sent with that key: the row itself may have been edited since. */
+    creationHash: text('creation_hash'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -177,6 +181,10 @@ export const applications = pgTable(
     unique('applications_once').on(table.studentId, table.internshipId),
     index('applications_internship').on(table.internshipId, table.createdAt),
     index('applications_student').on(table.studentId, table.createdAt),
+    // What a business may see of its internships is counted without reading a row.
+    index('applications_released')
+      .on(table.internshipId)
+      .where(sql`${table.releasedAt} is not null`),
   ],
 );
 

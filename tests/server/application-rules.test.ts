@@ -185,7 +185,7 @@ describeOnEveryEngine('an application is taken or refused', (started) => {
         const updatedAt = new Date(closing + at);
         await server.deps.database
           .update(internships)
-          .set({ ...change, updatedAt })
+          .set({ ...change, updatedAt, withdrawnAt: updatedAt })
           .where(eq(internships.id, own));
       }
       server.clock.set(closing + arrives);

@@ -15,12 +15,13 @@ type Opening = NonNullable<Awaited<ReturnType<typeof findOpening>>>;
 
 /** Written while it was open and on its way when the business tidied it away: still there for its 72 hours. */
 function wasThereWhenWritten(
-  { status, updatedAt }: Opening,
+  { status, withdrawnAt }: Opening,
   arrival: Arrival,
   queuedAt: Date | null,
 ): boolean {
   const tidiedAway = status === 'archived' || status === 'inactive';
-  return tidiedAway && arrival.kind === 'late' && queuedAt !== null && queuedAt < updatedAt;
+  if (!tidiedAway || arrival.kind !== 'late' || queuedAt === null) return false;
+  return withdrawnAt !== null && queuedAt < withdrawnAt;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function findOpening(db: Database, internshipId: number, studentId:
       removedAt: internships.removedAt,
       lastDateToApply: internships.lastDateToApply,
       createdAt: internships.createdAt,
-      updatedAt: internships.updatedAt,
+      withdrawnAt: internships.withdrawnAt,
       businessStatus: users.status,
       applicationId: applications.id,
     })
