@@ -100,6 +100,12 @@ export const messages = {
     missingColumns: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,
     empty: 'There are no participants in this file.',
     twice: (line: number) => `The same person stands in line ${line} already.`,
+    tooMany: `The list has more than ${limits.participants.maxRows} participants. Please split it.`,
+    columnTwice: (column: string) => `The first line must name each column once. Named twice: ${column}.`,
+    quotes: 'The quotation marks of this line do not match.',
+    tooManyFields: 'This line has more fields than the first line has columns.',
+    birthDate: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
+    mobileInvalid: 'Mobile Number is not a telephone number.',
   },
   internship: {
     titleRequired: 'Role title is required',

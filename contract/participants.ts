@@ -13,6 +13,12 @@ export const participantColumns = [
 export type ParticipantColumn = (typeof participantColumns)[number];
 export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
+/** How people read the file's name. */
+export const participantListLabel = 'Participant list';
+
+/** More refused lines than these are counted and not listed. */
+export const mostRejectedListed = 1000;
+
 /** A row that was refused, by its line in the file; the heading is line 1. */
 export const RejectedLine = v.object({ line: v.number(), reason: v.string() });
 export type RejectedLine = v.InferOutput<typeof RejectedLine>;
@@ -25,13 +31,15 @@ export const ParticipantImportAnswer = v.object({
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
 
-/** The same call, 422: one bad row and nothing is imported (decision 8). `accepted` counts the good ones. */
+/** The same call, 422: one bad row and nothing is imported (decision 8). `accepted` counts the good ones, `refused` the others. */
 export const ParticipantImportRefused = v.object({
   code: v.literal('import_refused'),
   error: v.string(),
   message: v.string(),
   imported: v.literal(0),
   accepted: v.number(),
+  refused: v.number(),
+  /** The first of them, at most `mostRejectedListed`. */
   rejected: v.array(RejectedLine),
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
