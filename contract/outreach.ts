@@ -5,11 +5,18 @@ import { messages } from './messages';
 
 const text = messages.contact;
 
+/** What stands on one line: a subject goes into a mail's headers. */
+const line = (sentence: string, label: string) =>
+  v.pipe(
+    requiredText(sentence, limits.shortText.max, label),
+    v.transform((written) => written.replace(/\s+/g, ' ')),
+  );
+
 /** POST /contact, bare or under `contact` (product.md section 5, Contact). */
 export const ContactMessage = v.object({
-  name: requiredText(text.nameRequired, limits.shortText.max, 'Name'),
+  name: line(text.nameRequired, 'Name'),
   email: email(),
-  subject: requiredText(text.subjectRequired, limits.shortText.max, 'Subject'),
+  subject: line(text.subjectRequired, 'Subject'),
   message: requiredText(text.messageRequired, limits.contactMessage.max, 'Message'),
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;

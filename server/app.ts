@@ -15,6 +15,8 @@ import { applicationRoutes } from './modules/applications/applications.routes';
 import { fileRoutes } from './modules/files/files.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { categoryRoutes, internshipRoutes } from './modules/internships/internships.routes';
+import { listRoutes } from './modules/internships/list.routes';
+import { outreachRoutes } from './modules/outreach/outreach.routes';
 
 /** The API of api.md, without the page around it. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
@@ -33,9 +35,11 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   api.route('/', accountRoutes(deps));
   api.route('/', adminRoutes(deps));
   api.route('/', categoryRoutes(deps));
+  api.route('/', listRoutes(deps));
   api.route('/', internshipRoutes(deps));
   api.route('/', applicationRoutes(deps));
   api.route('/', fileRoutes(deps));
+  api.route('/', outreachRoutes(deps));
   api.route('/', healthRoutes(deps));
   api.all('*', onNotFound);
   return api;

@@ -34,13 +34,14 @@ const field = (body: unknown, key: string): unknown =>
 /**
  * Reads and validates a JSON body.
  * @param options.under the key that holds what the schema describes, as in `{user: {…}}`
+ * @param options.orBare takes it without that key as well
  * @param options.heading the sentence above those of the fields, when the form has one of its own
  * @throws AppError `unsupported_body`, `payload_too_large`, `bad_json`, `validation_failed` with sentences by field
  */
 export async function readJson<S extends v.GenericSchema>(
   c: Context<AppEnv>,
   schema: S,
-  options: { under?: string; heading?: string } = {},
+  options: { under?: string; orBare?: boolean; heading?: string } = {},
 ): Promise<v.InferOutput<S>> {
   if (!isJson(c)) throw new AppError('unsupported_body');
   const text = await readText(c);
@@ -51,7 +52,8 @@ export async function readJson<S extends v.GenericSchema>(
     // Without the cause: its message quotes the body.
     throw new AppError('bad_json');
   }
-  const result = validate(schema, options.under === undefined ? body : field(body, options.under));
+  const inside = options.under === undefined ? body : field(body, options.under);
+  const result = validate(schema, inside === undefined && options.orBare ? body : inside);
   if (!result.ok) throw validationFailed(result.errors, options.heading);
   return result.value;
 }

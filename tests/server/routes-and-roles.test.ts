@@ -60,6 +60,8 @@ const rows: Row[] = [
   ],
   ['GET /api/files/logo/:name{[0-9a-f-]+\\.webp}', absent, absent, absent, absent],
   ['GET /api/files/:id', '403 link_expired', '403 link_expired', '403 link_expired', '403 link_expired'],
+  ['POST /api/contact', invalid, invalid, invalid, invalid],
+  ['POST /api/newsletter_subscribe', invalid, invalid, invalid, invalid],
   ['GET /api/health', 200, 200, 200, 200],
 ];
 

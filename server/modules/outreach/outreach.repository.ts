@@ -1,0 +1,12 @@
+import type { ContactMessage } from '#contract/outreach';
+import type { Database } from '../../db/database';
+import { contactMessages, newsletterSubscriptions } from '../../db/schema';
+
+export async function insertContactMessage(tx: Database, message: ContactMessage, at: Date): Promise<void> {
+  await tx.insert(contactMessages).values({ ...message, createdAt: at });
+}
+
+/** Who is subscribed already stays so, since when they were. */
+export async function insertSubscription(db: Database, email: string, at: Date): Promise<void> {
+  await db.insert(newsletterSubscriptions).values({ email, createdAt: at }).onConflictDoNothing();
+}
