@@ -1,5 +1,6 @@
 import type { NewAdmin } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { recordAction } from '../../audit/audit.repository';
 import type { Dependencies } from '../../dependencies';
 import { validationFailed } from '../../core/errors';
 import { insertUser, type UserRow } from './accounts.repository';
@@ -14,16 +15,24 @@ export async function createAdmin(
   { email, full_name, password }: NewAdmin,
 ): Promise<UserRow> {
   const now = new Date(clock.now());
-  const user = await insertUser(database, {
-    role: 'admin',
-    status: 'approved',
-    fullName: full_name,
-    email,
-    passwordHash: await hashPassword(password),
-    createdAt: now,
-    updatedAt: now,
+  const passwordHash = await hashPassword(password);
+  return database.transaction(async (tx) => {
+    const user = await insertUser(tx, {
+      role: 'admin',
+      status: 'approved',
+      fullName: full_name,
+      email,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const { emailTaken } = messages.validation;
+    if (!user) throw validationFailed({ email: [emailTaken] }, emailTaken);
+    await recordAction(tx, now, 'command line', {
+      action: 'admin created',
+      subjectType: 'user',
+      subjectId: user.id,
+    });
+    return user;
   });
-  const { emailTaken } = messages.validation;
-  if (!user) throw validationFailed({ email: [emailTaken] }, emailTaken);
-  return user;
 }
