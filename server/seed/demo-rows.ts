@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closesAt, portMoresbyDate } from '#contract/closing';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
-import { changeStatus } from '../modules/applications/applications.repository';
+import { saveStatus } from '../modules/applications/applications.repository';
 import { contentHash } from '../modules/applications/submission-content';
 import { insertSubmission } from '../modules/applications/submissions.repository';
 import { insertFiles } from '../modules/files/files.repository';
@@ -140,7 +140,7 @@ async function insertApplications(
     const byUserId = ids.businesses.get(byKey(demoInternships, application.internship).business)!;
     for (const [step, status] of application.statuses.entries()) {
       const at = new Date(arrived + (step + 1) * DAY);
-      await changeStatus(tx, { applicationId, status, byUserId, at });
+      await saveStatus(tx, { applicationId, status, byUserId, at });
     }
   }
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, or } from 'drizzle-orm';
 import type { UserListQuery } from '#contract/accounts';
 import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
-import { applications, internships, users } from '../../db/schema';
+import { internships, users } from '../../db/schema';
 import type { UserRow } from '../accounts/accounts.repository';
 
 /** A search text as a LIKE pattern: its own % and _ mean themselves. */
@@ -34,25 +34,15 @@ export function listUsers(db: Database, role: Role, { status, q }: UserListQuery
 
 /** Held still until the transaction ends: what is sent meanwhile waits and sees the new status. */
 export async function lockUser(tx: Database, id: number): Promise<UserRow | null> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return user ?? null;
 }
 
 export async function saveStatus(
   tx: Database,
-  id: number,
-  change: Pick<UserRow, 'status' | 'statusReason' | 'updatedAt'>,
-): Promise<UserRow> {
-  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
-  return user!;
-}
-
-/** Shows a student's held applications to the businesses (decision 6). */
-export async function releaseApplications(tx: Database, studentId: number, at: Date): Promise<void> {
-  await tx
-    .update(applications)
-    .set({ releasedAt: at, updatedAt: at })
-    .where(and(eq(applications.studentId, studentId), isNull(applications.releasedAt)));
+  { id, status, statusReason, updatedAt }: Pick<UserRow, 'id' | 'status' | 'statusReason' | 'updatedAt'>,
+): Promise<void> {
+  await tx.update(users).set({ status, statusReason, updatedAt }).where(eq(users.id, id));
 }
 
 /** Publishes what a business created while it was pending (decision 6). */

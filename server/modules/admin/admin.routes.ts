@@ -27,8 +27,8 @@ function readQuery(c: Context<AppEnv>): UserListQuery {
 export function adminRoutes(deps: Dependencies) {
   const admin = requireRole(deps, 'admin');
   const heading = messages.admin.statusFailed;
-  const setStatus = async (change: UpdateUserStatus): Promise<UserStatusAnswer> => {
-    const user = await usecases.updateUserStatus(deps, change);
+  const setStatus = async (c: Context<AppEnv>, change: UpdateUserStatus): Promise<UserStatusAnswer> => {
+    const user = await usecases.updateUserStatus(deps, c.get('caller'), change);
     return { message: messages.admin.statusUpdated(user.status), user: presentUser(user) };
   };
   return (
@@ -43,12 +43,12 @@ export function adminRoutes(deps: Dependencies) {
         return c.json<BusinessListAnswer>({ companies: businesses.map(presentUser) });
       })
       .post('/admin/update_user_status', admin, async (c) =>
-        c.json(await setStatus(await readJson(c, UpdateUserStatus, { heading }))),
+        c.json(await setStatus(c, await readJson(c, UpdateUserStatus, { heading }))),
       )
       // With two slashes as well: that is how the product calls it (decision 7).
       .on('POST', ['/admin/approve_user', '/admin//approve_user'], admin, async (c) => {
         const { id } = await readJson(c, ApproveUser, { heading });
-        return c.json(await setStatus({ id, status: 'approved', reason: '' }));
+        return c.json(await setStatus(c, { id, status: 'approved', reason: '' }));
       })
   );
 }

@@ -83,29 +83,22 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
     .where(eq(applicationStatusChanges.applicationId, applicationId))
     .orderBy(asc(applicationStatusChanges.id));
 
-/**
- * Sets a status and writes who and when into the history, both or neither; the status it already has changes nothing.
- * @param change.from changes nothing unless this is the status it has
- */
-export async function changeStatus(
-  db: Database,
-  change: {
-    applicationId: number;
-    status: ApplicationStatus;
-    from?: ApplicationStatus | undefined;
-    byUserId: number;
-    at: Date;
-  },
+/** The status an application has, held still until the transaction ends. */
+export async function lockStatus(tx: Database, applicationId: number): Promise<ApplicationStatus | null> {
+  const [current] = await tx
+    .select({ status: applications.status })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .for('no key update');
+  return current?.status ?? null;
+}
+
+/** Sets a status and writes who and when into the history. Call it inside a transaction. */
+export async function saveStatus(
+  tx: Database,
+  change: { applicationId: number; status: ApplicationStatus; byUserId: number; at: Date },
 ): Promise<void> {
-  const { applicationId, status, from, byUserId, at } = change;
-  await db.transaction(async (tx) => {
-    const [current] = await tx
-      .select({ status: applications.status })
-      .from(applications)
-      .where(eq(applications.id, applicationId))
-      .for('update');
-    if (current?.status === status || (from !== undefined && current?.status !== from)) return;
-    await tx.update(applications).set({ status, updatedAt: at }).where(eq(applications.id, applicationId));
-    await tx.insert(applicationStatusChanges).values({ applicationId, status, byUserId, at });
-  });
+  const { applicationId, status, byUserId, at } = change;
+  await tx.update(applications).set({ status, updatedAt: at }).where(eq(applications.id, applicationId));
+  await tx.insert(applicationStatusChanges).values({ applicationId, status, byUserId, at });
 }

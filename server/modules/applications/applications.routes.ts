@@ -16,6 +16,7 @@ import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { drainUnreadBody } from '../../http/drain';
 import { requireKey } from '../../http/idempotency-key';
+import { limitAccount, limitAddress } from '../../http/rate-limit';
 import { pathId } from '../../core/ids';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import * as usecases from './applications.usecases';
@@ -34,17 +35,25 @@ const form: MultipartSpec<DocumentField> = {
 /** The calls of api.md about internship applications. */
 export const applicationRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
-    .post('/internship_applications', drainUnreadBody, requireRole(deps, 'student'), async (c) => {
-      const idempotencyKey = requireKey(c);
-      const { fields, files, discard } = await receiveMultipart(c, deps, form);
-      try {
-        const submission = { idempotencyKey, fields, files };
-        const answer = await submitApplication(deps, c.get('caller'), submission);
-        return c.json<SubmittedAnswer>(answer, 201);
-      } finally {
-        await discard();
-      }
-    })
+    .post(
+      '/internship_applications',
+      drainUnreadBody,
+      requireRole(deps, 'student'),
+      // The account first: one phone gone wild uses up its own turns, and not its classroom's.
+      limitAccount(deps, 'upload_account'),
+      limitAddress(deps, 'upload_address'),
+      async (c) => {
+        const idempotencyKey = requireKey(c);
+        const { fields, files, discard } = await receiveMultipart(c, deps, form);
+        try {
+          const submission = { idempotencyKey, fields, files };
+          const answer = await submitApplication(deps, c.get('caller'), submission);
+          return c.json<SubmittedAnswer>(answer, 201);
+        } finally {
+          await discard();
+        }
+      },
+    )
     .get('/internship_applications/my_applications', requireRole(deps, 'student'), async (c) => {
       const own = await usecases.listOwnApplications(deps, c.get('caller'));
       return c.json<OwnApplicationsAnswer>({ status: 200, internship_application: own });

@@ -4,10 +4,16 @@ import type {
   ApplicationDetails,
   UpdateApplicationStatus,
 } from '#contract/applications';
+import { fallbacks } from '#contract/internships';
 import { messages } from '#contract/messages';
-import type { Dependencies } from '../../dependencies';
+import type { ApplicationStatus } from '#contract/status';
+import { recordAction } from '../../audit/audit.repository';
 import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import { holdStanding } from '../accounts/standing.usecases';
 import { freshFileLink } from '../files/links';
 import * as applications from './applications.repository';
 import { toApplication, toApplicationDetails } from './applications.views';
@@ -40,9 +46,9 @@ function refuseRejectedBusiness(caller: Caller): void {
   if (caller.role === 'business') refuseRejected(caller, messages.business.applicantsHidden);
 }
 
-async function findFor(deps: Dependencies, caller: Caller, id: number | null) {
+async function findFor(db: Database, caller: Caller, id: number | null) {
   refuseRejectedBusiness(caller);
-  const found = id === null ? null : await applications.findApplication(deps.database, id);
+  const found = id === null ? null : await applications.findApplication(db, id);
   if (!found || !maySee(found, caller)) throw new AppError('not_found');
   return found;
 }
@@ -57,7 +63,7 @@ export async function readApplication(
   caller: Caller,
   id: number | null,
 ): Promise<ApplicationDetails> {
-  const found = await findFor(deps, caller, id);
+  const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
   return toApplicationDetails(found, changes, linksFrom(deps));
 }
@@ -85,25 +91,57 @@ export async function listApplicants(
   };
 }
 
+/** Writes a change down where everybody concerned finds it: the history, the audit log, the student's mail. */
+async function changeStatus(
+  tx: Database,
+  business: Caller,
+  { application, internship, company, student }: applications.ApplicationRecord,
+  change: { from: ApplicationStatus | null; to: ApplicationStatus; at: Date },
+): Promise<void> {
+  const { from, to, at } = change;
+  const applicationId = application.id;
+  await applications.saveStatus(tx, { applicationId, status: to, byUserId: business.userId, at });
+  await recordAction(tx, at, business, {
+    action: 'application status changed',
+    subjectType: 'application',
+    subjectId: applicationId,
+    details: { from, to },
+  });
+  await enqueueMail(tx, at, {
+    kind: 'application_status_changed',
+    to: student.email,
+    data: {
+      name: student.fullName,
+      internshipTitle: internship.title,
+      companyName: company.name || fallbacks.companyName,
+      applicationId,
+      status: to,
+    },
+  });
+}
+
 /**
  * Sets an application's status, in any direction (decisions 26, 27); with `from`, only when that is what it still has.
- * @throws AppError `not_found`, `application_mismatch` when it is not of the named internship
+ * The status that it has already changes nothing, and tells nobody.
+ * @throws AppError `not_found`, `application_mismatch` when it is not of the named internship; `account_rejected`,
+ * `session_expired`
  */
 export async function updateApplicationStatus(
   deps: Dependencies,
   business: Caller,
   applicationId: number | null,
-  change: UpdateApplicationStatus,
+  { internship_id, status: to, from: expected }: UpdateApplicationStatus,
 ): Promise<ApplicationDetails> {
   refuseRejected(business);
-  const { application } = await findFor(deps, business, applicationId);
-  if (application.internshipId !== change.internship_id) throw new AppError('application_mismatch');
-  await applications.changeStatus(deps.database, {
-    applicationId: application.id,
-    status: change.status,
-    from: change.from,
-    byUserId: business.userId,
-    at: new Date(deps.clock.now()),
+  const at = new Date(deps.clock.now());
+  await deps.database.transaction(async (tx) => {
+    await holdStanding(tx, business);
+    const record = await findFor(tx, business, applicationId);
+    const { id, internshipId } = record.application;
+    if (internshipId !== internship_id) throw new AppError('application_mismatch');
+    const from = await applications.lockStatus(tx, id);
+    if (from === to || (expected !== undefined && from !== expected)) return;
+    await changeStatus(tx, business, record, { from, to, at });
   });
-  return readApplication(deps, business, application.id);
+  return readApplication(deps, business, applicationId);
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../core/errors';
 import { holdStanding } from '../accounts/standing.usecases';
 import type { StoredFile } from '../files/files.repository';
 import { admit, type Applying } from './admission';
+import { announceApplications } from './announcements.usecases';
 import type { Document } from './submission-content';
 import { insertSubmission } from './submissions.repository';
 
@@ -51,7 +52,7 @@ export interface CheckedSubmission {
 
 /**
  * Stores an application whole: the bytes first, then every row in one transaction, so that being killed in between
- * leaves at most a file without a row.
+ * leaves at most a file without a row. What is not held is announced to the business in the same transaction.
  * @throws what `admit` and `holdStanding` throw; a unique violation when a twin was faster; `storage_full`
  */
 export async function storeSubmission(
@@ -95,6 +96,7 @@ export async function storeSubmission(
         releasedAt,
         createdAt,
       });
+      if (releasedAt !== null) await announceApplications(tx, createdAt, [id]);
       return toAnswer(id, releasedAt === null, createdAt, receipt);
     });
   } catch (error) {
