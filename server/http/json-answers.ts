@@ -1,28 +1,11 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
+import { compress, encodingFor, WORTH_COMPRESSING, type Bytes, type Encoding } from './encodings';
 import { matchesEtag } from './etag';
-
-/** Below this, compressing saves no packet. */
-const WORTH_COMPRESSING = 1024;
 
 /** Public answers that are kept compressed. */
 const MOST_KEPT = 8;
-
-const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
-
-type Encoding = 'br' | 'gzip';
-type Bytes = Buffer<ArrayBuffer>;
-
-/** Which of ours the visitor can unpack. */
-const encodingFor = (accepted: string): Encoding | null =>
-  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-
-const compress = (text: string, encoding: Encoding): Promise<Bytes> =>
-  encoding === 'gzip' ? gunzippable(text) : brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /** Keeps the last few public answers compressed, by their ETag: the list is the same long text for everyone. */
 function compressedOnce() {
@@ -42,6 +25,9 @@ function compressedOnce() {
 const isJson = (response: Response) =>
   /^application\/json\b/.test(response.headers.get('content-type') ?? '');
 
+/** Whether the route has chosen the encoding itself, and the ETag with it (`sendReady`). */
+const isReady = (response: Response) => /\bAccept-Encoding\b/i.test(response.headers.get('vary') ?? '');
+
 /** Unless the route said otherwise: nobody keeps a caller's answer or an error; a public one is asked for again. */
 function setCaching(c: Context<AppEnv>): void {
   if (c.res.headers.has('Cache-Control')) return;
@@ -59,7 +45,7 @@ export function jsonAnswers(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     setCaching(c);
-    if (!isJson(c.res)) return;
+    if (!isJson(c.res) || isReady(c.res)) return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
     const text = await c.res.text();
@@ -73,7 +59,7 @@ export function jsonAnswers(): MiddlewareHandler<AppEnv> {
       }
     }
     headers.append('Vary', 'Accept-Encoding');
-    const encoding = encodingFor(c.req.header('accept-encoding') ?? '');
+    const encoding = encodingFor(c.req.header('accept-encoding'));
     if (text.length < WORTH_COMPRESSING || !encoding) return replace(c, text, status, headers);
     const etag = /private|no-store/.test(cacheControl) ? null : headers.get('ETag');
     const bytes = await (etag === null ? compress(text, encoding) : once(etag, text, encoding));

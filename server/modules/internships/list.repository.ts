@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, inArray, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { internships, listVersions, users } from '../../db/schema';
+import { rows } from './internships.repository';
+
+/** Rises with every change of what a list shows, in the transaction of that change (migration 0001). */
+export async function readListVersion(db: Database): Promise<number> {
+  const [found] = await db
+    .select({ version: listVersions.version })
+    .from(listVersions)
+    .where(eq(listVersions.name, 'internships'));
+  return found!.version;
+}
+
+/** Decision 19. @param today the date in Port Moresby, `YYYY-MM-DD` */
+const isPublic = (today: string) =>
+  and(
+    eq(internships.status, 'available'),
+    isNull(internships.removedAt),
+    gte(internships.lastDateToApply, today),
+    eq(users.status, 'approved'),
+  ) as SQL;
+
+const newestFirst = [desc(internships.createdAt), desc(internships.id)];
+
+/** Ids of what changed itself. */
+const changedRows = (db: Database, since: Date) =>
+  db.select({ id: internships.id }).from(internships).where(gte(internships.updatedAt, since));
+
+/** Ids of those whose business changed: its name, its logo, its approval. */
+const rowsOfChangedBusinesses = (db: Database, since: Date) =>
+  db
+    .select({ id: internships.id })
+    .from(internships)
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(and(eq(users.role, 'business'), gte(users.updatedAt, since)));
+
+/** Ids that closed from `sinceDay` on: whatever else became of them changed them too. */
+const closedMeanwhile = (db: Database, sinceDay: string, today: string) =>
+  db
+    .select({ id: internships.id })
+    .from(internships)
+    .where(
+      and(
+        eq(internships.status, 'available'),
+        gte(internships.lastDateToApply, sinceDay),
+        lt(internships.lastDateToApply, today),
+      ),
+    );
+
+// A union, not an `or` over two tables: each part has an index, and its cost is that of what changed.
+const changedSince = (db: Database, since: Date) =>
+  inArray(internships.id, changedRows(db, since).union(rowsOfChangedBusinesses(db, since)));
+
+/** Public rows; with `since`, only those changed from then on. */
+export const listPublic = (db: Database, today: string, since?: Date) =>
+  rows(db)
+    .where(and(isPublic(today), since && changedSince(db, since)))
+    .orderBy(...newestFirst);
+
+/** Every row that is not removed, for admins. */
+export const listAll = (db: Database, since?: Date) =>
+  rows(db)
+    .where(and(isNull(internships.removedAt), since && changedSince(db, since)))
+    .orderBy(...newestFirst);
+
+/**
+ * Ids that are not public now and may have been at `since`: there already, and changed since then, or closed by a date
+ * that passed. What came later was never on anybody's phone.
+ * @param seenUntil what was created later cannot have been seen
+ * @param sinceDay the date in Port Moresby at `since`
+ */
+export async function listLeftPublic(
+  db: Database,
+  today: string,
+  seenUntil: Date,
+  since: Date,
+  sinceDay: string,
+) {
+  const mayHaveLeft = changedRows(db, since)
+    .union(rowsOfChangedBusinesses(db, since))
+    .union(closedMeanwhile(db, sinceDay, today));
+  const left = await db
+    .select({ id: internships.id })
+    .from(internships)
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(
+      and(inArray(internships.id, mayHaveLeft), not(isPublic(today)), lte(internships.createdAt, seenUntil)),
+    )
+    .orderBy(internships.id);
+  return left.map(({ id }) => id);
+}
+
+export async function listRemoved(db: Database, since: Date) {
+  const removed = await db
+    .select({ id: internships.id })
+    .from(internships)
+    .where(gte(internships.removedAt, since))
+    .orderBy(internships.id);
+  return removed.map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+import { portMoresbyDate } from '#contract/closing';
+import type { InternshipListAnswer } from '#contract/internships';
+import { windows } from '#contract/limits';
+import type { Caller } from '../../core/caller';
+import { sharedReads } from '../../core/shared-reads';
+import type { Dependencies } from '../../dependencies';
+import { toInternshipRow } from './internships.views';
+import * as list from './list.repository';
+
+/** A write becomes visible a moment after its timestamp was taken; asking a little further back misses none. */
+const OVERLAP = 60_000;
+
+type Deps = Pick<Dependencies, 'database' | 'clock'>;
+
+/** Whose list: an admin sees every status (decision 19). */
+export type Audience = 'public' | 'admin';
+export const audienceOf = (viewer: Caller | null): Audience =>
+  viewer?.role === 'admin' ? 'admin' : 'public';
+
+/** All that a whole list is made from: as long as audience, day and version are the same, so is the list. */
+export interface ListState {
+  audience: Audience;
+  /** The date in Port Moresby: internships close at its end. */
+  today: string;
+  /** Read from the database, which raises it with every change. */
+  version: number;
+  /** Milliseconds, UTC; before the version was read. */
+  asOf: number;
+}
+
+/** @returns tells the state a list has now; those who ask at the same moment share one read */
+export function watchList({ database, clock }: Deps): (audience: Audience) => Promise<ListState> {
+  const readVersion = sharedReads(() => list.readListVersion(database));
+  return async (audience) => {
+    const asOf = clock.now();
+    return { audience, today: portMoresbyDate(asOf), version: await readVersion(), asOf };
+  };
+}
+
+/**
+ * The whole list (decisions 19 and 20). Its rows are read after the state was: they are as new as its version or newer,
+ * and all that changed after its `as_of` is found by `listChanges`.
+ */
+export async function listWhole(
+  { database }: Deps,
+  { audience, today, asOf }: ListState,
+): Promise<InternshipListAnswer> {
+  const rows = await (audience === 'admin' ? list.listAll(database) : list.listPublic(database, today));
+  return {
+    internships: rows.map(toInternshipRow),
+    removed: [],
+    whole: true,
+    as_of: new Date(asOf).toISOString(),
+  };
+}
+
+/** Whether `updatedSince` is recent enough to be answered with what changed (milliseconds UTC; decision 20). */
+export const isRemembered = ({ clock }: Deps, updatedSince: number | null): updatedSince is number =>
+  updatedSince !== null && updatedSince >= clock.now() - windows.listMemory;
+
+/**
+ * What changed in a list, and the ids that left it (decision 20).
+ * @param updatedSince milliseconds UTC, an earlier answer's `as_of`, see `isRemembered`
+ */
+export async function listChanges(
+  { database, clock }: Deps,
+  audience: Audience,
+  updatedSince: number,
+): Promise<InternshipListAnswer> {
+  const now = clock.now();
+  const today = portMoresbyDate(now);
+  const since = new Date(updatedSince - OVERLAP);
+  const seenUntil = new Date(updatedSince + OVERLAP);
+  const sinceDay = portMoresbyDate(since.getTime());
+  // First what left: what comes back in between is then a row again, and no phone drops it.
+  const removed = await (audience === 'admin'
+    ? list.listRemoved(database, since)
+    : list.listLeftPublic(database, today, seenUntil, since, sinceDay));
+  const rows = await (audience === 'admin'
+    ? list.listAll(database, since)
+    : list.listPublic(database, today, since));
+  return {
+    internships: rows.map(toInternshipRow),
+    removed,
+    whole: false,
+    as_of: new Date(now).toISOString(),
+  };
+}
