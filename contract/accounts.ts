@@ -208,6 +208,7 @@ export const RegisterMatch = v.object({
   result: v.picklist(['match', 'partial', 'no match']),
   differs: v.array(v.string()),
 });
+export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
 export const Student = v.object({ ...User.entries, register_match: v.nullable(RegisterMatch) });
 export type Student = v.InferOutput<typeof Student>;
 /** GET /admin/list_students, 200 */
