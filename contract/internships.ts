@@ -82,6 +82,15 @@ export const InternshipStatusChange = v.object({
 });
 export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
+/**
+ * Which of the two a body of PUT /internship/{id} is: with a status and nothing else that an edit knows, it changes the
+ * status alone.
+ */
+export const isStatusAlone = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  Object.keys(InternshipEdit.entries).every((key) => Object.hasOwn(body, key) === (key === 'status'));
+
 export const Company = v.object({
   id: v.number(),
   company_name: v.string(),

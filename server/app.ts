@@ -12,9 +12,11 @@ import { secureApi } from './http/security-headers';
 import { accountRoutes } from './modules/accounts/accounts.routes';
 import { adminRoutes } from './modules/admin/admin.routes';
 import { applicationRoutes } from './modules/applications/applications.routes';
+import { countRoutes } from './modules/counts/counts.routes';
 import { fileRoutes } from './modules/files/files.routes';
 import { healthRoutes } from './modules/health/health.routes';
 import { categoryRoutes, internshipRoutes } from './modules/internships/internships.routes';
+import { manageRoutes } from './modules/internships/manage.routes';
 import { listRoutes } from './modules/internships/list.routes';
 import { outreachRoutes } from './modules/outreach/outreach.routes';
 
@@ -37,6 +39,8 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   api.route('/', categoryRoutes(deps));
   api.route('/', listRoutes(deps));
   api.route('/', internshipRoutes(deps));
+  api.route('/', manageRoutes(deps));
+  api.route('/', countRoutes(deps));
   api.route('/', applicationRoutes(deps));
   api.route('/', fileRoutes(deps));
   api.route('/', outreachRoutes(deps));

@@ -1,13 +1,15 @@
 import type { Dependencies } from './dependencies';
 import { describeError } from './core/describe-error';
 import { sweepSessions } from './modules/accounts/sessions.usecases';
+import { sweepTombstones } from './modules/internships/manage.usecases';
 import { sweepOrphans } from './modules/files/orphans.usecases';
 
 /** Milliseconds. */
 const EVERY = 24 * 3_600_000;
 
 /**
- * Clears away at start and every day what nobody will ask for again: sessions that ended, bytes without a row.
+ * Clears away at start and every day what nobody will ask for again: sessions that ended, internships
+ * that were deleted long ago, bytes without a row.
  * @returns stops it, and waits for what it was doing
  */
 export function keepHouse(deps: Dependencies): () => Promise<void> {
@@ -15,6 +17,7 @@ export function keepHouse(deps: Dependencies): () => Promise<void> {
   const sweep = async () => {
     try {
       await sweepSessions(deps);
+      await sweepTombstones(deps);
       await sweepOrphans(deps, stop.signal);
     } catch (error) {
       deps.logger.warn({ err: describeError(error) }, 'housekeeping failed');

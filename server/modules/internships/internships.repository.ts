@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, not, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { applications, categories, internships, users } from '../../db/schema';
 
@@ -22,7 +22,7 @@ const rowColumns = {
   logoFileId: users.logoFileId,
 };
 
-const rows = (db: Database) =>
+export const rows = (db: Database) =>
   db
     .select(rowColumns)
     .from(internships)
@@ -31,78 +31,11 @@ const rows = (db: Database) =>
 
 export type InternshipRecord = Awaited<ReturnType<typeof rows>>[number];
 
-/** Decision 19. @param today the date in Port Moresby, `YYYY-MM-DD` */
-const isPublic = (today: string) =>
-  and(
-    eq(internships.status, 'available'),
-    isNull(internships.removedAt),
-    gte(internships.lastDateToApply, today),
-    eq(users.status, 'approved'),
-  ) as SQL;
-
-/** The row changed, or its business did: its name, its logo, its approval. */
-const changedSince = (since: Date) => or(gte(internships.updatedAt, since), gte(users.updatedAt, since));
-
-const newestFirst = [desc(internships.createdAt), desc(internships.id)];
-
-/** Public rows; with `since`, only those changed from then on. */
-export const listPublic = (db: Database, today: string, since?: Date) =>
-  rows(db)
-    .where(and(isPublic(today), since && changedSince(since)))
-    .orderBy(...newestFirst);
-
-/** Every row that is not removed, for admins. */
-export const listAll = (db: Database, since?: Date) =>
-  rows(db)
-    .where(and(isNull(internships.removedAt), since && changedSince(since)))
-    .orderBy(...newestFirst);
-
-/**
- * Ids that are not public now and may have been at `since`: there already, and changed since then, or closed by a date
- * that passed. What came later was never on anybody's phone.
- * @param seenUntil what was created later cannot have been seen
- * @param sinceDay the date in Port Moresby at `since`
- */
-export async function listLeftPublic(
-  db: Database,
-  today: string,
-  seenUntil: Date,
-  since: Date,
-  sinceDay: string,
-) {
-  const closedMeanwhile = and(
-    lt(internships.lastDateToApply, today),
-    gte(internships.lastDateToApply, sinceDay),
-  );
-  const left = await db
-    .select({ id: internships.id })
-    .from(internships)
-    .innerJoin(users, eq(users.id, internships.businessId))
-    .where(
-      and(
-        not(isPublic(today)),
-        lte(internships.createdAt, seenUntil),
-        or(changedSince(since), closedMeanwhile),
-      ),
-    )
-    .orderBy(internships.id);
-  return left.map(({ id }) => id);
-}
-
-export async function listRemoved(db: Database, since: Date) {
-  const removed = await db
-    .select({ id: internships.id })
-    .from(internships)
-    .where(gte(internships.removedAt, since))
-    .orderBy(internships.id);
-  return removed.map(({ id }) => id);
-}
-
 /** A business's own, with the number of applications it may see (decision 6: held ones are not counted). */
 export async function listOwn(db: Database, businessId: number) {
   const own = await rows(db)
     .where(and(eq(internships.businessId, businessId), isNull(internships.removedAt)))
-    .orderBy(...newestFirst);
+    .orderBy(desc(internships.createdAt), desc(internships.id));
   const counts = await db
     .select({ id: applications.internshipId, count: count() })
     .from(applications)
@@ -146,13 +79,13 @@ export async function hasApplied(db: Database, studentId: number, internshipId: 
   return found !== undefined;
 }
 
-/** The internship that a business created with this key, whatever became of it. */
+/** What a business created with this key, whatever became of it, and the digest of what it sent. */
 export async function findCreated(db: Database, businessId: number, creationKey: string) {
   const [created] = await db
-    .select({ id: internships.id })
+    .select({ id: internships.id, creationHash: internships.creationHash })
     .from(internships)
     .where(and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey)));
-  return created ? findInternship(db, created.id) : null;
+  return created ?? null;
 }
 
 /** @throws a unique violation when the business has used the creation key already */

@@ -1,53 +1,26 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { CategoriesAnswer } from '#contract/categories';
 import {
-  InternshipListQuery,
   NewInternship,
   type InternshipAnswer,
-  type InternshipListAnswer,
   type InternshipSavedAnswer,
   type OwnInternshipsAnswer,
 } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { validate } from '#contract/validate';
 import type { Dependencies } from '../../dependencies';
-import { authenticate, callerOrNull, requireCaller, requireRole, requireStanding } from '../../http/auth';
+import { requireCaller, requireRole, requireStanding } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
-import { validationFailed } from '../../core/errors';
 import { readKey } from '../../http/idempotency-key';
-import { matchesEtag } from '../../http/etag';
+import { limitAccount } from '../../http/rate-limit';
 import { pathId } from '../../core/ids';
 import { readCategories } from './categories.usecases';
+import { createInternship } from './create.usecases';
 import * as usecases from './internships.usecases';
 
-/** Of what the list says, without the time it was asked: the same list is the same tag (decision 20). */
-function listTag({ internships, removed, whole }: InternshipListAnswer): string {
-  const digest = createHash('sha256').update(JSON.stringify([internships, removed, whole]));
-  return `W/"${digest.digest('base64url')}"`;
-}
-
-function readUpdatedSince(query: Record<string, string>): number | null {
-  const checked = validate(InternshipListQuery, query);
-  if (!checked.ok) throw validationFailed(checked.errors, checked.errors.updated_since?.[0]);
-  const time = Date.parse(checked.value.updated_since ?? '');
-  return Number.isNaN(time) ? null : time;
-}
-
-/** The calls of api.md about internships. */
+/** The calls of api.md about internships; the list itself is in list.routes.ts. */
 export const internshipRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
-    .on('GET', ['/internship', '/internship/'], authenticate(deps), async (c) => {
-      const caller = callerOrNull(c);
-      const answer = await usecases.listInternships(deps, caller, readUpdatedSince(c.req.query()));
-      const tag = listTag(answer);
-      c.header('ETag', tag);
-      // Asked again each time, and answered in one packet when nothing changed. Only an admin's is their own.
-      c.header('Cache-Control', caller?.role === 'admin' ? 'private, no-cache' : 'public, no-cache');
-      c.header('Vary', 'Authorization');
-      return matchesEtag(c.req.header('if-none-match'), tag) ? c.body(null, 304) : c.json(answer);
-    })
     .get('/internship/my_internships', requireRole(deps, 'business'), async (c) => {
       const internships = await usecases.listOwnInternships(deps, c.get('caller'));
       return c.json<OwnInternshipsAnswer>({ internships });
@@ -57,10 +30,11 @@ export const internshipRoutes = (deps: Dependencies) =>
       ['/internship', '/internship/'],
       requireRole(deps, 'business'),
       requireStanding,
+      limitAccount(deps, 'internship_account'),
       async (c) => {
         const key = readKey(c);
         const wanted = await readJson(c, NewInternship, { heading: messages.internship.fillCorrectly });
-        const internship = await usecases.createInternship(deps, c.get('caller'), wanted, key);
+        const internship = await createInternship(deps, c.get('caller'), wanted, key);
         return c.json<InternshipSavedAnswer>({ message: messages.internship.created, internship }, 201);
       },
     )

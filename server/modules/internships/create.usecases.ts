@@ -1,0 +1,81 @@
+import type { InternshipRow, NewInternship } from '#contract/internships';
+import { recordAction } from '../../audit/audit.repository';
+import { refuseRejected, type Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
+import type { Dependencies } from '../../dependencies';
+import { holdStanding } from '../accounts/standing.usecases';
+import { digestOf, refusePast, refuseUnknownCategory, toColumns } from './internship-content';
+import * as internships from './internships.repository';
+import { toInternshipRow } from './internships.views';
+
+/**
+ * What the first request with a key created, as it stands now; null when there was none.
+ * @throws AppError `idempotency_conflict`; `internship_not_found` when it was deleted since (docs/decisions, 12)
+ */
+async function findFirst(
+  { database }: Dependencies,
+  business: Caller,
+  creationKey: string,
+  creationHash: string,
+): Promise<InternshipRow | null> {
+  const created = await internships.findCreated(database, business.userId, creationKey);
+  if (!created) return null;
+  if (created.creationHash !== creationHash) throw new AppError('idempotency_conflict');
+  const found = await internships.findInternship(database, created.id);
+  if (!found || found.removedAt !== null) throw new AppError('internship_not_found');
+  return toInternshipRow(found);
+}
+
+/**
+ * Creates an internship: public at once for an approved business, else stored `pending` (decision 6). A key that was
+ * used before answers the internship of that time: the first answer was lost on its way.
+ * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`;
+ * `idempotency_conflict` when the key was used for other content; `internship_not_found` when what it created was deleted
+ */
+export async function createInternship(
+  deps: Dependencies,
+  business: Caller,
+  value: NewInternship,
+  creationKey: string | null,
+): Promise<InternshipRow> {
+  const { database } = deps;
+  refuseRejected(business);
+  const creationHash = creationKey === null ? null : digestOf(value);
+  const created = async () =>
+    creationKey === null || creationHash === null
+      ? null
+      : findFirst(deps, business, creationKey, creationHash);
+  const first = await created();
+  if (first) return first;
+  const now = new Date(deps.clock.now());
+  refusePast(value.last_date_to_apply, now);
+  await refuseUnknownCategory(database, value.internship_category_id);
+  try {
+    return await database.transaction(async (tx) => {
+      const standing = await holdStanding(tx, business);
+      const status = standing === 'approved' ? 'available' : 'pending';
+      const id = await internships.insertInternship(tx, {
+        ...toColumns(value),
+        businessId: business.userId,
+        creationKey,
+        creationHash,
+        status,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await recordAction(tx, now, business, {
+        action: 'internship created',
+        subjectType: 'internship',
+        subjectId: id,
+        details: { title: value.title, status },
+      });
+      return toInternshipRow((await internships.findInternship(tx, id))!);
+    });
+  } catch (error) {
+    // The same request was faster by another way.
+    const twin = sqlState(error) === UNIQUE_VIOLATION ? await created() : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
