@@ -1,0 +1,82 @@
+import Papa from 'papaparse';
+import { messages } from '#contract/messages';
+import { validationFailed } from '../../core/errors';
+
+/** One record of a CSV file that is not empty. */
+export interface CsvRecord {
+  /** Where it begins in the file; the first line is 1. A quoted field may hold line breaks. */
+  line: number;
+  /** Without spaces around them, with one space wherever there was any white space. */
+  cells: string[];
+  /** Whether its quotation marks do not match: what it holds, and where it ends, is a guess. */
+  broken: boolean;
+}
+
+const { unreadable } = messages.participants;
+const delimiters = [',', ';', '\t'];
+
+/** The heading is looked for in the beginning of a file, in characters. */
+const BEGINNING = 64 * 1024;
+
+/** UTF-8 with or without a mark at its beginning, else Windows-1252, as older spreadsheets write it. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim();
+
+/** Hands out one record after the other until `take` wants no more. */
+function parse(text: string, delimiter: string, take: (record: CsvRecord) => boolean): void {
+  let line = 1;
+  let begin = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    step: ({ data, errors, meta }, parser) => {
+      const cells = data.map(tidy);
+      const record = { line, cells, broken: errors.length > 0 };
+      for (let at = text.indexOf('\n', begin); at !== -1 && at < meta.cursor; at = text.indexOf('\n', at + 1))
+        line++;
+      begin = meta.cursor;
+      if (cells.some((cell) => cell !== '') && !take(record)) parser.abort();
+    },
+  });
+}
+
+/**
+ * Reads a CSV file with commas, semicolons or tabs between its fields; empty lines are left out.
+ * @param known how many columns of ours a first record names: the delimiter that finds most of them is the file's
+ * @param most records after the first one
+ * @returns the first record apart; null when there is none
+ * @throws AppError `validation_failed` under `file`: not text, or more records than `most`
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  known: (cells: string[]) => number,
+  most: number,
+): { heading: CsvRecord; records: CsvRecord[] } | null {
+  const text = decode(bytes).replace(/\r\n?/g, '\n');
+  if (text.includes('\0')) throw validationFailed({ file: [unreadable] }, unreadable);
+  const beginning = text.slice(0, BEGINNING);
+  const found = delimiters.map((delimiter) => {
+    let columns = 0;
+    parse(beginning, delimiter, ({ cells }) => {
+      columns = known(cells);
+      return false;
+    });
+    return { delimiter, columns };
+  });
+  const best = found.reduce((a, b) => (b.columns > a.columns ? b : a));
+  const records: CsvRecord[] = [];
+  parse(text, best.delimiter, (record) => records.push(record) <= most + 1);
+  const [heading, ...others] = records;
+  if (!heading) return null;
+  if (others.length > most) {
+    throw validationFailed({ file: [messages.participants.tooMany] }, messages.participants.tooMany);
+  }
+  return { heading, records: others };
+}

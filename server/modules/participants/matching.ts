@@ -1,0 +1,51 @@
+import type { RegisterMatch } from '#contract/accounts';
+import type { ParticipantRow } from './participants.repository';
+import type { UserRow } from '../accounts/accounts.repository';
+import { mobileKey, nameKey } from './keys';
+
+export type Applicant = Pick<UserRow, 'fullName' | 'dateOfBirth' | 'email' | 'mobileNumber'>;
+export type Registered = Pick<ParticipantRow, 'nameKey' | 'dateOfBirth' | 'email' | 'mobileKey'>;
+
+/** What is compared, in the order in which it is told. */
+const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
+type Facts = Record<(typeof facts)[number], string | null>;
+
+/** What is known of a student without the ways to write it. */
+export const studentFacts = (student: Applicant): Facts => ({
+  full_name: nameKey(student.fullName),
+  date_of_birth: student.dateOfBirth,
+  email: student.email,
+  mobile_number: student.mobileNumber === null ? null : mobileKey(student.mobileNumber),
+});
+
+const registeredFacts = (participant: Registered): Facts => ({
+  full_name: participant.nameKey,
+  date_of_birth: participant.dateOfBirth,
+  email: participant.email,
+  mobile_number: participant.mobileKey,
+});
+
+/** What points to a person by itself; many are born on one day. */
+const pointers = ['full_name', 'email', 'mobile_number'] as const;
+
+/**
+ * Compares a student with the register (decision 8). A participant with the same name, e-mail or mobile number is looked at;
+ * the one with the fewest differences, then the most agreement, decides. What the register does not say is not compared.
+ * It informs an admin and approves nobody.
+ */
+export function matchStudent(student: Applicant, register: readonly Registered[]): RegisterMatch {
+  const said = studentFacts(student);
+  const compared = register
+    .map(registeredFacts)
+    .filter((known) => pointers.some((fact) => known[fact] !== null && known[fact] === said[fact]))
+    .map((known) => ({
+      differs: facts.filter((fact) => known[fact] !== null && known[fact] !== said[fact]),
+      agrees: facts.filter((fact) => known[fact] !== null && known[fact] === said[fact]).length,
+    }));
+  if (compared.length === 0) return { result: 'no match', differs: [] };
+  const { differs } = compared.reduce((best, next) => {
+    const fewer = best.differs.length - next.differs.length || next.agrees - best.agrees;
+    return fewer > 0 ? next : best;
+  });
+  return { result: differs.length === 0 ? 'match' : 'partial', differs };
+}

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { limits } from '#contract/limits';
+import { AppError } from '../../core/errors';
+import { readParticipantList } from './participant-list';
+
+const TODAY = '2027-03-01';
+const read = (text: string | Uint8Array) =>
+  readParticipantList(typeof text === 'string' ? new TextEncoder().encode(text) : text, TODAY);
+
+/** What the whole file is refused with, under `file`. */
+async function refusal(text: string | Uint8Array): Promise<string[] | undefined> {
+  const error: unknown = await read(text).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  return (error as AppError).errors?.file;
+}
+
+const windows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test('finds the columns by their names, in any order and case, and ignores others', async () => {
+  const { columns, participants, rejected } = await read(
+    'School,E-mail,DOB,COHORT, Mobile  Number ,City,full name\n' +
+      'Sogeri, Anna@Example.com ,2008-05-17,2026 A,+675 7123 4567,Port  Moresby,Anna Kila',
+  );
+  expect(rejected).toEqual([]);
+  expect(columns.toSorted()).toEqual([
+    'city',
+    'cohort',
+    'date_of_birth',
+    'email',
+    'full_name',
+    'mobile_number',
+  ]);
+  expect(participants).toEqual([
+    {
+      fullName: 'Anna Kila',
+      dateOfBirth: '2008-05-17',
+      email: 'anna@example.com',
+      mobileNumber: '+675 7123 4567',
+      city: 'Port Moresby',
+      cohort: '2026 A',
+      nameKey: 'anna kila',
+      mobileKey: '71234567',
+    },
+  ]);
+});
+
+test('needs a name and a date of birth, and nothing else', async () => {
+  const { participants } = await read(
+    'full_name,date_of_birth,email\nAnna Kila,2008-05-17,\nPeter Aihi,2007-01-02',
+  );
+  expect(participants.map(({ fullName, email, city }) => [fullName, email, city])).toEqual([
+    ['Anna Kila', null, null],
+    ['Peter Aihi', null, null],
+  ]);
+});
+
+test.each([
+  ['commas', ',', '\n'],
+  ['semicolons', ';', '\r\n'],
+  ['tabs', '\t', '\r'],
+])('reads %s, whatever ends the lines', async (_, delimiter, newline) => {
+  const text = ['full_name,date_of_birth,city', 'Anna Kila,17/5/2008,Lae']
+    .join(newline)
+    .replaceAll(',', delimiter);
+  const { participants } = await read(text);
+  expect(participants).toMatchObject([{ fullName: 'Anna Kila', dateOfBirth: '2008-05-17', city: 'Lae' }]);
+});
+
+test('takes the delimiter from the heading, not from a quoted name or a city', async () => {
+  const { participants } = await read('full_name;date_of_birth;city\nKila, Anna;17/5/2008;Lae, Morobe, PNG');
+  expect(participants).toMatchObject([{ fullName: 'Kila, Anna', city: 'Lae, Morobe, PNG' }]);
+});
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('full_name,dob\nRené Toua,2008-05-17')],
+  ['UTF-8 with its mark', new TextEncoder().encode('\ufefffull_name,dob\nRené Toua,2008-05-17')],
+  ['Windows-1252', windows1252('full_name,dob\nRené Toua,2008-05-17')],
+])('reads %s', async (_, bytes) => {
+  expect((await read(bytes)).participants).toMatchObject([{ fullName: 'René Toua', nameKey: 'rene toua' }]);
+});
+
+test.each([
+  ['2008-05-07', '2008-05-07'],
+  ['7/5/2008', '2008-05-07'],
+  ['07/05/2008', '2008-05-07'],
+  ['07-05-2008', '2008-05-07'],
+  ['29/2/2008', '2008-02-29'],
+  ['28/2/2027', '2027-02-28'],
+])('reads the date %s, the day first', async (written, day) => {
+  expect((await read(`full_name,dob\nAnna Kila,${written}`)).participants[0]?.dateOfBirth).toBe(day);
+});
+
+const notADay = 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.';
+test.each([
+  ['', 'Date of Birth is required'],
+  ['5/17/2008', notADay],
+  ['29/2/2007', notADay],
+  ['2007-02-29', notADay],
+  ['17/5/08', notADay],
+  ['17/5-2008', notADay],
+  ['17 May 2008', notADay],
+  ['1/1/1899', notADay],
+  ['2027-03-01', 'Date of Birth must be in the past.'],
+  ['1/1/2090', 'Date of Birth must be in the past.'],
+])('refuses the date %j', async (written, reason) => {
+  const { participants, rejected } = await read(`full_name,dob\nAnna Kila,${written}`);
+  expect([participants, rejected]).toEqual([[], [{ line: 2, reason }]]);
+});
+
+test('says all that is wrong with each line, by the line that an editor shows', async () => {
+  const { participants, rejected } = await read(
+    [
+      '',
+      'full_name,date_of_birth,email,mobile_number,city',
+      'Anna Kila,2008-05-17,,,',
+      ',,,,',
+      '"Peter',
+      'Aihi",2007-01-02,not an address,7.1E+07,"Lae',
+      '',
+      'Morobe"',
+      '',
+      ' - ,1/1/2007,,,',
+      'Mary To,1/1/2007,,,Lae,Morobe',
+      'kila ANNA,17/5/2008,,,',
+      'Rose Gima,2/2/2007,,,',
+      '',
+    ].join('\r\n'),
+  );
+  expect(participants.map(({ fullName }) => fullName)).toEqual(['Anna Kila', 'Rose Gima']);
+  expect(rejected).toEqual([
+    {
+      line: 5,
+      reason: 'Please enter a valid email address. Mobile Number is not a telephone number.',
+    },
+    { line: 10, reason: 'Full Name is required' },
+    { line: 11, reason: 'This line has more fields than the first line has columns.' },
+    { line: 12, reason: 'The same person stands in line 3 already.' },
+  ]);
+});
+
+test('refuses a line whose quotation marks do not match, and what it swallowed', async () => {
+  const { rejected } = await read(
+    'full_name,dob\nAnna,2008-05-17\n"Peter Aihi,2007-01-02\nMary To,2007-01-03\n',
+  );
+  expect(rejected).toEqual([{ line: 3, reason: 'The quotation marks of this line do not match.' }]);
+  const inside = await read('full_name,dob\n"Anna" Kila,2008-05-17\nPeter "Pita" Aihi,2007-01-02\n');
+  expect(inside.rejected).toEqual([{ line: 2, reason: 'The quotation marks of this line do not match.' }]);
+});
+
+test.each([
+  ['', 'There are no participants in this file.'],
+  ['\r\n,,\r\n', 'There are no participants in this file.'],
+  ['full_name,date_of_birth\n\n', 'There are no participants in this file.'],
+  ['name,email\nAnna,a@example.com', 'The first line must name the columns. Missing: date_of_birth.'],
+  ['Anna,2008-05-17', 'The first line must name the columns. Missing: full_name, date_of_birth.'],
+  [
+    'full_name,DOB,Date of Birth\nAnna,1,2',
+    'The first line must name each column once. Named twice: date_of_birth.',
+  ],
+  ['%PDF-1.7\n\0\0', 'This is not a CSV file that can be read.'],
+  ['full_name,dob,"cit\nAnna,2008-05-17', 'This is not a CSV file that can be read.'],
+])('refuses %j as a whole', async (text, sentence) => {
+  expect(await refusal(text)).toEqual([sentence]);
+});
+
+test('takes as many rows as the limit says, and not one more', async () => {
+  const row = (at: number) => `Anna ${at},1/1/2007`;
+  const rows = Array.from({ length: limits.participants.maxRows }, (_, at) => row(at));
+  const file = (lines: string[]) => ['full_name,dob', ...lines, '', ''].join('\n');
+  expect((await read(file(rows))).participants).toHaveLength(limits.participants.maxRows);
+  expect(await refusal(file([...rows, row(-1)]))).toEqual([
+    'The list has more than 50000 participants. Please split it.',
+  ]);
+});
+
+test('whatever is written, quoted as need be, is read back from the line where it stands', async () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'aé"\',;\t\n 7-') });
+  const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 });
+  const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+  await fc.assert(
+    fc.asyncProperty(
+      rows,
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n'),
+      async (cells, delimiter, newline) => {
+        let line = 1;
+        const expected: [number, string][] = [];
+        const lines = cells.map(([city, cohort], at) => {
+          line++;
+          expected.push([line, `${tidy(city)}|${tidy(cohort)}`]);
+          line += [...(city + cohort)].filter((letter) => letter === '\n').length;
+          return [`Anna ${at}`, 'never', city, cohort];
+        });
+        const text = Papa.unparse([['full_name', 'dob', 'city', 'cohort'], ...lines], { delimiter, newline });
+        const { rejected } = await read(text);
+        expect(rejected.map((one) => one.line)).toEqual(expected.map(([at]) => at));
+        const good = await read(text.replaceAll('never', '1/1/2007'));
+        expect(good.participants.map(({ city, cohort }) => `${city ?? ''}|${cohort ?? ''}`)).toEqual(
+          expected.map(([, said]) => said),
+        );
+      },
+    ),
+  );
+});
+
+test('any bytes at all are read or refused in words', async () => {
+  const heading = new TextEncoder().encode('full_name,dob\n');
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    fc.uint8Array({ maxLength: 300 }).map((rest) => Uint8Array.from([...heading, ...rest])),
+    fc
+      .string({ unit: fc.constantFrom(...'a",;\t\r\n/1-') })
+      .map((rest) => new TextEncoder().encode(`full_name,dob\n${rest}`)),
+  );
+  await fc.assert(
+    fc.asyncProperty(bytes, async (given) => {
+      const outcome = await read(given).catch((error: unknown) => error);
+      if (outcome instanceof AppError) expect(outcome.errors?.file?.[0]).toBe(outcome.message);
+      else expect(outcome).toHaveProperty('rejected');
+    }),
+    { numRuns: 500 },
+  );
+});

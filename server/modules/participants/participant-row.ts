@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { email, dateOnly, optionalText, requiredText } from '#contract/fields';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { ParticipantColumn } from '#contract/participants';
+import { validate } from '#contract/validate';
+import { mobileKey, nameKey } from './keys';
+import type { NewParticipant } from './participants.repository';
+
+const text = messages.validation;
+
+/** `YYYY-MM-DD` as it is; `D/M/YYYY` and `DD-MM-YYYY`, day first as in Papua New Guinea, turned round. */
+function dayFirst(written: string): string {
+  const [, day = '', , month = '', year = ''] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(written) ?? [];
+  return year === '' ? written : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const optional = (label: string) => v.optional(optionalText(limits.shortText.max, label), '');
+
+const Row = v.object({
+  full_name: v.pipe(
+    requiredText(text.fullNameRequired, limits.shortText.max, 'Full Name'),
+    v.check((name) => nameKey(name) !== '', text.fullNameRequired),
+  ),
+  date_of_birth: v.pipe(
+    v.string(text.dateOfBirthRequired),
+    v.minLength(1, text.dateOfBirthRequired),
+    v.transform(dayFirst),
+    v.check((day) => v.is(dateOnly(''), day), messages.participants.birthDate),
+  ),
+  email: v.optional(email()),
+  mobile_number: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(limits.mobileNumber.max, messages.participants.mobileInvalid),
+      v.check((number) => mobileKey(number) !== null, messages.participants.mobileInvalid),
+    ),
+  ),
+  city: optional('City'),
+  cohort: optional('Cohort'),
+});
+
+export type JudgedRow = { ok: true; participant: NewParticipant } | { ok: false; reason: string };
+
+/**
+ * Judges one row of the participant list.
+ * @param cells by column; an empty one counts as absent
+ * @param today `YYYY-MM-DD`
+ * @returns the participant with the keys it is compared by, or all that is wrong with the row in plain words
+ */
+export function judgeRow(cells: Partial<Record<ParticipantColumn, string>>, today: string): JudgedRow {
+  const checked = validate(Row, cells);
+  if (!checked.ok) return { ok: false, reason: Object.values(checked.errors).flat().join(' ') };
+  const row = checked.value;
+  if (row.date_of_birth >= today) return { ok: false, reason: text.dateOfBirthFuture };
+  return {
+    ok: true,
+    participant: {
+      fullName: row.full_name,
+      dateOfBirth: row.date_of_birth,
+      email: row.email ?? null,
+      mobileNumber: row.mobile_number ?? null,
+      city: row.city || null,
+      cohort: row.cohort || null,
+      nameKey: nameKey(row.full_name),
+      mobileKey: row.mobile_number === undefined ? null : mobileKey(row.mobile_number),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { Hono, type Context } from 'hono';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import {
+  importRefusedSentence,
+  mostRejectedListed,
+  participantListLabel,
+  type ParticipantImportAnswer,
+  type ParticipantImportRefused,
+} from '#contract/participants';
+import { validationFailed } from '../../core/errors';
+import type { Dependencies } from '../../dependencies';
+import { requireRole } from '../../http/auth';
+import type { AppEnv } from '../../http/context';
+import { drainUnreadBody } from '../../http/drain';
+import { receiveMultipart } from '../../http/multipart';
+import { limitAccount } from '../../http/rate-limit';
+import { importParticipants } from './participants.usecases';
+
+const form = {
+  files: { file: { maxBytes: limits.participants.maxBytes, label: participantListLabel } },
+  maxFields: 5,
+} as const;
+
+/** @throws AppError as `receiveMultipart`; `validation_failed` without a file */
+async function receiveList(c: Context<AppEnv>, deps: Dependencies): Promise<Uint8Array> {
+  const { files, discard } = await receiveMultipart(c, deps, form);
+  try {
+    const { fileRequired } = messages.participants;
+    if (!files.file) throw validationFailed({ file: [fileRequired] }, fileRequired);
+    return await readFile(files.file.path);
+  } finally {
+    await discard();
+  }
+}
+
+/** The official participant list, from the admin's screen (decision 8). */
+export const participantRoutes = (deps: Dependencies) =>
+  new Hono<AppEnv>().post(
+    '/admin/participants',
+    drainUnreadBody,
+    requireRole(deps, 'admin'),
+    limitAccount(deps, 'import_account'),
+    async (c) => {
+      const outcome = await importParticipants(deps, c.get('caller'), await receiveList(c, deps));
+      if (outcome.ok) {
+        const { imported } = outcome;
+        const message = messages.participants.imported(imported);
+        return c.json<ParticipantImportAnswer>({ message, imported, rejected: [] }, 201);
+      }
+      const body: ParticipantImportRefused = {
+        code: 'import_refused',
+        error: importRefusedSentence,
+        message: importRefusedSentence,
+        imported: 0,
+        accepted: outcome.accepted,
+        refused: outcome.rejected.length,
+        rejected: outcome.rejected.slice(0, mostRejectedListed),
+      };
+      return c.json(body, 422);
+    },
+  );
