@@ -55,6 +55,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_role_status').on(table.role, table.status),
+    // Whose rows of the list changed their face since a phone last asked.
+    index('businesses_updated')
+      .on(table.updatedAt)
+      .where(sql`${table.role} = 'business'`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );
@@ -74,14 +78,19 @@ export const sessions = pgTable(
 );
 
 /** Failed sign-ins of an address, of an account, and of both together; they slow down and never lock (decision 10). */
-export const signInFailures = pgTable('sign_in_failures', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  /** The last one that counts. */
-  lastAt: moment('last_at').notNull(),
-  /** Up to when the passing of time has been forgiven. */
-  forgivenAt: moment('forgiven_at').notNull(),
-});
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** The last one that counts. */
+    lastAt: moment('last_at').notNull(),
+    /** Up to when the passing of time has been forgiven. */
+    forgivenAt: moment('forgiven_at').notNull(),
+  },
+  // Every sign-in forgets what is old.
+  (table) => [index('sign_in_failures_last').on(table.lastAt)],
+);
 
 /** From where somebody has signed in before: guessing from elsewhere does not slow them down (decision 10). */
 export const signInAddresses = pgTable(
@@ -137,6 +146,11 @@ export const internships = pgTable(
     index('internships_business').on(table.businessId, table.createdAt),
     unique('internships_created_once').on(table.businessId, table.creationKey),
     index('internships_public').on(table.status, table.lastDateToApply),
+    // What changed since a phone last asked; what left for admins.
+    index('internships_updated').on(table.updatedAt),
+    index('internships_removed')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
   ],
 );
 
