@@ -86,6 +86,8 @@ export const messages = {
     nameRequired: 'Name is required',
     subjectRequired: 'Subject is required',
     messageRequired: 'Message is required',
+    /** Product.md section 1. */
+    patience: 'We are volunteers, so please allow 5 business days for a response.',
   },
   newsletter: {
     success: 'You have successfully subscribed to the newsletter!',

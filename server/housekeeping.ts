@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies';
 import { describeError } from './core/describe-error';
+import { sweepMails } from './mail/delivery.usecases';
 import { sweepSessions } from './modules/accounts/sessions.usecases';
 import { sweepTombstones } from './modules/internships/manage.usecases';
 import { sweepOrphans } from './modules/files/orphans.usecases';
@@ -17,6 +18,7 @@ export function keepHouse(deps: Dependencies): () => Promise<void> {
   const sweep = async () => {
     try {
       await sweepSessions(deps);
+      await sweepMails(deps);
       await sweepTombstones(deps);
       await sweepOrphans(deps, stop.signal);
     } catch (error) {

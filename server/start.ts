@@ -9,12 +9,16 @@ import { describeError } from './core/describe-error';
 import { keepHouse } from './housekeeping';
 import { listen } from './listen';
 import { createLogger } from './logger';
+import { emlFolder, mailDir } from './mail/eml-folder';
+import { smtpTransport } from './mail/smtp';
+import { startMailWorker } from './mail/worker';
+import { makeResetLink } from './modules/accounts/reset-links.usecases';
 import { refuseDemoAccounts } from './refuse-demo';
 import { readSecretKey } from './secret-key';
 import { seedDatabase } from './seed/seed';
 import type { Settings } from './settings';
 
-/** A container is killed ten seconds after it was asked to stop; requests in flight get this many milliseconds. */
+/** A container is killed ten seconds after it was asked to stop; what is in flight gets this many milliseconds. */
 const PATIENCE = 8000;
 
 const clock: Clock = { now: () => Date.now() };
@@ -22,7 +26,7 @@ const clock: Clock = { now: () => Date.now() };
 export interface StartedServer {
   url: string;
   deps: Dependencies;
-  /** Finishes the requests in flight, closes the database, and gives the data directory back. */
+  /** Finishes the requests and the mail in flight, closes the database, and gives the data directory back. */
   close(): Promise<void>;
 }
 
@@ -61,8 +65,17 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     await seedDatabase(deps, { demo: settings.seed === 'demo' });
     undo.push(keepHouse(deps));
     const server = await listen(createApp(deps), settings);
-    undo.push(() => server.close(PATIENCE));
-    return { url: settings.publicUrl ?? server.url, deps, close };
+    const url = settings.publicUrl ?? server.url;
+    const worker = startMailWorker({
+      ...deps,
+      transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : emlFolder(mailDir(settings)),
+      publicUrl: url,
+      makeResetLink: (email) => makeResetLink(deps, email),
+    });
+    undo.push(async () => {
+      await Promise.all([server.close(PATIENCE), worker.stop(PATIENCE)]);
+    });
+    return { url, deps, close };
   } catch (error) {
     await close();
     throw error;
