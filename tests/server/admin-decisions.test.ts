@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SubmittedAnswer } from '#contract/applications';
+import { closesAt, portMoresbyDate } from '#contract/closing';
+import { applications, internships, users } from '#server/db/schema';
+import { DAY, HOUR, newSubmission, openPortal, type Person, type Portal } from '../support/portal';
+import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { auditOf, mailTo } from '../support/written';
+
+const REASON = 'Not in the register.';
+
+describeOnEveryEngine('a decision on a registration', (started) => {
+  let server: TestServer;
+  let portal: Portal;
+  let business: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    ({ server, portal, business, admin } = await openPortal(started()));
+  });
+
+  const decide = (person: Pick<Person, 'id'>, status: string, reason?: string) =>
+    portal.post('/admin/update_user_status', admin, { id: person.id, status, reason });
+  const mailKinds = async (person: Person) => (await mailTo(server, person)).map(({ kind }) => kind);
+  const log = (person: Person) => auditOf(server, 'user', person.id);
+
+  async function held(student: Person, internship: number): Promise<number> {
+    const { body } = await portal.submit<SubmittedAnswer>(student, newSubmission(internship));
+    expect(body.internship_application.held).toBe(true);
+    return body.internship_application.id;
+  }
+
+  describe('is mailed and written down', () => {
+    test.each(['student', 'business'] as const)('when a %s is approved, once however often', async (role) => {
+      const person = await portal.person(role, 'pending');
+      const at = new Date(server.clock.now());
+      await decide(person, 'approved');
+      server.clock.advance(HOUR);
+      await decide(person, 'Approved');
+      await portal.post('/admin//approve_user', admin, { id: person.id });
+      expect(await mailTo(server, person)).toEqual([
+        { kind: 'registration_approved', data: { name: person.name, role } },
+      ]);
+      expect(await log(person)).toEqual([
+        {
+          action: 'account status changed',
+          actorId: admin.id,
+          actorRole: 'admin',
+          address: '127.0.0.1',
+          at,
+          details: { from: 'pending', to: 'approved', reason: null },
+        },
+      ]);
+    });
+
+    test.each(['student', 'business'] as const)('when a %s is rejected, with the reason', async (role) => {
+      const person = await portal.person(role, 'approved');
+      await decide(person, 'rejected', REASON);
+      await decide(person, 'rejected', REASON);
+      expect(await mailTo(server, person)).toEqual([
+        { kind: 'registration_rejected', data: { name: person.name, role, reason: REASON } },
+      ]);
+      expect((await log(person)).map(({ details }) => details)).toEqual([
+        { from: 'approved', to: 'rejected', reason: REASON },
+      ]);
+    });
+
+    test('without a mail when it goes back to pending, or only its reason is put right', async () => {
+      const person = await portal.person('student', 'approved');
+      await decide(person, 'pending', 'A reason that nobody asked for.');
+      expect(await mailKinds(person)).toEqual([]);
+      await decide(person, 'rejected', REASON);
+      await decide(person, 'rejected', 'Not born yet.');
+      expect(await mailKinds(person)).toEqual(['registration_rejected']);
+      expect((await log(person)).map(({ details }) => details)).toEqual([
+        { from: 'approved', to: 'pending', reason: null },
+        { from: 'pending', to: 'rejected', reason: REASON },
+        { from: 'rejected', to: 'rejected', reason: 'Not born yet.' },
+      ]);
+    });
+
+    test('not at all when it is refused', async () => {
+      const person = await portal.person('student', 'pending');
+      await decide(person, 'rejected');
+      await decide(person, 'famous');
+      await portal.post('/admin/approve_user', business, { id: person.id });
+      expect([await mailKinds(person), await log(person)]).toEqual([[], []]);
+    });
+
+    test('together with what it decides, or not at all', async () => {
+      const person = await portal.person('student', 'pending');
+      const real = server.deps.database;
+      server.deps.database = new Proxy(real, {
+        get: (target, name) =>
+          name === 'transaction'
+            ? (work: Parameters<typeof real.transaction>[0]) =>
+                real.transaction(async (tx) => {
+                  await work(tx);
+                  throw new Error('the last word is lost');
+                })
+            : (Reflect.get(target, name) as unknown),
+      });
+      const answer = await decide(person, 'approved');
+      server.deps.database = real;
+      expect(answer.status).toBe(500);
+      expect([await mailKinds(person), await log(person)]).toEqual([[], []]);
+      const [row] = await real.select().from(users).where(eq(users.id, person.id));
+      expect(row!.status).toBe('pending');
+    });
+  });
+
+  describe('releases what a student sent while pending', () => {
+    const releasedAt = async (id: number) =>
+      (await server.deps.database.select().from(applications).where(eq(applications.id, id)))[0]!.releasedAt;
+
+    test('and tells each business, once, and only then', async () => {
+      const [one, other] = [await portal.person('business'), await portal.person('business')];
+      const student = await portal.person('student', 'pending');
+      const first = await portal.internship(one, { title: 'Bakery Helper' });
+      const second = await portal.internship(one, { title: 'Shop Helper' });
+      for (const internship of [first, second, await portal.internship(other)]) {
+        await held(student, internship);
+        server.clock.advance(HOUR);
+      }
+      expect([await mailKinds(one), await mailKinds(other)]).toEqual([[], []]);
+      await decide(student, 'approved');
+      await decide(student, 'pending');
+      await decide(student, 'approved');
+      const about = (internshipId: number, internshipTitle: string) => ({
+        kind: 'new_application',
+        data: {
+          name: one.name,
+          applicantName: student.name,
+          internshipId,
+          internshipTitle,
+          sentLateHours: null,
+        },
+      });
+      expect(await mailTo(server, one)).toEqual([
+        about(first, 'Bakery Helper'),
+        about(second, 'Shop Helper'),
+      ]);
+      expect(await mailKinds(other)).toEqual(['new_application']);
+    });
+
+    test('also after a rejection, and nothing by the rejection', async () => {
+      const owner = await portal.person('business');
+      const student = await portal.person('student', 'pending');
+      const id = await held(student, await portal.internship(owner));
+      await decide(student, 'rejected', REASON);
+      expect([await releasedAt(id), await mailKinds(owner)]).toEqual([null, []]);
+      await decide(student, 'approved');
+      expect([await releasedAt(id), await mailKinds(owner)]).toEqual([
+        new Date(server.clock.now()),
+        ['new_application'],
+      ]);
+      expect(await mailKinds(student)).toEqual(['registration_rejected', 'registration_approved']);
+    });
+
+    test('as late as it arrived, however long the approval took', async () => {
+      const owner = await portal.person('business');
+      const student = await portal.person('student', 'pending');
+      const before = server.clock.now();
+      const lastDateToApply = portMoresbyDate(before + DAY);
+      const internship = await portal.internship(owner, { lastDateToApply });
+      const queued_at = new Date(closesAt(lastDateToApply) - HOUR).toISOString();
+      server.clock.set(closesAt(lastDateToApply) + 5 * HOUR);
+      await portal.submit(student, newSubmission(internship, { fields: { queued_at } }));
+      server.clock.advance(20 * DAY);
+      await portal.post('/admin/approve_user', await portal.person('admin'), { id: student.id });
+      server.clock.set(before);
+      expect((await mailTo(server, owner)).map(({ data }) => data['sentLateHours'])).toEqual([5]);
+    });
+
+    test.each(['pending', 'rejected'])(
+      'and tells nothing to a business that is %s by then',
+      async (status) => {
+        const owner = await portal.person('business');
+        const student = await portal.person('student', 'pending');
+        const id = await held(student, await portal.internship(owner));
+        await decide(owner, status, REASON);
+        await decide(student, 'approved');
+        expect(await releasedAt(id)).not.toBeNull();
+        expect(await mailKinds(owner)).not.toContain('new_application');
+      },
+    );
+
+    test('and tells nothing about an internship that the business removed', async () => {
+      const owner = await portal.person('business');
+      const student = await portal.person('student', 'pending');
+      const internship = await portal.internship(owner);
+      await held(student, internship);
+      await server.deps.database
+        .update(internships)
+        .set({ removedAt: new Date(server.clock.now()) })
+        .where(eq(internships.id, internship));
+      await decide(student, 'approved');
+      expect(await mailKinds(owner)).toEqual([]);
+    });
+  });
+
+  test('made fifty times at the same moment is one change, one mail and one line of the log', async () => {
+    const owner = await portal.person('business');
+    const student = await portal.person('student', 'pending');
+    const id = await held(student, await portal.internship(owner));
+    const paths = ['/admin/approve_user', '/admin//approve_user', '/admin/update_user_status'];
+    const json = { id: student.id, status: 'approved' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => portal.post(paths[index % 3]!, admin, json)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    expect(await mailKinds(student)).toEqual(['registration_approved']);
+    expect(await mailKinds(owner)).toEqual(['new_application']);
+    expect(await log(student)).toHaveLength(1);
+    const [row] = await server.deps.database.select().from(applications).where(eq(applications.id, id));
+    expect(row!.releasedAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { MessageAnswer } from '#contract/accounts';
+import { brand } from '#contract/brand';
+import type { ErrorBody } from '#contract/errors';
+import { limitRules } from '#server/limits/rules';
+import { contactMessages, mails, newsletterSubscriptions } from '#server/db/schema';
+import { describeOnEveryEngine } from '../support/server';
+import { freshEmail } from '../support/server-people';
+import { mailTo } from '../support/written';
+
+const SENT = 'Your message has been sent successfully!';
+const SUBSCRIBED = 'You have successfully subscribed to the newsletter!';
+
+const newMessage = () => ({
+  name: 'Ruth Kila',
+  email: freshEmail('writer'),
+  subject: 'A question',
+  message: 'May my niece in Wewak apply?\nShe is 17.',
+});
+
+describeOnEveryEngine('the contact page', (server) => {
+  const write = <T = ErrorBody>(json: unknown, token?: string) =>
+    server().call<T>('POST', '/contact', { json, token });
+  const stored = (email: string) =>
+    server().deps.database.select().from(contactMessages).where(eq(contactMessages.email, email));
+  const mailed = async (kind: string) =>
+    (await server().deps.database.select().from(mails).where(eq(mails.kind, kind))).map(
+      ({ recipient, data }) => ({ recipient, data }),
+    );
+
+  test.each([
+    ['bare', (message: object) => message],
+    ['under its name', (message: object) => ({ contact: message })],
+  ])('keeps what was written, %s, mails it to the info address and a copy to who wrote', async (_, shape) => {
+    const message = newMessage();
+    const { status, body } = await write<MessageAnswer>(shape({ ...message, role: 'admin' }));
+    expect([status, body]).toEqual([201, { message: SENT }]);
+    expect(await stored(message.email)).toEqual([
+      { id: expect.any(Number) as number, ...message, createdAt: new Date(server().clock.now()) },
+    ]);
+    expect(await mailTo(server(), message)).toEqual([{ kind: 'contact_copy', data: message }]);
+    expect(await mailed('contact_message')).toContainEqual({ recipient: brand.infoEmail, data: message });
+  });
+
+  test('says of each field what is missing, and keeps nothing', async () => {
+    const before = (await mailed('contact_message')).length;
+    const { status, body } = await write({ contact: {} });
+    expect([status, body.error, body.errors]).toEqual([
+      422,
+      'Please fill all required fields',
+      {
+        name: ['Name is required'],
+        email: ['Email is required'],
+        subject: ['Subject is required'],
+        message: ['Message is required'],
+      },
+    ]);
+    const wrong = { ...newMessage(), email: 'nobody' };
+    expect((await write(wrong)).body.errors).toEqual({ email: ['Please enter a valid email address.'] });
+    expect((await write({ contact: 'hello', ...newMessage() })).status).toBe(422);
+    expect((await write([])).status).toBe(422);
+    expect((await write(null)).status).toBe(422);
+    expect(await stored('nobody')).toEqual([]);
+    expect(await mailed('contact_message')).toHaveLength(before);
+  });
+
+  test('puts name and subject on one line, as a mail needs them', async () => {
+    const message = { ...newMessage(), name: 'Ruth\r\nKila', subject: 'A question\nBcc: all@example.com' };
+    expect((await write(message)).status).toBe(201);
+    const [kept] = await stored(message.email);
+    expect([kept!.name, kept!.subject]).toEqual(['Ruth Kila', 'A question Bcc: all@example.com']);
+    expect(kept!.message).toBe(message.message);
+  });
+
+  test('does not look at a token: an expired session is no reason to be refused', async () => {
+    expect((await write(newMessage(), 'a-token-that-nobody-was-given')).status).toBe(201);
+  });
+
+  test('sends a mailbox only so many copies, and says when the next one may come', async () => {
+    const message = newMessage();
+    const { burst, every } = limitRules.contact_mailbox;
+    for (let sent = 0; sent < burst; sent++) expect((await write(message)).status).toBe(201);
+    const refused = await write({ ...message, email: message.email.toUpperCase() });
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
+    expect(refused.headers.get('retry-after')).toBe(String(every / 1000));
+    expect(await stored(message.email)).toHaveLength(burst);
+    expect(await mailTo(server(), message)).toHaveLength(burst);
+    server().clock.advance(every);
+    expect((await write(message)).status).toBe(201);
+  });
+});
+
+describeOnEveryEngine('the newsletter', (server) => {
+  const subscribe = <T = MessageAnswer>(json: unknown, token?: string) =>
+    server().call<T>('POST', '/newsletter_subscribe', { json, token });
+  const stored = (email: string) =>
+    server()
+      .deps.database.select()
+      .from(newsletterSubscriptions)
+      .where(eq(newsletterSubscriptions.email, email));
+
+  test('takes an address once, and answers the same when it comes again', async () => {
+    const email = freshEmail('reader');
+    const createdAt = new Date(server().clock.now());
+    expect((await subscribe({ email })).body).toEqual({ message: SUBSCRIBED });
+    server().clock.advance(60_000);
+    const again = await subscribe({ email: ` ${email.toUpperCase()} ` }, 'a-token-that-nobody-was-given');
+    expect([again.status, again.body]).toEqual([200, { message: SUBSCRIBED }]);
+    expect(await stored(email)).toEqual([{ email, createdAt }]);
+  });
+
+  test('takes it once from many at the same moment', async () => {
+    const email = freshEmail('eager');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe({ email })));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await stored(email)).toHaveLength(1);
+  });
+
+  test.each(['', 'nobody', 'a+b@example.com', 'a@example.toolong', 'a@example.c0', 'é@example.com', 7, null])(
+    'refuses %j',
+    async (email) => {
+      const { status, body } = await subscribe<ErrorBody>({ email });
+      expect([status, body.error]).toEqual([422, 'Please enter a valid email address']);
+      expect(Object.keys(body.errors!)).toEqual(['email']);
+      expect(await stored(String(email))).toEqual([]);
+    },
+  );
+});
+
+describeOnEveryEngine('an address', (server) => {
+  test.each([
+    ['/contact', limitRules.contact_address],
+    ['/newsletter_subscribe', limitRules.newsletter_address],
+  ])('asks %s only so often, and is told when to come back; others are not held up', async (path, rule) => {
+    const ask = (address: string) =>
+      server().call('POST', path, { json: {}, headers: { 'X-Forwarded-For': address } });
+    const answers = await Promise.all(Array.from({ length: rule.burst + 1 }, () => ask('203.0.113.7')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(rule.burst);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.headers.get('retry-after')).toBe(String(rule.every / 1000));
+    expect((await ask('203.0.113.8')).status).toBe(422);
+    server().clock.advance(rule.every);
+    expect((await ask('203.0.113.7')).status).toBe(422);
+  });
+});

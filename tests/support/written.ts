@@ -1,0 +1,30 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { auditLog, mails } from '#server/db/schema';
+import type { TestServer } from './server';
+
+/** What waits to be mailed to an address, the oldest first: its kind and what its words are made of. */
+export const mailTo = ({ deps }: TestServer, { email }: { email: string }) =>
+  deps.database
+    .select({ kind: mails.kind, data: mails.data })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(asc(mails.id));
+
+/** What the audit log holds about one thing, the oldest first. */
+export const auditOf = (
+  { deps }: TestServer,
+  subjectType: (typeof auditLog.$inferSelect)['subjectType'],
+  subjectId: number,
+) =>
+  deps.database
+    .select({
+      action: auditLog.action,
+      actorId: auditLog.actorId,
+      actorRole: auditLog.actorRole,
+      address: auditLog.address,
+      at: auditLog.at,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)))
+    .orderBy(asc(auditLog.id));
