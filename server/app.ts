@@ -19,6 +19,7 @@ import { categoryRoutes, internshipRoutes } from './modules/internships/internsh
 import { manageRoutes } from './modules/internships/manage.routes';
 import { listRoutes } from './modules/internships/list.routes';
 import { outreachRoutes } from './modules/outreach/outreach.routes';
+import { participantRoutes } from './modules/participants/participants.routes';
 
 /** The API of api.md, without the page around it. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
@@ -36,6 +37,7 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   );
   api.route('/', accountRoutes(deps));
   api.route('/', adminRoutes(deps));
+  api.route('/', participantRoutes(deps));
   api.route('/', categoryRoutes(deps));
   api.route('/', listRoutes(deps));
   api.route('/', internshipRoutes(deps));

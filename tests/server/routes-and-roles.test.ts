@@ -34,6 +34,7 @@ const rows: Row[] = [
   ['POST /api/admin/update_user_status', noToken, notAdmin, notAdmin, invalid],
   ['POST /api/admin/approve_user', noToken, notAdmin, notAdmin, invalid],
   ['POST /api/admin//approve_user', noToken, notAdmin, notAdmin, invalid],
+  ['POST /api/admin/participants', noToken, notAdmin, notAdmin, '415 unsupported_body'],
   ['GET /api/internship_categories', 200, 200, 200, 200],
   ['GET /api/internship', 200, 200, 200, 200],
   ['GET /api/internship/', 200, 200, 200, 200],

@@ -15,6 +15,7 @@ import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { validationFailed } from '../../core/errors';
 import { presentUser } from '../accounts/present-user';
+import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
 
 function readQuery(c: Context<AppEnv>): UserListQuery {
@@ -35,7 +36,11 @@ export function adminRoutes(deps: Dependencies) {
     new Hono<AppEnv>()
       .get('/admin/list_students', admin, async (c) => {
         const students = await usecases.listStudents(deps, readQuery(c));
-        const users = students.map((student) => ({ ...presentUser(student), register_match: null }));
+        const matches = await registerMatches(deps, students);
+        const users = students.map((student) => ({
+          ...presentUser(student),
+          register_match: matches?.get(student.id) ?? null,
+        }));
         return c.json<StudentListAnswer>({ users });
       })
       .get('/admin/list_business', admin, async (c) => {
