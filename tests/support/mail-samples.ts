@@ -1,0 +1,36 @@
+import type { LetterFacts } from '#server/mail/words/letters';
+
+/** What one mail of each kind is made of. */
+export const letterFacts: LetterFacts = {
+  reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
+  password_changed: { name: 'Anna Kila' },
+  email_changed: { name: 'Anna Kila', newEmail: 'new@example.com' },
+  registration_approved: { name: 'Anna Kila', role: 'student' },
+  registration_rejected: { name: 'Peter Aihi', role: 'business', reason: 'We could not find your business.' },
+  new_application: {
+    name: 'Peter Aihi',
+    applicantName: 'Anna Kila',
+    internshipTitle: 'Shop assistant',
+    internshipId: 17,
+    sentLateHours: 5,
+  },
+  application_status_changed: {
+    name: 'Anna Kila',
+    internshipTitle: 'Shop assistant',
+    companyName: 'Kokoda Hardware',
+    applicationId: 10_000_017,
+    status: 'hired',
+  },
+  contact_message: {
+    name: 'Maria Tau',
+    email: 'maria@example.com',
+    subject: 'Forms',
+    message: 'Where do I find the forms?\n\nMaria',
+  },
+  contact_copy: {
+    name: 'Maria Tau',
+    email: 'maria@example.com',
+    subject: 'Forms',
+    message: 'Where do I find the forms?\n\nMaria',
+  },
+};

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Who it was handed in for, whatever its headers say. */
+  to: string[];
+  /** As it came over the line. */
+  raw: string;
+  email: Email;
+}
+
+export interface Mailbox {
+  /** For SMTP_URL. */
+  url: string;
+  /** In the order they came. */
+  received: ReceivedMail[];
+  /** Mail that came whole and is not answered: whoever sent it does not know. */
+  held: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+interface MailboxOptions {
+  /** Says no to a recipient with this code, or takes the mail and never answers. */
+  judge?: (recipient: string) => number | 'hold' | undefined;
+}
+
+/** A real mail server on a free port that takes mail for anybody. */
+export async function startMailbox({ judge = () => undefined }: MailboxOptions = {}): Promise<Mailbox> {
+  const received: ReceivedMail[] = [];
+  const held: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 1,
+    onRcptTo({ address }, _session, answer) {
+      const code = judge(address);
+      answer(
+        typeof code === 'number'
+          ? Object.assign(new Error(`no mail for <${address}>`), { responseCode: code })
+          : null,
+      );
+    },
+    onData(stream, session, answer) {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      void buffer(stream).then(async (bytes) => {
+        const mail = { to, raw: bytes.toString(), email: await PostalMime.parse(bytes) };
+        if (to.some((address) => judge(address) === 'hold')) return void held.push(mail);
+        received.push(mail);
+        answer();
+      });
+    },
+  });
+  // A sender that was killed in the middle of a mail.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    held,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** What a parsed mail says in a header, decoded by nobody. */
+export const header = ({ email }: ReceivedMail, name: string): string | undefined =>
+  email.headers.find(({ key }) => key === name)?.value;
