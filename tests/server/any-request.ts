@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { asMultipart, filePart, textPart } from '../support/multipart';
+import type { AnyRequest } from '../support/raw-request';
+import { sound } from './sound-bodies';
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  'ß'.repeat(300),
+  'x'.repeat(70_000),
+  "'; drop table users; --",
+  '%',
+  '../../etc/passwd',
+  '-1',
+  '0',
+  '1e400',
+  '99999999999999999999',
+  '2147483648',
+  'NaN',
+  '2026-02-30',
+  '+275760-09-13T00:00:00.000Z',
+  '0001-01-01',
+  'true',
+  '__proto__',
+  '<script>alert(1)</script>',
+  'a@b.c\r\nBcc: everyone@example.com',
+  '🚶🏾‍♀️',
+);
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: nasty },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.integer() },
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(nasty, { maxLength: 5 }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** What calls look for in a body; junk under a name that is read goes deeper than junk under any. */
+const names = [
+  ...['email', 'password', 'password_confirmation', 'current_password', 'reset_password_token', 'role'],
+  ...['full_name', 'mobile_number', 'date_of_birth', 'city', 'company_name', 'representative_name'],
+  ...['business_number', 'website_url', 'image', 'status', 'reason', 'id', 'from', 'internship_id'],
+  ...['level_achieved', 'queued_at', 'title', 'location', 'internship_financing', 'duration'],
+  ...['duration_unit', 'required_skills', 'last_date_to_apply', 'internship_category_id', 'internship_type'],
+  ...['description', 'name', 'subject', 'message', 'file', 'resume', 'cover_letter', 'is_approved'],
+];
+const name = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...names) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
+);
+const fields = fc.dictionary(name, value, { maxKeys: 12 });
+
+const keyed = (body: Record<string, unknown>, under: string | null) =>
+  under === null ? body : { [under]: body };
+
+/** JSON under a key that some call reads, or bare, and what is not quite JSON. */
+const json = fc
+  .tuple(
+    fields,
+    fc.constantFrom('user', 'contact', null),
+    fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(200) }),
+  )
+  .map(([body, under, cut]) => {
+    const text = JSON.stringify(keyed(body, under));
+    return { type: 'application/json', bytes: Buffer.from(cut === null ? text : text.slice(0, cut)) };
+  });
+
+const fileBytes = fc.oneof(
+  fc.constant(Buffer.from('%PDF-1.7\n%%EOF\n')),
+  fc.constant(Buffer.alloc(0)),
+  fc.constant(Buffer.from('full_name,date_of_birth\n"unclosed,\n')),
+  fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
+  fc.constant(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])),
+);
+const part = fc.oneof(
+  fc.tuple(name, value).map(([field, text]) => textPart(field, text)),
+  fc
+    .tuple(name, fc.string({ unit: 'binary', maxLength: 20 }), fileBytes)
+    .map(([field, file, bytes]) => filePart(field, file, bytes)),
+);
+
+/** Multipart bodies, whole ones and ones that break off, lie about their boundary or end twice. */
+const multipart = fc
+  .tuple(
+    fc.array(part, { maxLength: 8 }),
+    fc.constantFrom('--b--\r\n', '', '--b--\r\n--b--\r\n', '--b', '\r\n'),
+    fc.constantFrom('b', 'b', 'b', 'b', '', 'c', 'b; boundary=d', 'x'.repeat(300)),
+  )
+  .map((given) => asMultipart(...given));
+
+/** An accepted body, with up to two of its fields spoilt. */
+const nearlySound = (route: string) => {
+  const kinds = Object.entries(sound).flatMap(([key, one]) =>
+    key.split(' ', 2).join(' ') === route ? [one] : [],
+  );
+  if (kinds.length === 0) return json;
+  return fc
+    .tuple(
+      fc.constantFrom(...kinds),
+      fc.uuid(),
+      fc.integer({ min: 2028, max: 2030 }),
+      fc.dictionary(name, value, { maxKeys: 2 }),
+      fc.nat(30),
+    )
+    .map(([{ under = null, fields: of, files }, fresh, year, junk, at]) => {
+      const whole = of(fresh, `${year}-06-30`);
+      const keys = Object.keys(whole);
+      // Each junk falls on a field that is read.
+      const spoilt = Object.values(junk).map((text, index) => [
+        keys[(at + index) % Math.max(1, keys.length)],
+        text,
+      ]);
+      const body = { ...whole, ...(Object.fromEntries(spoilt) as Record<string, unknown>) };
+      if (!files) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(keyed(body, under))) };
+      const wrap = (field: string) => (under === null ? field : `${under}[${field}]`);
+      return asMultipart([
+        ...Object.entries(body).map(([field, text]) => textPart(wrap(field), text)),
+        ...Object.entries(files).map(([field, bytes]) => filePart(wrap(field), field, bytes)),
+      ]);
+    });
+};
+
+const otherBody = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      'text/plain',
+      'text/csv',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=x',
+    ),
+    fc.uint8Array({ maxLength: 3000 }),
+  )
+  .map(([type, bytes]) => ({ type, bytes: Buffer.from(bytes) }));
+
+/** What Node lets through as a header's value. */
+const headerValue = fc
+  .oneof(nasty, fc.string({ unit: 'binary', maxLength: 30 }))
+  .map((text) => text.replace(/[^\t\x20-\x7e]/g, '').slice(0, 4000));
+const headers = fc.dictionary(
+  fc.constantFrom(
+    ...[
+      'idempotency-key',
+      'if-none-match',
+      'accept-encoding',
+      'accept',
+      'range',
+      'origin',
+      'content-language',
+    ],
+    ...['x-forwarded-for', 'user-agent', 'cookie', 'x-request-id', 'tus-resumable', 'upload-length'],
+    ...['upload-offset', 'upload-metadata'],
+  ),
+  headerValue,
+  { maxKeys: 4 },
+);
+
+const query = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('updated_since', 'status', 'q', 'expires', 'signature', 'x', 'updated_since[]'),
+      nasty,
+    ),
+    { maxLength: 3 },
+  )
+  .map((pairs) => new URLSearchParams(pairs.map(([key, text]) => [key, text.slice(0, 2000)])).toString());
+
+const idPart = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 40 }).map(String) },
+  { weight: 1, arbitrary: fc.integer({ min: 10_000_001, max: 10_000_010 }).map(String) },
+  {
+    weight: 2,
+    arbitrary: nasty.map((text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '').slice(0, 500))),
+  },
+);
+
+/**
+ * Any request to one of these routes.
+ * @param routes as Hono registered them: method and path under /api
+ * @param tokens sessions, and what is none
+ */
+export const anyRequest = (
+  routes: readonly { method: string; path: string }[],
+  tokens: readonly (string | null)[],
+): fc.Arbitrary<AnyRequest> =>
+  fc.constantFrom(...routes).chain((route) =>
+    fc
+      .record({
+        method: fc.oneof(
+          { weight: 15, arbitrary: fc.constant(null) },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
+          },
+        ),
+        ids: fc.array(idPart, { minLength: 3, maxLength: 3 }),
+        query,
+        headers,
+        key: fc.option(fc.uuid()),
+        token: fc.constantFrom(...tokens),
+        body: fc.oneof(
+          { weight: 6, arbitrary: nearlySound(`${route.method} ${route.path}`) },
+          { weight: 2, arbitrary: json },
+          { weight: 2, arbitrary: multipart },
+          { weight: 1, arbitrary: otherBody },
+        ),
+        arrives: fc.oneof(
+          { weight: 12, arbitrary: fc.constant(1) },
+          { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+        ),
+      })
+      .map(({ method, ids, query: search, headers: given, key, token, body, arrives }) => {
+        const [first, ...others] = ids;
+        const rest = [first!, ...others];
+        const path = route.path.replace(/:\w+(\{[^/]*\})?/g, () => rest.shift() ?? '1');
+        const asked = method ?? route.method;
+        const hasBody = asked !== 'GET' && asked !== 'HEAD' && asked !== 'OPTIONS';
+        return {
+          method: asked,
+          path: search ? `${path}?${search}` : path,
+          headers: {
+            ...given,
+            ...(key !== null && { 'idempotency-key': key }),
+            ...(token !== null && { authorization: `Bearer ${token}` }),
+            ...(hasBody && body.type !== '' && { 'content-type': body.type }),
+          },
+          body: hasBody ? body.bytes : null,
+          arrives,
+        };
+      }),
+  );
