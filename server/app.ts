@@ -18,6 +18,7 @@ import { healthRoutes } from './modules/health/health.routes';
 import { categoryRoutes, internshipRoutes } from './modules/internships/internships.routes';
 import { manageRoutes } from './modules/internships/manage.routes';
 import { listRoutes } from './modules/internships/list.routes';
+import { openapiRoutes } from './modules/openapi/openapi.routes';
 import { outreachRoutes } from './modules/outreach/outreach.routes';
 import { participantRoutes } from './modules/participants/participants.routes';
 
@@ -47,6 +48,7 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   api.route('/', fileRoutes(deps));
   api.route('/', outreachRoutes(deps));
   api.route('/', healthRoutes(deps));
+  api.route('/', openapiRoutes());
   api.all('*', onNotFound);
   return api;
 }

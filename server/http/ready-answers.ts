@@ -8,7 +8,7 @@ const MOST_KEPT = 4;
 /** Larger ones are shared by those who wait for them, and not kept, in bytes. */
 const LARGEST_KEPT = 4 * 1024 * 1024;
 
-/** A JSON answer as it goes over the wire, made once for all who ask for it. */
+/** An answer as it goes over the wire, made once for all who ask for it. */
 export interface ReadyAnswer {
   etag: string;
   bytes: Bytes;
@@ -55,12 +55,16 @@ export function keepAnswers(): (key: string, make: () => Promise<ReadyAnswer>) =
 }
 
 /** 304 to who has it already, else its bytes in what the visitor can unpack. */
-export async function sendReady(c: Context<AppEnv>, answer: ReadyAnswer): Promise<Response> {
+export async function sendReady(
+  c: Context<AppEnv>,
+  answer: ReadyAnswer,
+  contentType = 'application/json',
+): Promise<Response> {
   c.header('ETag', answer.etag);
   // Also tells `jsonAnswers` that nothing is left to do.
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (matchesEtag(c.req.header('if-none-match'), answer.etag)) return c.body(null, 304);
-  c.header('Content-Type', 'application/json');
+  c.header('Content-Type', contentType);
   const encoding = encodingFor(c.req.header('accept-encoding'));
   if (encoding === null || answer.bytes.length < WORTH_COMPRESSING) return c.body(answer.bytes);
   c.header('Content-Encoding', encoding);

@@ -26,6 +26,9 @@ const noInternship = '404 internship_not_found';
 /** Every call that the server takes, as it is registered: a new one needs its row here (api.md, Calls). */
 const rows: Row[] = [
   ['POST /api/users', invalid, invalid, invalid, invalid],
+  ['PATCH /api/users', noToken, 200, 200, 200],
+  ['POST /api/users/password', invalid, invalid, invalid, invalid],
+  ['PUT /api/users/password', invalid, invalid, invalid, invalid],
   ['POST /api/users/sign_in', invalid, invalid, invalid, invalid],
   ['DELETE /api/users/sign_out', noToken, 200, 200, 200],
   ['GET /api/profile', noToken, 200, 200, 200],
@@ -72,6 +75,8 @@ const rows: Row[] = [
   ['POST /api/contact', invalid, invalid, invalid, invalid],
   ['POST /api/newsletter_subscribe', invalid, invalid, invalid, invalid],
   ['GET /api/health', 200, 200, 200, 200],
+  ['GET /api/openapi.json', 200, 200, 200, 200],
+  ['GET /api/docs', 200, 200, 200, 200],
 ];
 
 /** An id that can be one and is nobody's. */
