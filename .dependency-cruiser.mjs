@@ -122,7 +122,7 @@ const insideTheServer = [
     'What HTTP carries is for routes; rules, SQL and files know none of it.',
     {
       path: '^server/(core|db|files|seed|modules)/',
-      pathNot: ['\\.routes\\.ts$', 'signup-form\\.ts$', tests],
+      pathNot: ['\\.routes\\.ts$', '-form\\.ts$', tests],
     },
     { path: '^server/http/' },
   ),

@@ -1,6 +1,8 @@
 import type { Dependencies } from './dependencies';
 import { describeError } from './core/describe-error';
+import { sweepLimits } from './limits/limits.usecases';
 import { sweepMails } from './mail/delivery.usecases';
+import { sweepResetLinks } from './modules/accounts/reset-links.usecases';
 import { sweepSessions } from './modules/accounts/sessions.usecases';
 import { sweepTombstones } from './modules/internships/manage.usecases';
 import { sweepOrphans } from './modules/files/orphans.usecases';
@@ -9,7 +11,7 @@ import { sweepOrphans } from './modules/files/orphans.usecases';
 const EVERY = 24 * 3_600_000;
 
 /**
- * Clears away at start and every day what nobody will ask for again: sessions that ended, internships
+ * Clears away at start and every day what nobody will ask for again: sessions and reset links that ended, internships
  * that were deleted long ago, bytes without a row.
  * @returns stops it, and waits for what it was doing
  */
@@ -18,6 +20,8 @@ export function keepHouse(deps: Dependencies): () => Promise<void> {
   const sweep = async () => {
     try {
       await sweepSessions(deps);
+      await sweepResetLinks(deps);
+      await sweepLimits(deps);
       await sweepMails(deps);
       await sweepTombstones(deps);
       await sweepOrphans(deps, stop.signal);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
-import { takeTurn } from './limits.repository';
+import { deleteForgiven, takeTurn } from './limits.repository';
 import { limitRules, type LimitName } from './rules';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
@@ -26,3 +26,7 @@ export async function requireTurn(deps: Deps, name: LimitName, who: string | num
   const retryAfterSeconds = await tryTurn(deps, name, who);
   if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
 }
+
+/** Forgets whom nothing is held against any more. */
+export const sweepLimits = ({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>
+  deleteForgiven(database, new Date(clock.now()));

@@ -15,7 +15,26 @@ export async function findUserById(db: Database, id: number): Promise<UserRow | 
   return user ?? null;
 }
 
-/** Held still until the transaction ends: nobody changes it meanwhile, others may read it. */
+/**
+ * Held still until the transaction ends: who changes it or judges by it meanwhile waits. Rows that only name the user do
+ * not: they may hold what this transaction is going to need.
+ */
+export async function lockUser(tx: Database, id: number): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return user ?? null;
+}
+
+/** @throws a unique violation when the e-mail is taken */
+export async function saveUser(
+  tx: Database,
+  id: number,
+  change: Partial<NewUserRow> & Pick<UserRow, 'updatedAt'>,
+): Promise<UserRow> {
+  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  return user!;
+}
+
+/** As it stands once whoever is changing it has finished; nobody changes it until the transaction ends. */
 export async function shareUserByEmail(tx: Database, email: string): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.email, email)).for('share');
   return user ?? null;

@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
+import { eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { passwordResets } from '../../db/schema';
 
@@ -18,7 +18,12 @@ export async function deleteResetsOf(tx: Database, userId: number): Promise<void
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Deletes the links that ended at `moment` or earlier. */
+/** Deletes the links that ended at `moment` or earlier; what somebody is using is left for next time. */
 export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
-  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, moment));
+  const old = db
+    .select({ tokenHash: passwordResets.tokenHash })
+    .from(passwordResets)
+    .where(lte(passwordResets.expiresAt, moment))
+    .for('update', { skipLocked: true });
+  await db.delete(passwordResets).where(inArray(passwordResets.tokenHash, old));
 }

@@ -1,11 +1,95 @@
-import type { Dependencies } from '../../dependencies';
+import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
+import { describeError } from '../../core/describe-error';
 import { AppError } from '../../core/errors';
-import { findUserById, type UserRow } from './accounts.repository';
+import type { Database } from '../../db/database';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
+import type { Dependencies } from '../../dependencies';
+import { encodeLogo } from '../../files/logo';
+import { enqueueMail } from '../../mail/mails.repository';
+import { emailTaken, refuseUnborn } from './account-rules';
+import { findUserById, saveUser, type UserRow } from './accounts.repository';
+import { deleteUnusedLogo } from './logos.repository';
+import { deleteResetsOf } from './password-resets.repository';
+import { auditDetails, differences, type ProfileChange } from './profile-changes';
+import { holdOwnAccount } from './standing.usecases';
+import { transactWithLogo, type UploadedPicture } from './store-logo';
 
 /** The caller's own row. */
 export async function readProfile({ database }: Dependencies, { userId }: Caller): Promise<UserRow> {
   const user = await findUserById(database, userId);
   if (!user) throw new AppError('session_expired');
   return user;
+}
+
+/** An e-mail that changed is told to the address it was, and what was mailed there opens nothing any more. */
+async function followEmail(tx: Database, at: Date, before: UserRow, after: UserRow): Promise<void> {
+  if (before.email === after.email) return;
+  const data = { name: after.fullName, newEmail: after.email };
+  await enqueueMail(tx, at, { kind: 'email_changed', to: before.email, data });
+  await deleteResetsOf(tx, after.id);
+}
+
+/** Writes what is new, with what follows from it. @returns the row, and the logo that nobody shows any more */
+async function store(
+  tx: Database,
+  at: Date,
+  caller: Caller,
+  change: ProfileChange,
+  logoFileId: string | null,
+): Promise<{ user: UserRow; unusedLogo: string | null }> {
+  const before = await holdOwnAccount(tx, caller);
+  const { fields, columns } = differences(before, change, logoFileId);
+  if (fields.length === 0) return { user: before, unusedLogo: null };
+  const user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
+  await followEmail(tx, at, before, user);
+  if (user.role !== 'student') {
+    await recordAction(tx, at, caller, {
+      action: 'profile changed',
+      subjectType: 'user',
+      subjectId: user.id,
+      details: auditDetails(fields, before, user),
+    });
+  }
+  const old = user.logoFileId === before.logoFileId ? null : before.logoFileId;
+  const isUnused = old !== null && (await deleteUnusedLogo(tx, old));
+  return { user, unusedLogo: isUnused ? old : null };
+}
+
+/**
+ * Changes what the caller says of themselves: only what was sent, and a rejected account may too (docs/decisions/0012).
+ * A business's `full_name` and `representative_name` are the same (decision 13); when both are sent,
+ * `representative_name` wins. A new picture takes the old one's place, which is removed.
+ * @returns the row as it stands now, untouched when nothing differs
+ * @throws AppError `validation_failed`: e-mail taken, born in the future; `session_expired` when it was revoked
+ * meanwhile; `unsupported_file`, `file_too_large`, `storage_full`
+ */
+export async function changeProfile(
+  deps: Dependencies,
+  caller: Caller,
+  change: ProfileChange,
+  image: UploadedPicture | null,
+): Promise<UserRow> {
+  const now = deps.clock.now();
+  if (change.date_of_birth !== undefined) refuseUnborn(change.date_of_birth, now);
+  const logo = image && { webp: await encodeLogo(image.bytes), name: image.name };
+  try {
+    const { user, unusedLogo } = await transactWithLogo(deps, logo, (tx, logoFileId) =>
+      store(tx, new Date(now), caller, change, logoFileId),
+    );
+    if (unusedLogo !== null) await forgetBytes(deps, unusedLogo);
+    return user;
+  } catch (error) {
+    // Also when somebody took it at this very moment.
+    throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
+  }
+}
+
+/** The change is stored already: bytes that cannot be removed now are swept as orphans later. */
+async function forgetBytes({ files, logger }: Dependencies, key: string): Promise<void> {
+  try {
+    await files.remove(key);
+  } catch (error) {
+    logger.warn({ err: describeError(error) }, 'an old logo could not be removed');
+  }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/status';
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { sessions, users } from '../../db/schema';
 
@@ -32,8 +32,22 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Deletes the sessions of everyone in `role` that were last used at `before` or earlier. */
+/** Revokes a user's sessions, but for the one to be kept. */
+export async function deleteSessionsOf(tx: Database, userId: number, keep?: string): Promise<void> {
+  const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/**
+ * Deletes the sessions of everyone in `role` that were last used at `before` or earlier. What a request is looking at is
+ * left for next time, so that the two never wait for each other.
+ */
 export async function deleteIdleSessions(db: Database, role: Role, before: Date): Promise<void> {
   const ofRole = db.select({ id: users.id }).from(users).where(eq(users.role, role));
-  await db.delete(sessions).where(and(lte(sessions.lastUsedAt, before), inArray(sessions.userId, ofRole)));
+  const idle = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(lte(sessions.lastUsedAt, before), inArray(sessions.userId, ofRole)))
+    .for('update', { skipLocked: true });
+  await db.delete(sessions).where(inArray(sessions.tokenHash, idle));
 }

@@ -51,6 +51,10 @@ export async function resumeSession(
 export const endSession = ({ database }: Deps, { tokenHash }: Caller): Promise<void> =>
   sessions.deleteSession(database, tokenHash);
 
+/** Takes back a token that was given to nobody yet. */
+export const revokeToken = ({ database }: Deps, token: string): Promise<void> =>
+  sessions.deleteSession(database, tokenDigest(token));
+
 /** Deletes the sessions that ended by themselves (decision 9) and that nobody has asked with since. */
 export async function sweepSessions({ database, clock }: Deps): Promise<void> {
   for (const role of roles) {

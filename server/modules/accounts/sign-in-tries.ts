@@ -28,6 +28,14 @@ export interface CountedTry {
   counted: { key: string; before: Failures; forgetOnSuccess: boolean }[];
 }
 
+/** Keyed digests: what people type for an e-mail is not always one, and nobody needs to read any of it back. */
+const keysOf =
+  (secret: string) =>
+  (kind: 'address' | 'guess' | 'account', ...who: string[]) =>
+    `${kind}:${createHmac('sha256', secret)
+      .update(JSON.stringify([kind, ...who]))
+      .digest('base64url')}`;
+
 /**
  * Lets a try in or makes it wait (decision 10), counting it for the address, for the account from this address, and,
  * from where the account was never signed in to, for the account altogether. So nobody can keep an owner out: who
@@ -35,9 +43,7 @@ export interface CountedTry {
  * @throws AppError `too_many_tries` with the seconds to wait
  */
 export async function countTry(deps: Deps, email: string, address: string): Promise<CountedTry> {
-  // Keyed digests: what people type for an e-mail is not always one, and nobody needs to read any of it back.
-  const keyOf = (...parts: [kind: string, ...string[]]) =>
-    `${parts[0]}:${createHmac('sha256', deps.secretKey).update(JSON.stringify(parts)).digest('base64url')}`;
+  const keyOf = keysOf(deps.secretKey);
   const addressKey = keyOf('address', address);
   const isKnown = await isKnownAddress(deps.database, email, addressKey);
   // Always in this order, so that two tries never wait for each other.
@@ -75,4 +81,14 @@ export async function succeeded(deps: Deps, { addressKey, at, counted }: Counted
     await rememberAddress(tx, { userId, addressKey, lastAt: now }, oldest);
   });
   await failures.deleteFailuresBefore(deps.database, new Date(now.getTime() - FORGOTTEN_AFTER));
+}
+
+/**
+ * Whoever has just shown that the mailbox is theirs does not wait for failures of before: neither at this address nor
+ * for the account altogether.
+ */
+export async function forgiveTries(deps: Deps, email: string, address: string): Promise<void> {
+  const keyOf = keysOf(deps.secretKey);
+  await failures.deleteFailures(deps.database, keyOf('guess', email, address));
+  await failures.deleteFailures(deps.database, keyOf('account', email));
 }

@@ -1,9 +1,9 @@
 import type { SignIn } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
-import { findUserByEmail, type UserRow } from './accounts.repository';
+import { findUserByEmail, shareUserByEmail, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
-import { startSession } from './sessions.usecases';
+import { revokeToken, startSession } from './sessions.usecases';
 import { countTry, succeeded } from './sign-in-tries';
 
 /**
@@ -22,5 +22,12 @@ export async function signIn(
   const matches = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !matches) throw new AppError('invalid_credentials');
   await succeeded(deps, counted, user.id);
-  return { token: await startSession(deps, user.id), user };
+  const token = await startSession(deps, user.id);
+  // A password that was changed at this moment has revoked every session but this one.
+  const standing = await shareUserByEmail(deps.database, email);
+  if (standing?.passwordHash !== user.passwordHash) {
+    await revokeToken(deps, token);
+    throw new AppError('invalid_credentials');
+  }
+  return { token, user: standing };
 }

@@ -1,33 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from 'hono';
 import { BusinessSignup } from '#contract/accounts';
-import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { validate } from '#contract/validate';
+import { validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import type { AppEnv } from '../../http/context';
-import { AppError, validationFailed } from '../../core/errors';
-import { receiveMultipart, type ReceivedForm } from '../../http/multipart';
-
-const IMAGE = 'user[image]';
-const form = {
-  files: { [IMAGE]: { maxBytes: limits.logo.maxBytes, label: 'Image' } },
-  maxFields: 30,
-} as const;
-
-/** `user[city]` is `city` to the schema and in the answer. */
-const bare = (name: string) => /^user\[(\w+)\]$/.exec(name)?.[1] ?? name;
-const bareKeys = <T>(record: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [bare(name), value]));
-
-async function receive(c: Context<AppEnv>, deps: Dependencies): Promise<ReceivedForm<typeof IMAGE>> {
-  try {
-    return await receiveMultipart(c, deps, form);
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.errors) throw error;
-    throw new AppError(error.code, { errors: bareKeys(error.errors), sentence: error.message, cause: error });
-  }
-}
+import type { UploadedPicture } from './store-logo';
+import { readUserForm } from './user-form';
 
 /**
  * Reads the business sign-up form: text fields `user[…]` and the picture `user[image]` (api.md, POST /users).
@@ -36,11 +16,10 @@ async function receive(c: Context<AppEnv>, deps: Dependencies): Promise<Received
 export async function readBusinessSignup(
   c: Context<AppEnv>,
   deps: Dependencies,
-): Promise<{ signup: BusinessSignup; image: { bytes: Uint8Array; name: string } }> {
-  const { fields, files, discard } = await receive(c, deps);
+): Promise<{ signup: BusinessSignup; image: UploadedPicture }> {
+  const { fields, image, discard } = await readUserForm(c, deps, true);
   try {
-    const image = files[IMAGE];
-    const result = validate(BusinessSignup, bareKeys(fields));
+    const result = validate(BusinessSignup, fields);
     if (!result.ok || !image) {
       const errors = {
         ...(!result.ok && result.errors),
