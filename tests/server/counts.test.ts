@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { CountAnswer } from '#contract/counts';
+import { newSubmission, type Portal, type Person, openPortal } from '../support/portal';
+import { describeOnEveryEngine, type TestServer } from '../support/server';
+
+describeOnEveryEngine('the counts of the dashboards', (started) => {
+  let server: TestServer;
+  let portal: Portal;
+  let business: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    ({ server, portal, business, admin } = await openPortal(started()));
+  });
+
+  const count = async (name: string, person: Person) => {
+    const { status, body } = await portal.get<CountAnswer>(`/get_${name}_count`, person);
+    expect(status).toBe(200);
+    return body.count;
+  };
+
+  test('a business counts its own internships in every status, and none that it deleted', async () => {
+    const owner = await portal.person('business');
+    expect(await count('business_internships', owner)).toBe(0);
+    for (const status of ['available', 'inactive', 'pending', 'archived'] as const) {
+      await portal.internship(owner, { status });
+    }
+    await portal.internship(business);
+    const deleted = await portal.internship(owner);
+    expect(await count('business_internships', owner)).toBe(5);
+    await server.call('DELETE', `/internship/${deleted}`, { token: owner.token });
+    expect(await count('business_internships', owner)).toBe(4);
+  });
+
+  test('a business counts the applications it may see: no held ones, none of others or of what it deleted', async () => {
+    const owner = await portal.person('business');
+    const [open, gone, others] = [
+      await portal.internship(owner),
+      await portal.internship(owner),
+      await portal.internship(business),
+    ];
+    const held = await portal.person('student', 'pending');
+    for (const id of [open, gone, others]) {
+      await portal.submit(await portal.person('student'), newSubmission(id));
+    }
+    await portal.submit(held, newSubmission(open));
+    expect(await count('business_applications', owner)).toBe(2);
+    await portal.post('/admin/approve_user', admin, { id: held.id });
+    expect(await count('business_applications', owner), 'released').toBe(3);
+    await server.call('DELETE', `/internship/${gone}`, { token: owner.token });
+    expect(await count('business_applications', owner)).toBe(2);
+    await portal.post('/admin/update_user_status', admin, {
+      id: owner.id,
+      status: 'rejected',
+      reason: 'Not registered.',
+    });
+    expect(await count('business_applications', owner), 'a number shows nobody').toBe(2);
+    expect(await count('business_internships', owner)).toBe(1);
+  });
+
+  test('an admin counts everybody who signed up and everything that is there', async () => {
+    const names = ['students', 'business', 'internships', 'applications'].map((name) => `platform_${name}`);
+    const all = async () => Promise.all(names.map((name) => count(name, admin)));
+    const before = await all();
+    const owner = await portal.person('business', 'pending');
+    await portal.person('business', 'rejected');
+    await portal.person('admin');
+    const own = await portal.internship(business);
+    await portal.internship(owner, { status: 'archived' });
+    for (const status of ['approved', 'pending'] as const) {
+      await portal.submit(await portal.person('student', status), newSubmission(own));
+    }
+    await portal.person('student', 'rejected');
+    const more = (by: number[]) => before.map((number, index) => number + by[index]!);
+    expect(await all()).toEqual(more([3, 2, 2, 2]));
+    await server.call('DELETE', `/internship/${own}`, { token: business.token });
+    expect(await all(), 'the applications stay').toEqual(more([3, 2, 1, 2]));
+  });
+
+  test('nobody counts for another role', async () => {
+    for (const name of ['business_internships', 'business_applications']) {
+      const { status, body } = await portal.get(`/get_${name}_count`, admin);
+      expect([status, body.error]).toEqual([
+        403,
+        'Authentication token is missing or user is not a business',
+      ]);
+    }
+    for (const name of ['students', 'business', 'internships', 'applications']) {
+      const { status, body } = await portal.get(`/get_platform_${name}_count`, business);
+      expect([status, body.error]).toEqual([403, 'Authentication token is missing or user is not an admin']);
+    }
+  });
+});

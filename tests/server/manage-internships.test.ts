@@ -1,0 +1,369 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closesAt } from '#contract/closing';
+import type {
+  InternshipAnswer,
+  InternshipListAnswer,
+  InternshipRow,
+  InternshipSavedAnswer,
+} from '#contract/internships';
+import type { AccountStatus, InternshipStatus } from '#contract/status';
+import { auditLog, internships, users } from '#server/db/schema';
+import { DAY, HOUR, type Portal, type Person, openPortal } from '../support/portal';
+import { describeOnEveryEngine, START, type TestServer } from '../support/server';
+
+describeOnEveryEngine('a business changes its internship', (started) => {
+  let server: TestServer;
+  let portal: Portal;
+  let business: Person;
+  let student: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    ({ server, portal, business, student, admin } = await openPortal(started()));
+  });
+  beforeEach(() => server.clock.set(START));
+
+  const put = (id: number | string, json: unknown, person: Person | null = business) =>
+    server.call<InternshipSavedAnswer>('PUT', `/internship/${id}`, { token: person?.token, json });
+  const refused = async (id: number | string, json: unknown, person: Person | null = business) => {
+    const { status, body } = await server.call('PUT', `/internship/${id}`, { token: person?.token, json });
+    return { status, ...body };
+  };
+  const stored = async (id: number) =>
+    (await server.deps.database.select().from(internships).where(eq(internships.id, id)))[0]!;
+  const audited = (id: number) =>
+    server.deps.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, id))
+      .orderBy(asc(auditLog.id))
+      .then((rows) => rows.map(({ action, details }) => [action, details]));
+  const list = async (query = '', person: Person | null = null) =>
+    (await portal.get<InternshipListAnswer>(`/internship/${query}`, person)).body;
+  const stand = (person: Person, status: AccountStatus) =>
+    server.deps.database.update(users).set({ status }).where(eq(users.id, person.id));
+
+  const wanted = {
+    title: ' Kitchen Trainee ',
+    location: 'Kokopo',
+    internship_financing: 'UNPAID',
+    duration: '3',
+    duration_unit: 'months',
+    required_skills: 'Cleanliness, Speed ,',
+    last_date_to_apply: '2027-12-24',
+    internship_category_id: 7,
+    internship_type: 'part time',
+    description: 'Learn to cook.',
+    status: 'Available',
+  };
+  const without = (...names: (keyof typeof wanted)[]): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(wanted).filter(([name]) => !names.includes(name as never)));
+
+  describe('by an edit', () => {
+    test('that is stored whole, answered as a row and seen by everybody', async () => {
+      const own = await portal.internship(business);
+      const before = await list();
+      server.clock.advance(HOUR);
+      const { status, body } = await put(own, wanted);
+      expect([status, body.message]).toEqual([200, 'Internship updated successfully!']);
+      expect(body.internship).toMatchObject({
+        id: own,
+        title: 'Kitchen Trainee',
+        internship_financing: 'unpaid',
+        duration: 3,
+        duration_unit: 'months',
+        internship_type: 'Part Time',
+        category: 'Hospitality & Tourism',
+        status: 'available',
+        updated_at: new Date(START + HOUR).toISOString(),
+        created_at: new Date(START).toISOString(),
+      } satisfies Partial<InternshipRow>);
+      expect(await stored(own)).toMatchObject({
+        requiredSkills: ['Cleanliness', 'Speed'],
+        description: 'Learn to cook.',
+        withdrawnAt: null,
+      });
+      const changed = await list(`?updated_since=${before.as_of}`);
+      expect(changed.internships).toContainEqual(body.internship);
+      const details = await portal.get<InternshipAnswer>(`/internship/${own}`, student);
+      expect(details.body.internship.title).toBe('Kitchen Trainee');
+    });
+
+    test('in which description, skills, type, unit and status are left out and stay as they are', async () => {
+      const own = await portal.internship(business, {
+        status: 'inactive',
+        type: 'Remote',
+        durationUnit: 'months',
+      });
+      const { body } = await put(
+        own,
+        without('description', 'required_skills', 'internship_type', 'duration_unit', 'status'),
+      );
+      expect(body.internship.status).toBe('inactive');
+      expect(await stored(own)).toMatchObject({
+        title: 'Kitchen Trainee',
+        description: 'Learn a trade.',
+        requiredSkills: ['Care'],
+        type: 'Remote',
+        durationUnit: 'months',
+      });
+    });
+
+    test('that empties what may be empty', async () => {
+      const own = await portal.internship(business, { type: 'Remote' });
+      await put(own, { ...wanted, description: ' ', required_skills: '', internship_type: '' });
+      expect(await stored(own)).toMatchObject({ description: '', requiredSkills: [], type: null });
+    });
+
+    test('that changes nothing leaves the row as it was, also for phones that ask what changed', async () => {
+      const own = await portal.internship(business);
+      const first = await put(own, wanted);
+      const log = await audited(own);
+      server.clock.advance(HOUR);
+      const asked = await list();
+      server.clock.advance(HOUR);
+      expect(await put(own, wanted)).toMatchObject({ status: 200, body: first.body });
+      expect(await audited(own)).toEqual(log);
+      const changed = await list(`?updated_since=${asked.as_of}`);
+      expect(changed.internships.map(({ id }) => id)).not.toContain(own);
+    });
+
+    test('publishes an archived one again when it sends available', async () => {
+      const own = await portal.internship(business, { status: 'archived' });
+      expect((await put(own, wanted)).body.internship.status).toBe('available');
+      expect((await list()).internships.map(({ id }) => id)).toContain(own);
+    });
+
+    test.each([
+      ['title', '', 'Role title is required'],
+      ['location', 'Other', 'Please enter custom location.'],
+      ['internship_financing', 'sometimes', 'Financing type is required'],
+      ['duration', 0, 'Duration must be at least 1.'],
+      ['duration', 1.5, 'Duration must be a whole number.'],
+      ['duration_unit', 'days', 'Please choose weeks or months.'],
+      ['internship_type', 'Night', 'Please choose one of the given types.'],
+      ['last_date_to_apply', '2027-02-30', 'Please enter a valid date.'],
+      ['last_date_to_apply', '2027-02-28', 'Last date to apply must not be in the past.'],
+      ['internship_category_id', 999, 'Category is required'],
+      ['internship_category_id', 9_999_999_999, 'Category is required'],
+      ['status', 'closed', 'Please choose one of the given statuses.'],
+    ])('with %s %j is refused: %s', async (field, value, sentence) => {
+      const own = await portal.internship(business);
+      const before = await stored(own);
+      const answer = await refused(own, { ...wanted, [field]: value });
+      expect(answer).toMatchObject({ status: 422, errors: { [field]: [sentence] } });
+      expect([await stored(own), await audited(own)]).toEqual([before, []]);
+    });
+
+    test('without anything in it gets a sentence for every field under the form’s own', async () => {
+      const own = await portal.internship(business);
+      const { status, error, errors } = await refused(own, {});
+      expect([status, error]).toEqual([422, 'Please fill all required fields.']);
+      expect(Object.keys(errors!).sort()).toEqual([
+        'duration',
+        'internship_category_id',
+        'internship_financing',
+        'last_date_to_apply',
+        'location',
+        'title',
+      ]);
+    });
+
+    test('keeps a last day that is over when it stands there already, and takes no other', async () => {
+      const own = await portal.internship(business, { lastDateToApply: '2027-03-05' });
+      server.clock.set(closesAt('2027-03-05') - 1);
+      expect((await put(own, { ...wanted, last_date_to_apply: '2027-03-05' })).status).toBe(200);
+      server.clock.set(closesAt('2027-03-05'));
+      const kept = await put(own, { ...wanted, title: 'Corrected', last_date_to_apply: '2027-03-05' });
+      expect([kept.status, kept.body.internship.title]).toEqual([200, 'Corrected']);
+      expect((await refused(own, { ...wanted, last_date_to_apply: '2027-03-04' })).status).toBe(422);
+      expect((await put(own, { ...wanted, last_date_to_apply: '2027-03-06' })).status).toBe(200);
+      expect((await refused(own, { ...wanted, last_date_to_apply: '2027-03-05' })).status).toBe(422);
+    });
+
+    test('at the same moment as others is stored whole, and the last one stays', async () => {
+      const own = await portal.internship(business);
+      const names = Array.from({ length: 12 }, (_, index) => `Edit ${index}`);
+      const answers = await Promise.all(
+        names.map((name) => put(own, { ...wanted, title: name, location: name, description: name })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+      const { title, location, description } = await stored(own);
+      expect(names).toContain(title);
+      expect([location, description]).toEqual([title, title]);
+      expect(answers.map(({ body }) => body.internship.title)).toEqual(names);
+    });
+  });
+
+  describe('by a status alone', () => {
+    test.each<[InternshipStatus, unknown, InternshipStatus, string]>([
+      ['available', 'ARCHIVED', 'archived', 'Internship archived successfully'],
+      ['inactive', 'archived', 'archived', 'Internship archived successfully'],
+      ['archived', 'Available', 'available', 'Internship restored successfully'],
+      ['inactive', 'available', 'available', 'Internship status updated to available'],
+      ['pending', 'available', 'available', 'Internship status updated to available'],
+      ['available', 'inactive', 'inactive', 'Internship status updated to inactive'],
+    ])('%s, sent %j, becomes %s: %s', async (from, sent, to, message) => {
+      const own = await portal.internship(business, { status: from });
+      const before = await stored(own);
+      server.clock.advance(HOUR);
+      const at = new Date(server.clock.now());
+      const { status, body } = await put(own, { status: sent, something_else: 1 });
+      expect([status, body.message, body.internship.status]).toEqual([200, message, to]);
+      const withdrawnAt = from === 'available' ? at : null;
+      expect(await stored(own)).toEqual({ ...before, status: to, updatedAt: at, withdrawnAt });
+      expect(await audited(own)).toEqual([['internship status changed', { from, to }]]);
+      expect((await list()).internships.some(({ id }) => id === own)).toBe(to === 'available');
+    });
+
+    test('that it has already changes nothing', async () => {
+      const own = await portal.internship(business, { status: 'archived' });
+      const before = await stored(own);
+      server.clock.advance(HOUR);
+      expect((await put(own, { status: 'archived' })).body.message).toBe('Internship archived successfully');
+      expect([await stored(own), await audited(own)]).toEqual([before, []]);
+    });
+
+    test.each(['closed', '', null, 7])('%j is none', async (status) => {
+      const own = await portal.internship(business);
+      expect(await refused(own, { status })).toMatchObject({
+        status: 422,
+        error: 'Error updating status',
+        errors: { status: ['Please choose one of the given statuses.'] },
+      });
+    });
+
+    test('restored after closing it is back with its business and stays closed by its date', async () => {
+      const own = await portal.internship(business, { status: 'archived', lastDateToApply: '2027-03-05' });
+      server.clock.set(closesAt('2027-03-05') + DAY);
+      const { body } = await put(own, { status: 'available' });
+      expect([body.message, body.internship.status]).toEqual([
+        'Internship restored successfully',
+        'available',
+      ]);
+      expect((await list()).internships.map(({ id }) => id)).not.toContain(own);
+    });
+
+    test('archived it leaves the list, and who asks for what changed hears it', async () => {
+      const own = await portal.internship(business);
+      const before = await list();
+      server.clock.advance(HOUR);
+      await put(own, { status: 'archived' });
+      expect((await list(`?updated_since=${before.as_of}`)).removed).toContain(own);
+    });
+  });
+
+  describe('while it is not approved', () => {
+    test.each(['available', 'archived', 'inactive', 'pending'])(
+      'its pending internship stays pending when it sends %s',
+      async (status) => {
+        const fresh = await portal.person('business', 'pending');
+        const own = await portal.internship(fresh, { status: 'pending' });
+        expect((await put(own, { ...wanted, status }, fresh)).body.internship.status).toBe('pending');
+        const { body } = await put(own, { status }, fresh);
+        expect([body.message, body.internship.status]).toEqual([
+          'Internship status updated to pending',
+          'pending',
+        ]);
+        expect((await stored(own)).status).toBe('pending');
+      },
+    );
+
+    test('what it had published can be put away, and waits for approval to come back', async () => {
+      const fallen = await portal.person('business');
+      const own = await portal.internship(fallen);
+      await stand(fallen, 'pending');
+      expect((await put(own, { status: 'archived' }, fallen)).body.internship.status).toBe('archived');
+      const { body } = await put(own, { status: 'available' }, fallen);
+      expect([body.message, body.internship.status]).toEqual([
+        'Internship status updated to pending',
+        'pending',
+      ]);
+      await portal.post('/admin/approve_user', admin, { id: fallen.id });
+      expect((await stored(own)).status).toBe('available');
+      expect((await list()).internships.map(({ id }) => id)).toContain(own);
+    });
+
+    test('because it was rejected, it changes and deletes nothing and is told why', async () => {
+      const rejected = await portal.person('business', 'rejected', { statusReason: 'Not registered.' });
+      const own = await portal.internship(rejected, { status: 'pending' });
+      const before = await stored(own);
+      for (const json of [wanted, { status: 'archived' }, {}]) {
+        const answer = await refused(own, json, rejected);
+        expect(answer).toMatchObject({ status: 403, code: 'account_rejected' });
+        expect(answer.error).toContain('Not registered.');
+      }
+      const deleted = await server.call('DELETE', `/internship/${own}`, { token: rejected.token });
+      expect([deleted.status, deleted.body.code]).toEqual([403, 'account_rejected']);
+      expect([await stored(own), await audited(own)]).toEqual([before, []]);
+    });
+  });
+
+  test('nobody else does: it is not there for another business, and not for other roles at all', async () => {
+    const own = await portal.internship(business);
+    const before = await stored(own);
+    const other = await portal.person('business');
+    const outsiders = [
+      [other, 404, 'internship_not_found'],
+      [student, 403, 'not_business'],
+      [admin, 403, 'not_business'],
+      [null, 401, 'token_missing'],
+    ] as const;
+    for (const [person, status, code] of outsiders) {
+      for (const json of [wanted, { status: 'archived' }]) {
+        expect(await refused(own, json, person)).toMatchObject({ status, code });
+      }
+      const deleted = await server.call('DELETE', `/internship/${own}`, { token: person?.token });
+      expect([deleted.status, deleted.body.code]).toEqual([status, code]);
+    }
+    expect([await stored(own), await audited(own)]).toEqual([before, []]);
+  });
+
+  test.each(['0', 'abc', '2147483648', '999999'])('with the id %s is not there', async (id) => {
+    expect(await refused(id, wanted)).toMatchObject({ status: 404, code: 'internship_not_found' });
+    expect(await refused(id, { status: 'archived' })).toMatchObject({ status: 404 });
+  });
+
+  test('what it did is written down: what changed by name, who and from where', async () => {
+    const { body } = await portal.post<InternshipSavedAnswer>('/internship/', business, wanted);
+    const { id } = body.internship;
+    await put(id, { ...wanted, title: 'Cook', duration: 4, status: 'inactive' });
+    await put(id, { status: 'archived' });
+    expect(await audited(id)).toEqual([
+      ['internship created', { title: 'Kitchen Trainee', status: 'available' }],
+      ['internship changed', { fields: expect.arrayContaining(['title', 'duration']) as string[] }],
+      ['internship status changed', { from: 'available', to: 'inactive' }],
+      ['internship status changed', { from: 'inactive', to: 'archived' }],
+    ]);
+    const [first] = await server.deps.database.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(first).toMatchObject({
+      actorId: business.id,
+      actorRole: 'business',
+      subjectType: 'internship',
+      address: '127.0.0.1',
+    });
+  });
+
+  test('too often in too short a time it has to wait, whatever it does', async () => {
+    const busy = await portal.person('business');
+    const own = await portal.internship(busy);
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => put(own, { status: 'available' }, busy)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const path = `/internship/${own}`;
+    const calls = [
+      ['PUT', path],
+      ['DELETE', path],
+      ['POST', '/internship/'],
+    ] as const;
+    for (const [method, to] of calls) {
+      const { status, headers } = await server.call(method, to, { token: busy.token, json: wanted });
+      expect([status, headers.get('retry-after')], method).toEqual([429, '10']);
+    }
+    expect((await put(await portal.internship(business), { status: 'archived' })).status).toBe(200);
+    server.clock.advance(10_000);
+    expect((await put(own, { status: 'available' }, busy)).status).toBe(200);
+  });
+});
