@@ -9,7 +9,7 @@ import type {
   SubmittedAnswer,
 } from '#contract/applications';
 import type { OwnInternshipsAnswer } from '#contract/internships';
-import { internships, users } from '#server/db/schema';
+import { internships } from '#server/db/schema';
 import { HOUR, newSubmission, type Portal, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
@@ -170,116 +170,6 @@ describeOnEveryEngine('applications', (started) => {
       expect((await setStatus(id, internship, 'hired')).status).toBe(404);
       const kept = await read(id, applicant);
       expect([kept.status, kept.body.internship_application.internship.removed]).toEqual([200, true]);
-    });
-  });
-
-  describe('a status', () => {
-    test('goes any way, and every change is kept with who and when', async () => {
-      const { id, internship } = await applied();
-      const expected = [
-        { status: 'submitted', at: new Date(server.clock.now()).toISOString(), by: 'Maria Kaupa' },
-      ];
-      for (const status of ['viewed', 'HIRED', 'submitted']) {
-        server.clock.advance(HOUR);
-        const at = new Date(server.clock.now()).toISOString();
-        expected.push({ status: status.toLowerCase(), at, by: 'Kokoda Hardware' });
-        const { status: code, body } = await setStatus(id, String(internship), status);
-        expect([code, body.status, body.message]).toEqual([
-          200,
-          200,
-          'Application status updated successfully',
-        ]);
-        expect(body.internship_application.status).toBe(status.toLowerCase());
-        expect(body.internship_application.history).toEqual(expected);
-      }
-      expect((await read(id, student)).body.internship_application.history).toEqual(expected);
-    });
-
-    test('that is there already is set again without a trace', async () => {
-      const { id, internship } = await applied(await portal.person('student'));
-      await setStatus(id, internship, 'viewed');
-      server.clock.advance(HOUR);
-      const { status, body } = await setStatus(id, internship, 'viewed');
-      expect([status, body.internship_application.history.length]).toEqual([200, 2]);
-    });
-
-    test('set twice at the same moment is one change', async () => {
-      const { id, internship } = await applied(await portal.person('student'));
-      await Promise.all(Array.from({ length: 8 }, () => setStatus(id, internship, 'hired')));
-      const { history } = (await read(id, business)).body.internship_application;
-      expect(history.map(({ status }) => status)).toEqual(['submitted', 'hired']);
-    });
-
-    test('that was set by looking undoes no decision made meanwhile', async () => {
-      const { id, internship } = await applied(await portal.person('student'));
-      const look = (from: string) =>
-        portal.post<ApplicationStatusAnswer>(`/internship_applications/${id}/update_status`, business, {
-          internship_id: internship,
-          status: 'viewed',
-          from,
-        });
-      await setStatus(id, internship, 'hired');
-      const late = await look('submitted');
-      const { status, history } = late.body.internship_application;
-      expect([late.status, status, history.length]).toEqual([200, 'hired', 2]);
-      expect((await look('Hired')).body.internship_application.status).toBe('viewed');
-      expect((await look('read')).status).toBe(422);
-    });
-
-    test('of looking and hiring at the same moment ends as hired', async () => {
-      const { id, internship } = await applied(await portal.person('student'));
-      const path = `/internship_applications/${id}/update_status`;
-      const look = { internship_id: internship, status: 'viewed', from: 'submitted' };
-      await Promise.all([
-        portal.post(path, business, look),
-        setStatus(id, internship, 'hired'),
-        ...Array.from({ length: 6 }, () => portal.post(path, business, look)),
-      ]);
-      expect((await read(id, business)).body.internship_application.status).toBe('hired');
-    });
-
-    test('needs the internship that the application is for', async () => {
-      const { id } = await applied(await portal.person('student'));
-      const other = await portal.internship(business);
-      const answer = await portal.post(`/internship_applications/${id}/update_status`, business, {
-        internship_id: other,
-        status: 'hired',
-      });
-      expect([answer.status, answer.body.code]).toEqual([422, 'application_mismatch']);
-      expect((await read(id, business)).body.internship_application.status).toBe('submitted');
-    });
-
-    test('is one of three', async () => {
-      const { id, internship } = await applied(await portal.person('student'));
-      const answer = await portal.post(`/internship_applications/${id}/update_status`, business, {
-        internship_id: internship,
-        status: 'rejected',
-      });
-      expect([answer.status, answer.body.errors]).toEqual([
-        422,
-        { status: ['Please choose one of the given statuses.'] },
-      ]);
-    });
-
-    test('is not set by a business that was rejected, nor on what is held', async () => {
-      const rejected = await portal.person('business');
-      const own = await applied(await portal.person('student'), await portal.internship(rejected));
-      await server.deps.database.update(users).set({ status: 'rejected' }).where(eq(users.id, rejected.id));
-      const path = `/internship_applications/${own.id}/update_status`;
-      for (const wanted of [{ internship_id: own.internship, status: 'hired' }, {}]) {
-        const refused = await portal.post(path, rejected, wanted);
-        expect([refused.status, refused.body.code]).toEqual([403, 'account_rejected']);
-      }
-      const held = await applied(await portal.person('student', 'pending'));
-      expect((await setStatus(held.id, held.internship, 'viewed')).status).toBe(404);
-    });
-
-    test('does not change by looking', async () => {
-      const { id, internship } = await applied(await portal.person('student'));
-      await read(id, business);
-      await applicants(internship, business);
-      const { status, history } = (await read(id, business)).body.internship_application;
-      expect([status, history.length]).toEqual(['submitted', 1]);
     });
   });
 });

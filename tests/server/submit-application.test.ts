@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
+import { closesAt, portMoresbyDate } from '#contract/closing';
 import { applications, applicationStatusChanges, files, submissions, users } from '#server/db/schema';
 import { AppError } from '#server/core/errors';
 import {
@@ -18,6 +19,7 @@ import {
   openPortal,
 } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { mailTo } from '../support/written';
 
 describeOnEveryEngine('sending an application', (started) => {
   let server: TestServer;
@@ -80,6 +82,55 @@ describeOnEveryEngine('sending an application', (started) => {
       expect(sha256(served.bytes)).toBe(sha256(bytes!));
     }
     expect(await readdir(server.deps.incomingDir), 'no temporary file is left').toEqual([]);
+  });
+
+  describe('is announced to the business', () => {
+    const mailed = (of: Person) => mailTo(server, of);
+
+    test('once, in the words of what was sent, and not again when it is sent again', async () => {
+      const owner = await portal.person('business', 'approved', { fullName: 'Ruth Kila' });
+      const own = await portal.internship(owner, { title: 'Bakery Helper' });
+      const sent = newSubmission(own);
+      await portal.submit(student, sent);
+      await portal.submit(student, sent);
+      await portal.submit(student, newSubmission(own));
+      expect(await mailed(owner)).toEqual([
+        {
+          kind: 'new_application',
+          data: {
+            name: 'Ruth Kila',
+            applicantName: 'Maria Kaupa',
+            internshipId: own,
+            internshipTitle: 'Bakery Helper',
+            sentLateHours: null,
+          },
+        },
+      ]);
+    });
+
+    test('with how late it came', async () => {
+      const owner = await portal.person('business');
+      const before = server.clock.now();
+      const lastDateToApply = portMoresbyDate(before + DAY);
+      const own = await portal.internship(owner, { lastDateToApply });
+      const closing = closesAt(lastDateToApply);
+      const queued_at = new Date(closing - HOUR).toISOString();
+      server.clock.set(closing + 71 * HOUR);
+      const sent = newSubmission(own, { fields: { queued_at } });
+      const answer = await portal.submit(await portal.person('student'), sent);
+      server.clock.set(before);
+      expect(answer.status).toBe(201);
+      expect((await mailed(owner)).map(({ data }) => data['sentLateHours'])).toEqual([71]);
+    });
+
+    test('not while it is held, and not when it is refused', async () => {
+      const owner = await portal.person('business');
+      const own = await portal.internship(owner);
+      await portal.submit(await portal.person('student', 'pending'), newSubmission(own));
+      await portal.submit(await portal.person('student', 'rejected'), newSubmission(own));
+      await portal.submit(await portal.person('student'), newSubmission(own, { resume: null }));
+      expect(await mailed(owner)).toEqual([]);
+    });
   });
 
   describe('sent again', () => {
@@ -147,35 +198,6 @@ describeOnEveryEngine('sending an application', (started) => {
       const [one, other] = [await portal.person('student'), await portal.person('student')];
       expect((await portal.submit(one, newSubmission(internship, { key }))).status).toBe(201);
       expect((await portal.submit(other, newSubmission(internship, { key }))).status).toBe(201);
-    });
-  });
-
-  describe('sent many times at once', () => {
-    test('fifty identical ones become one application, one receipt and one answer', async () => {
-      const eager = await portal.person('student');
-      const sent = newSubmission(internship);
-      const bytes = await portal.storedFiles();
-      const answers = await Promise.all(
-        Array.from({ length: 50 }, () => portal.submit<SubmittedAnswer>(eager, sent)),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const kept = await stored(eager);
-      expect([kept.applications.length, kept.receipts.length]).toEqual([1, 1]);
-      expect(await portal.storedFiles(), 'two files, and none of the losers').toBe(bytes + 2);
-      expect(await readdir(server.deps.incomingDir)).toEqual([]);
-    });
-
-    test('with different keys one wins and the others have already applied', async () => {
-      const eager = await portal.person('student');
-      const bytes = await portal.storedFiles();
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => portal.submit(eager, newSubmission(internship))),
-      );
-      const statuses = answers.map(({ status }) => status).sort();
-      expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-      expect((await stored(eager)).applications).toHaveLength(1);
-      expect(await portal.storedFiles()).toBe(bytes + 2);
     });
   });
 
