@@ -1,0 +1,287 @@
+import { readdir } from 'node:fs/promises';
+import { desc, eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StudentListAnswer, SignupAnswer } from '#contract/accounts';
+import type { ErrorBody } from '#contract/errors';
+import { limits } from '#contract/limits';
+import type { ParticipantImportAnswer, ParticipantImportRefused } from '#contract/participants';
+import { auditLog, participants } from '#server/db/schema';
+import { importParticipants } from '#server/modules/participants/participants.usecases';
+import type { Person } from '../support/portal';
+import { describeOnEveryEngine } from '../support/server';
+import { freshEmail, newAdmin, newBusiness, newStudent, studentFields } from '../support/server-people';
+
+const list = (...lines: string[]) =>
+  ['full_name,date_of_birth,email,mobile_number,city,cohort', ...lines].join('\r\n');
+
+function csvForm(content: string | Uint8Array<ArrayBuffer>, name = 'file'): FormData {
+  const form = new FormData();
+  form.set(name, new File([content], 'participants.csv', { type: 'text/csv' }));
+  return form;
+}
+
+describeOnEveryEngine('the participant register', (server) => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await newAdmin(server());
+  });
+  beforeEach(async () => {
+    await server().deps.database.delete(participants);
+    // Enough for the account's next turns.
+    server().clock.advance(3_600_000);
+  });
+
+  const send = <T = ErrorBody>(content: string | Uint8Array<ArrayBuffer>, token = admin.token) =>
+    server().call<T>('POST', '/admin/participants', { token, body: csvForm(content) });
+  const register = () => server().deps.database.select().from(participants).orderBy(participants.nameKey);
+  const imports = () =>
+    server()
+      .deps.database.select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'participants imported'))
+      .orderBy(desc(auditLog.id));
+
+  async function matches(): Promise<Map<number, StudentListAnswer['users'][number]['register_match']>> {
+    const { body } = await server().call<StudentListAnswer>('GET', '/admin/list_students', {
+      token: admin.token,
+    });
+    return new Map(body.users.map((user) => [user.id, user.register_match]));
+  }
+
+  async function studentNamed(full_name: string, given: Record<string, string> = {}): Promise<number> {
+    const fields = { ...studentFields(freshEmail('listed')), full_name, ...given };
+    const { body } = await server().call<SignupAnswer>('POST', '/users', { json: { user: fields } });
+    return body.user.id;
+  }
+
+  test('stores the whole list, and writes down who imported how many from where', async () => {
+    const before = (await imports()).length;
+    const { status, body } = await send<ParticipantImportAnswer>(
+      list('Anna Kila Vagi,17/5/2008,Anna@Example.com,+675 7123 4567,Lae,2026', '"Aihi, Peter",2007-01-02'),
+    );
+    expect([status, body]).toEqual([
+      201,
+      { message: '2 participants were imported.', imported: 2, rejected: [] },
+    ]);
+    expect(await register()).toMatchObject([
+      {
+        fullName: 'Aihi, Peter',
+        dateOfBirth: '2007-01-02',
+        email: null,
+        mobileNumber: null,
+        mobileKey: null,
+      },
+      {
+        fullName: 'Anna Kila Vagi',
+        dateOfBirth: '2008-05-17',
+        email: 'anna@example.com',
+        mobileNumber: '+675 7123 4567',
+        mobileKey: '71234567',
+        city: 'Lae',
+        cohort: '2026',
+        importedAt: new Date(server().clock.now()),
+      },
+    ]);
+    const written = await imports();
+    expect(written).toHaveLength(before + 1);
+    expect(written[0]).toMatchObject({
+      at: new Date(server().clock.now()),
+      actorId: admin.id,
+      actorRole: 'admin',
+      address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/) as string,
+      subjectType: 'participants',
+      subjectId: null,
+      details: { imported: 2 },
+    });
+  });
+
+  test('one bad line and nothing is stored; every bad line is named, and the good ones are counted', async () => {
+    await send(list('Anna Kila,2008-05-17'));
+    const before = await imports();
+    const { status, body } = await send<ParticipantImportRefused>(
+      list('Peter Aihi,2007-01-02', 'Mary To,31/2/2007', 'aihi PETER,2/1/2007', 'Rose Gima,2006-02-03'),
+    );
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      code: 'import_refused',
+      error: 'Nothing was imported: some lines have to be put right first.',
+      message: 'Nothing was imported: some lines have to be put right first.',
+      imported: 0,
+      accepted: 2,
+      refused: 2,
+      rejected: [
+        { line: 3, reason: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.' },
+        { line: 4, reason: 'The same person stands in line 2 already.' },
+      ],
+    });
+    expect((await register()).map(({ fullName }) => fullName)).toEqual(['Anna Kila']);
+    expect(await imports()).toEqual(before);
+  });
+
+  test('lists the first thousand bad lines and counts them all', async () => {
+    const { body } = await send<ParticipantImportRefused>(
+      list(...Array<string>(1500).fill('Anna Kila,never')),
+    );
+    expect([body.accepted, body.refused, body.rejected.length]).toEqual([0, 1500, 1000]);
+    expect(body.rejected.at(-1)?.line).toBe(1001);
+  });
+
+  test('importing again brings people up to date, adds new ones and keeps the others', async () => {
+    await send(
+      list('Anna Kila,2008-05-17,anna@example.com,71234567,Lae,2026', 'Peter Aihi,2007-01-02,,,,2025'),
+    );
+    server().clock.advance(60_000);
+    await send(list('KILA Anna,17-05-2008,,72345678,Madang,2027', 'Anna Kila,2001-01-01'));
+    const rows = await register();
+    expect(rows).toHaveLength(3);
+    expect(rows.find(({ dateOfBirth }) => dateOfBirth === '2008-05-17')).toMatchObject({
+      fullName: 'KILA Anna',
+      email: null,
+      mobileNumber: '72345678',
+      mobileKey: '72345678',
+      city: 'Madang',
+      cohort: '2027',
+      importedAt: new Date(server().clock.now()),
+    });
+    expect(rows.find(({ fullName }) => fullName === 'Peter Aihi')?.cohort).toBe('2025');
+  });
+
+  test('a list without a column keeps what is known of it', async () => {
+    await send(list('Anna Kila,2008-05-17,anna@example.com,71234567,Lae,2026'));
+    await send('Full Name,DOB,Cohort\nAnna Kila,17/5/2008,2027');
+    expect(await register()).toMatchObject([
+      {
+        email: 'anna@example.com',
+        mobileKey: '71234567',
+        mobileNumber: '71234567',
+        city: 'Lae',
+        cohort: '2027',
+      },
+    ]);
+  });
+
+  test('stores a list as long as it may be', async () => {
+    const lines = Array.from(
+      { length: limits.participants.maxRows },
+      (_, at) => `Anna ${at},1/1/2007,anna${at}@example.com,7${String(at).padStart(7, '0')},Lae,2026`,
+    );
+    const { status, body } = await send<ParticipantImportAnswer>(list(...lines));
+    expect([status, body.imported]).toEqual([201, limits.participants.maxRows]);
+    const [counted] = await server()
+      .deps.database.select({ rows: sql<number>`count(*)::int` })
+      .from(participants);
+    expect(counted?.rows).toBe(limits.participants.maxRows);
+  });
+
+  test.each([
+    ['an empty file', '', 'There are no participants in this file.'],
+    ['no rows', list(), 'There are no participants in this file.'],
+    [
+      'other columns',
+      'email,city\na@example.com,Lae',
+      'The first line must name the columns. Missing: full_name, date_of_birth.',
+    ],
+    ['a picture', '\x89PNG\r\n\0\0', 'This is not a CSV file that can be read.'],
+  ])('refuses %s in words', async (_, content, sentence) => {
+    const { status, body } = await send(content);
+    expect([status, body.code, body.error, body.errors]).toEqual([
+      422,
+      'validation_failed',
+      sentence,
+      { file: [sentence] },
+    ]);
+  });
+
+  test('asks for the file when there is none', async () => {
+    const form = new FormData();
+    form.set('note', 'no file');
+    for (const body of [form, csvForm(list('Anna Kila,2008-05-17'), 'list')]) {
+      const answer = await server().call('POST', '/admin/participants', { token: admin.token, body });
+      const sentence = 'Please choose the participant list, a CSV file.';
+      expect([answer.status, answer.body.errors]).toEqual([422, { file: [sentence] }]);
+    }
+    expect(await register()).toEqual([]);
+  });
+
+  test('takes 5 MB and not a byte more, and leaves no file behind', async () => {
+    const row = new TextEncoder().encode('full_name,dob\nAnna Kila,1/1/2007\n');
+    const padded = (size: number) => {
+      const bytes = new Uint8Array(size).fill('\n'.charCodeAt(0));
+      bytes.set(row);
+      return bytes;
+    };
+    const full = await send(padded(limits.participants.maxBytes));
+    expect(full.status).toBe(201);
+    const { status, body } = await send(padded(limits.participants.maxBytes + 1));
+    expect([status, body.errors]).toEqual([
+      413,
+      { file: ['Participant list is too large: the limit is 5 MB.'] },
+    ]);
+    expect(await readdir(server().deps.incomingDir)).toEqual([]);
+  });
+
+  test('takes nothing from others than admins', async () => {
+    for (const person of [await newStudent(server()), await newBusiness(server())]) {
+      expect((await send(list('Anna Kila,2008-05-17'), person.token)).body.code).toBe('not_admin');
+    }
+    expect(await register()).toEqual([]);
+  });
+
+  test('has an end for one account, and says when to try again', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 21; at++) statuses.push((await send('')).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
+    const other = await newAdmin(server());
+    expect((await send(list('Anna Kila,2008-05-17'), other.token)).status).toBe(201);
+  });
+
+  test('imports at the same moment wait for each other, whatever the order of their lines', async () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `Anna ${at},1/1/2007`);
+    const { deps } = server();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => {
+        const bytes = new TextEncoder().encode(list(...(at % 2 ? lines : lines.toReversed())));
+        return importParticipants(deps, 'command line', bytes);
+      }),
+    );
+    expect(outcomes).toEqual(Array(20).fill({ ok: true, imported: 300 }));
+    expect(await register()).toHaveLength(300);
+    expect((await imports())[0]).toMatchObject({ actorRole: 'command line', actorId: null, address: null });
+  });
+
+  test('each student is shown with how they compare; without a register with nothing', async () => {
+    const anna = await studentNamed('Anna Kila Vagi', {
+      email: 'anna.kila@example.com',
+      mobile_number: '+675 7123 4567',
+      date_of_birth: '2008-05-17',
+    });
+    const mary = await studentNamed("Mary-Rose O'Brien", {
+      mobile_number: '7555 0000',
+      date_of_birth: '2007-01-02',
+    });
+    const peter = await studentNamed('Peter Aihi', { mobile_number: '79990000' });
+    expect(new Set((await matches()).values())).toEqual(new Set([null]));
+    await send(
+      list(
+        'VAGI ANNA KILA,17/5/2008,Anna.Kila@Example.com,0067571234567,Lae,2026',
+        'Mary Rose Obrien,3/1/2007,,+675 7555-0001,,',
+        'Somebody Else,17/5/2008,,,,',
+      ),
+    );
+    const compared = await matches();
+    expect(compared.get(anna)).toEqual({ result: 'match', differs: [] });
+    expect(compared.get(mary)).toEqual({ result: 'partial', differs: ['date_of_birth', 'mobile_number'] });
+    expect(compared.get(peter)).toEqual({ result: 'no match', differs: [] });
+  });
+
+  test('a match approves nobody', async () => {
+    const id = await studentNamed('Gima Rose Tau', { date_of_birth: '2006-06-06' });
+    await send(list('Rose Gima Tau,6/6/2006'));
+    const { body } = await server().call<StudentListAnswer>('GET', '/admin/list_students?q=Gima Rose Tau', {
+      token: admin.token,
+    });
+    expect(body.users).toMatchObject([
+      { id, status: 'pending', is_approved: 'no', register_match: { result: 'match', differs: [] } },
+    ]);
+  });
+});
