@@ -1,0 +1,312 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brand } from '#contract/brand';
+import { mails } from '#server/db/schema';
+import { deliverNext, sweepMails, type Delivery, type Post } from '#server/mail/delivery.usecases';
+import { emlFolder } from '#server/mail/eml-folder';
+import type { MailKind, NewMail } from '#server/mail/kinds';
+import { claimMail, enqueueMail, markSent, postpone } from '#server/mail/mails.repository';
+import { smtpTransport } from '#server/mail/smtp';
+import type { MailTransport } from '#server/mail/transport';
+import { asc } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { header, startMailbox, type Mailbox } from '../support/mailbox';
+import { letterFacts } from '../support/mail-samples';
+import { DAY, HOUR } from '../support/portal';
+import { describeOnEveryEngine } from '../support/server';
+
+const MINUTE = 60_000;
+const PORTAL = 'https://portal.example';
+const GONE = 'gone@example.com';
+const kinds = Object.keys(letterFacts) as MailKind[];
+
+const mailOf = (kind: MailKind, to: string, data: object = kind === 'reset_link' ? {} : letterFacts[kind]) =>
+  ({ kind, to, data }) as unknown as NewMail;
+
+describeOnEveryEngine('mail', (server) => {
+  let mailbox: Mailbox;
+  let open: MailTransport[];
+  const now = () => new Date(server().clock.now());
+  const never = new AbortController().signal;
+
+  const enqueue = (...wanted: NewMail[]) => enqueueMail(server().deps.database, now(), ...wanted);
+  const rows = () => server().deps.database.select().from(mails).orderBy(asc(mails.id));
+
+  function post(transport: MailTransport = smtpTransport(mailbox.url)): Post {
+    open.push(transport);
+    return {
+      ...server().deps,
+      transport,
+      publicUrl: PORTAL,
+      makeResetLink: async (email) => (email === GONE ? null : letterFacts.reset_link),
+    };
+  }
+
+  async function deliverAll(over = post()): Promise<Delivery[]> {
+    const done: Delivery[] = [];
+    for (;;) {
+      const delivery = await deliverNext(over, never);
+      if (delivery === 'none due') return done;
+      done.push(delivery);
+    }
+  }
+
+  /** Judges recipients by the number in their address, as 550@example.com. */
+  const judge = (recipient: string) => Number(/^\d+(?=@)/.exec(recipient)?.[0]) || undefined;
+
+  beforeEach(async () => {
+    await server().deps.database.delete(mails);
+    mailbox = await startMailbox({ judge });
+    open = [];
+  });
+  afterEach(async () => {
+    for (const transport of open) transport.close();
+    await mailbox.close();
+  });
+
+  test('of every kind is received by a mail server, as plain text and HTML', async () => {
+    await enqueue(...kinds.map((kind) => mailOf(kind, `${kind}@example.com`)));
+    expect(await deliverAll()).toEqual(kinds.map(() => 'sent'));
+    expect(mailbox.received.map(({ to }) => to)).toEqual(kinds.map((kind) => [`${kind}@example.com`]));
+    const stored = await rows();
+    for (const [index, mail] of mailbox.received.entries()) {
+      const { email } = mail;
+      expect(email.from).toMatchObject({ name: brand.name, address: brand.infoEmail });
+      expect(email.to).toMatchObject([{ address: `${kinds[index]}@example.com` }]);
+      expect(email.messageId).toBe(`<${stored[index]!.messageId}@portal.example>`);
+      expect(new Date(email.date!)).toEqual(now());
+      expect(header(mail, 'auto-submitted')).toBe('auto-generated');
+      expect(email.text).toContain(brand.tagline);
+      expect(email.html).toMatch(/^<!doctype html>/);
+      expect(email.attachments).toEqual([]);
+    }
+    expect(mailbox.received[0]!.email.text).toContain(
+      `${PORTAL}/reset-password?reset_password_token=a-token%2Fwith%3Fsigns`,
+    );
+    const contact = mailbox.received[kinds.indexOf('contact_message')]!;
+    expect(contact.email.replyTo).toMatchObject([{ name: 'Maria Tau', address: 'maria@example.com' }]);
+  });
+
+  test('is sent once, and forgets what it said', async () => {
+    await enqueue(mailOf('password_changed', 'anna@example.com'));
+    await deliverAll();
+    server().clock.advance(DAY);
+    expect(await deliverAll()).toEqual([]);
+    expect(mailbox.received).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ data: {}, attempts: 1, failedAt: null }]);
+  });
+
+  test('with a line break in a name has no header and no recipient more', async () => {
+    const evil = 'Maria\r\nBcc: victim@example.com\r\nX-Evil: yes, <other@example.com>, "';
+    const data = { ...letterFacts.contact_message, name: evil, subject: evil };
+    await enqueue(mailOf('contact_message', brand.infoEmail, data));
+    await deliverAll();
+    const [mail] = mailbox.received;
+    expect(mail!.to).toEqual([brand.infoEmail]);
+    expect(header(mail!, 'bcc')).toBeUndefined();
+    expect(header(mail!, 'x-evil')).toBeUndefined();
+    expect(mail!.email.replyTo).toHaveLength(1);
+    expect(mail!.email.replyTo![0]).toMatchObject({ address: 'maria@example.com' });
+    expect(mail!.email.subject).toContain('Contact: Maria Bcc: victim@example.com X-Evil: yes');
+  });
+
+  test('names of Papua New Guinea and of elsewhere arrive as they were written', async () => {
+    const name = 'Zoë Kīla 李';
+    await enqueue(
+      mailOf('new_application', 'peter@example.com', {
+        ...letterFacts.new_application,
+        applicantName: name,
+        internshipTitle: 'Café – “barista”',
+      }),
+    );
+    await deliverAll();
+    const { email } = mailbox.received[0]!;
+    expect(email.subject).toBe('New application: Café – “barista”');
+    expect(email.text).toContain(`${name} has applied`);
+    expect(email.html).toContain(name);
+  });
+
+  test('of a transaction that was rolled back is never sent', async () => {
+    const failed = server().deps.database.transaction(async (tx) => {
+      await enqueueMail(tx, now(), mailOf('password_changed', 'never@example.com'));
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await enqueue(mailOf('password_changed', 'anna@example.com'));
+    await deliverAll();
+    expect(mailbox.received.map(({ to }) => to)).toEqual([['anna@example.com']]);
+  });
+
+  test('for a reset link to an address that nobody has disappears, and nobody can tell', async () => {
+    await enqueue(mailOf('reset_link', GONE));
+    const logged = server().log.length;
+    expect(await deliverAll()).toEqual(['dropped']);
+    expect(mailbox.received).toEqual([]);
+    expect(await rows()).toEqual([]);
+    expect(server().log).toHaveLength(logged);
+  });
+
+  test('that the mail server puts off waits a minute, then five, with the same Message-ID, and goes on', async () => {
+    await enqueue(mailOf('password_changed', '450@example.com'), mailOf('password_changed', 'b@example.com'));
+    expect(await deliverAll()).toEqual(['deferred', 'sent']);
+    server().clock.advance(MINUTE - 1);
+    expect(await deliverAll()).toEqual([]);
+    server().clock.advance(1);
+    expect(await deliverAll()).toEqual(['deferred']);
+    server().clock.advance(5 * MINUTE - 1);
+    expect(await deliverAll()).toEqual([]);
+    server().clock.advance(1);
+    const [before] = await rows();
+    const friendly = await startMailbox();
+    expect(await deliverAll(post(smtpTransport(friendly.url)))).toEqual(['sent']);
+    expect(friendly.received[0]!.email.messageId).toBe(`<${before!.messageId}@portal.example>`);
+    expect((await rows())[0]).toMatchObject({ attempts: 3, data: {} });
+    await friendly.close();
+  });
+
+  test('that is put off for five days is given up, and the log names no one', async () => {
+    const written = server().clock.now();
+    await enqueue(mailOf('password_changed', '450@example.com'));
+    const tries: number[] = [];
+    while ((await rows())[0]!.failedAt === null) {
+      server().clock.set((await rows())[0]!.nextAttemptAt.getTime());
+      tries.push(server().clock.now() - written);
+      expect(await deliverAll()).toEqual(['deferred']);
+    }
+    expect(tries.at(-1)).toBeGreaterThan(5 * DAY - 6 * HOUR);
+    expect(tries.at(-1)).toBeLessThanOrEqual(5 * DAY);
+    expect(tries).toHaveLength(25);
+    server().clock.advance(30 * DAY);
+    expect(await deliverAll()).toEqual([]);
+    expect(JSON.parse(server().log.at(-1)!)).toMatchObject({
+      msg: 'mail given up',
+      kind: 'password_changed',
+      mail: (await rows())[0]!.id,
+    });
+    expect(server().log.join('\n')).not.toContain('450@example.com');
+  });
+
+  test('that the mail server refuses for good is given up at once', async () => {
+    await enqueue(mailOf('password_changed', '550@example.com'), mailOf('password_changed', 'b@example.com'));
+    expect(await deliverAll()).toEqual(['refused', 'sent']);
+    expect((await rows())[0]).toMatchObject({ failedAt: now(), sentAt: null, attempts: 1 });
+    expect(server().log.join('\n')).not.toContain('550@example.com');
+  });
+
+  test('waits for a mail server that does not answer, and goes soon after it is back', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const unreachable = post(smtpTransport(`smtp://127.0.0.1:${port}`));
+    await enqueue(mailOf('password_changed', 'anna@example.com'));
+    for (let hour = 0; hour < 6; hour++) {
+      expect(await deliverAll(unreachable)).toEqual(['unreachable']);
+      server().clock.advance(HOUR);
+    }
+    expect(await deliverAll(unreachable)).toEqual(['unreachable']);
+    server().clock.advance(MINUTE);
+    expect(await deliverAll()).toEqual(['sent']);
+  });
+
+  test('is not handed to a mail server without TLS when the address demands it', async () => {
+    await enqueue(mailOf('password_changed', 'anna@example.com'));
+    expect(await deliverAll(post(smtpTransport(`${mailbox.url}?requireTLS=true`)))).toEqual(['unreachable']);
+    expect(mailbox.received).toEqual([]);
+  });
+
+  test('whose sender died is sent again when its three minutes are over, and not before', async () => {
+    await enqueue(mailOf('password_changed', 'anna@example.com'));
+    const started = now();
+    expect(
+      await claimMail(server().deps.database, started, new Date(started.getTime() + 3 * MINUTE)),
+    ).not.toBeNull();
+    server().clock.advance(3 * MINUTE - 1);
+    expect(await deliverAll()).toEqual([]);
+    server().clock.advance(1);
+    expect(await deliverAll()).toEqual(['sent']);
+    expect(mailbox.received).toHaveLength(1);
+  });
+
+  test('whose sender comes back after its time is judged by who has it now', async () => {
+    const { database } = server().deps;
+    await enqueue(mailOf('password_changed', 'anna@example.com'));
+    const slow = (await claimMail(database, now(), now()))!;
+    const quick = (await claimMail(database, now(), new Date(now().getTime() + MINUTE)))!;
+    expect(quick).toMatchObject({ id: slow.id, attempts: 2 });
+    await postpone(database, slow, new Date(0));
+    expect((await rows())[0]!.nextAttemptAt).toEqual(new Date(now().getTime() + MINUTE));
+    await markSent(database, quick, now());
+    await postpone(database, quick, new Date(0));
+    expect(await deliverAll()).toEqual([]);
+  });
+
+  test('whose words cannot be written does not keep the next one from leaving', async () => {
+    await enqueue(
+      mailOf('registration_rejected', 'a@example.com', {}),
+      mailOf('password_changed', 'b@example.com'),
+    );
+    expect(await deliverAll()).toEqual(['deferred', 'sent']);
+  });
+
+  test('that was done with a month ago is forgotten, and what still waits is kept', async () => {
+    await enqueue(mailOf('password_changed', 'a@example.com'), mailOf('password_changed', '550@example.com'));
+    await deliverAll();
+    await enqueue(mailOf('password_changed', 'waits@example.com'));
+    server().clock.advance(30 * DAY);
+    await sweepMails(server().deps);
+    expect(await rows()).toHaveLength(3);
+    server().clock.advance(1);
+    await sweepMails(server().deps);
+    expect(await rows()).toMatchObject([{ recipient: 'waits@example.com' }]);
+  });
+});
+
+describeOnEveryEngine('without a mail server', (server) => {
+  test('each mail is a file that an editor and a mail program can read, and nobody else on the machine', async () => {
+    const { database, clock } = server().deps;
+    const dir = await mkdtemp(join(tmpdir(), 'wokabaut-mail-'));
+    const folder = join(dir, 'mail');
+    const over: Post = {
+      ...server().deps,
+      transport: emlFolder(folder),
+      publicUrl: PORTAL,
+      makeResetLink: async () => ({ name: 'Zoë Kila', token: 't'.repeat(43) }),
+    };
+    await enqueueMail(database, new Date(clock.now()), mailOf('reset_link', 'zoe@example.com'));
+    server().clock.advance(1);
+    await enqueueMail(database, new Date(clock.now()), mailOf('password_changed', 'anna@example.com'));
+    const never = new AbortController().signal;
+    expect([await deliverNext(over, never), await deliverNext(over, never)]).toEqual(['sent', 'sent']);
+
+    const names = (await readdir(folder)).sort();
+    expect(names).toEqual([
+      expect.stringMatching(/^20270301T000000000-reset_link-\d+\.eml$/),
+      expect.stringMatching(/^20270301T000000001-password_changed-\d+\.eml$/),
+    ]);
+    const file = join(folder, names[0]!);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const raw = await readFile(file, 'utf8');
+    const link = `${PORTAL}/reset-password?reset_password_token=${'t'.repeat(43)}`;
+    expect(raw.split('\r\n')).toEqual(expect.arrayContaining(['Hello Zoë Kila,', link]));
+    const email = await PostalMime.parse(raw);
+    expect(email.to).toMatchObject([{ address: 'zoe@example.com' }]);
+    expect(email.text).toContain('Hello Zoë Kila,');
+    expect(email.html).toContain(`href="${link}"`);
+    await rm(dir, { recursive: true });
+  });
+
+  test('a full or missing disk loses nothing', async () => {
+    const { database, clock } = server().deps;
+    const nowhere = { ...server().deps, publicUrl: PORTAL, makeResetLink: async () => null };
+    await database.delete(mails);
+    await enqueueMail(database, new Date(clock.now()), mailOf('password_changed', 'anna@example.com'));
+    const over: Post = { ...nowhere, transport: emlFolder('/dev/null/mail') };
+    expect(await deliverNext(over, new AbortController().signal)).toBe('unreachable');
+    expect(await database.select().from(mails)).toMatchObject([{ sentAt: null, failedAt: null }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { mails } from '#server/db/schema';
+import type { Post } from '#server/mail/delivery.usecases';
+import { enqueueMail } from '#server/mail/mails.repository';
+import { smtpTransport } from '#server/mail/smtp';
+import { MailError, type MailTransport } from '#server/mail/transport';
+import { startMailWorker, type MailWorker } from '#server/mail/worker';
+import { isNull } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startMailbox } from '../support/mailbox';
+import { describeOnEveryEngine } from '../support/server';
+
+/** Milliseconds: more than any of these tests waits for. */
+const LONG = 60_000;
+
+describeOnEveryEngine('the mail worker', (server) => {
+  let workers: MailWorker[];
+
+  const now = () => new Date(server().clock.now());
+  const enqueue = (...to: string[]) =>
+    enqueueMail(
+      server().deps.database,
+      now(),
+      ...to.map((address) => ({
+        kind: 'password_changed' as const,
+        to: address,
+        data: { name: 'Anna Kila' },
+      })),
+    );
+  const unsent = () => server().deps.database.$count(mails, isNull(mails.sentAt));
+  const row = async () => (await server().deps.database.select().from(mails))[0]!;
+
+  function start(transport: MailTransport): MailWorker {
+    const post: Post = {
+      ...server().deps,
+      transport,
+      publicUrl: 'https://portal.example',
+      makeResetLink: async () => null,
+    };
+    const worker = startMailWorker(post);
+    workers.push(worker);
+    return worker;
+  }
+
+  beforeEach(async () => {
+    await server().deps.database.delete(mails);
+    workers = [];
+  });
+  afterEach(() => Promise.all(workers.map((worker) => worker.stop(0))));
+
+  test(
+    'shares a queue with another: each of 200 mails is sent exactly once',
+    async () => {
+      const mailbox = await startMailbox();
+      const recipients = Array.from({ length: 200 }, (_, index) => `${index}@example.com`);
+      await enqueue(...recipients);
+      const sends = [vi.fn(), vi.fn()];
+      for (const send of sends) {
+        const transport = smtpTransport(mailbox.url);
+        start({
+          ...transport,
+          send: (message, signal) => {
+            send();
+            return transport.send(message, signal);
+          },
+        });
+      }
+      await vi.waitUntil(async () => (await unsent()) === 0, { timeout: LONG });
+      await Promise.all(workers.map((worker) => worker.stop(LONG)));
+      const received = mailbox.received.flatMap(({ to }) => to);
+      expect(received.sort()).toEqual(recipients.sort());
+      expect(sends.map((send) => send.mock.calls.length > 0)).toEqual([true, true]);
+      await mailbox.close();
+    },
+    LONG,
+  );
+
+  test('finds new mail by itself, and at once when it is told', async () => {
+    const mailbox = await startMailbox();
+    const worker = start(smtpTransport(mailbox.url));
+    await enqueue('first@example.com');
+    await vi.waitUntil(() => mailbox.received.length === 1, { timeout: LONG });
+    await vi.waitUntil(async () => (await unsent()) === 0);
+    await enqueue('second@example.com');
+    worker.poke();
+    await vi.waitUntil(() => mailbox.received.length === 2, { timeout: 1500 });
+    await mailbox.close();
+  });
+
+  test('leaves a mail server alone that cannot be reached, however much mail there is and whoever pokes it', async () => {
+    const send = vi.fn(async () => {
+      throw new MailError('unreachable', 'nobody there');
+    });
+    await enqueue(...Array.from({ length: 20 }, (_, index) => `${index}@example.com`));
+    const worker = start({ send, close: () => undefined });
+    const before = server().log.length;
+    await vi.waitUntil(() => server().log.length > before);
+    for (let turn = 0; turn < 10; turn++) {
+      worker.poke();
+      await server().deps.database.select().from(mails);
+    }
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('finishes the mail in flight when it is stopped, and takes no other', async () => {
+    let arrived = () => {};
+    const inFlight = vi.fn(() => new Promise<void>((resolve) => (arrived = resolve)));
+    const close = vi.fn();
+    await enqueue('first@example.com', 'second@example.com');
+    const worker = start({ send: inFlight, close });
+    await vi.waitUntil(() => inFlight.mock.calls.length === 1);
+    const stopped = worker.stop(LONG);
+    expect(close).not.toHaveBeenCalled();
+    arrived();
+    await stopped;
+    expect(close).toHaveBeenCalledOnce();
+    expect(inFlight).toHaveBeenCalledOnce();
+    expect(await unsent()).toBe(1);
+  });
+
+  test('does not wait for a mail server that never answers, and the mail stays in the queue', async () => {
+    const mailbox = await startMailbox({ judge: () => 'hold' });
+    await enqueue('anna@example.com');
+    const worker = start(smtpTransport(mailbox.url));
+    await vi.waitUntil(() => mailbox.held.length === 1);
+    await worker.stop(50);
+    expect(await row()).toMatchObject({ sentAt: null, failedAt: null });
+    await mailbox.close();
+  });
+
+  test('stops at once when there is nothing to do', async () => {
+    const send = vi.fn();
+    const worker = start({ send, close: () => undefined });
+    await worker.stop(LONG);
+    await enqueue('late@example.com');
+    worker.poke();
+    expect(await unsent()).toBe(1);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('goes on when the database could not be reached for a moment', async () => {
+    const mailbox = await startMailbox();
+    await enqueue('anna@example.com');
+    const { database } = server().deps;
+    const update = vi.spyOn(database, 'update').mockImplementationOnce(() => {
+      throw new Error('connection lost');
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      start(smtpTransport(mailbox.url));
+      await vi.waitUntil(() => update.mock.calls.length === 1);
+      await vi.advanceTimersByTimeAsync(5000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await vi.waitUntil(() => mailbox.received.length === 1);
+    await mailbox.close();
+  });
+});
