@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { day, id, time } from './answer-fields';
 import { email, dateOnly, requiredText, choice, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -130,14 +131,14 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 
 /** A person as the API shows them (api.md, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
 export const User = v.object({
-  id: v.number(),
+  id,
   full_name: v.string(),
   first_name: v.string(),
   last_name: v.string(),
   email: v.string(),
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
-  date_of_birth: v.nullable(v.string()),
+  date_of_birth: v.nullable(day),
   role: v.picklist(roles),
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),
@@ -149,8 +150,8 @@ export const User = v.object({
   representative_name: v.nullable(v.string()),
   business_number: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
-  created_at: v.string(),
-  updated_at: v.string(),
+  created_at: time,
+  updated_at: time,
 });
 export type User = v.InferOutput<typeof User>;
 

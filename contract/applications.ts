@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { count, id, time } from './answer-fields';
 import { errorTable } from './errors';
 import { choice, moment, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
@@ -64,7 +65,7 @@ export const IdempotencyKey = v.pipe(v.string(keySentence), v.trim(), v.toLowerC
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 in lower-case hex, size in bytes. */
-export const FileReceipt = v.object({ sha256: Sha256, size: v.pipe(v.number(), v.integer()) });
+export const FileReceipt = v.object({ sha256: Sha256, size: count });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
 /** The server's word that an application is stored whole; the phone drops its bytes only on this (decision 25). */
 export const Receipt = v.object({
@@ -75,27 +76,27 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 
 export const StatusChange = v.object({
   status: v.picklist(applicationStatuses),
-  at: v.string(),
+  at: time,
   by: v.string(),
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
 /** An application as the API shows it (api.md). `resume` and `cover_letter` are signed links. */
 export const Application = v.object({
-  id: v.number(),
+  id,
   status: v.picklist(applicationStatuses),
   level_achieved: v.string(),
   levels: v.array(Level),
   resume: v.nullable(v.string()),
   cover_letter: v.nullable(v.string()),
-  created_at: v.string(),
-  queued_at: v.nullable(v.string()),
+  created_at: time,
+  queued_at: v.nullable(time),
   /** Whole hours after closing, when it was written before closing and arrived later (decision 17). */
-  sent_late_hours: v.nullable(v.number()),
+  sent_late_hours: v.nullable(count),
   /** Stored, and not shown to the business until the student is approved (decision 6). */
   held: v.boolean(),
   company: v.object({ company_name: v.string(), image_url: v.nullable(v.string()) }),
-  internship: v.object({ id: v.number(), title: v.string(), created_at: v.string(), removed: v.boolean() }),
+  internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
   user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),
 });
 export type Application = v.InferOutput<typeof Application>;
@@ -107,7 +108,7 @@ export type ApplicationDetails = v.InferOutput<typeof ApplicationDetails>;
 export const SubmittedAnswer = v.object({
   status: v.literal(201),
   message: v.string(),
-  internship_application: v.object({ id: v.number(), held: v.boolean(), created_at: v.string() }),
+  internship_application: v.object({ id, held: v.boolean(), created_at: time }),
   receipt: Receipt,
 });
 export type SubmittedAnswer = v.InferOutput<typeof SubmittedAnswer>;
@@ -126,7 +127,7 @@ export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
 /** GET /internship_applications/{internshipId}/applications */
 export const ApplicantsAnswer = v.object({
   status: v.literal(200),
-  internship: v.object({ id: v.number(), title: v.string() }),
+  internship: v.object({ id, title: v.string() }),
   internship_applications: v.array(Application),
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { id } from './answer-fields';
 
 /** The categories a new database starts with (decision 4). */
 export const defaultCategories = [
@@ -14,7 +15,7 @@ export const defaultCategories = [
   'Retail & Sales',
 ] as const;
 
-export const Category = v.object({ id: v.number(), name: v.string() });
+export const Category = v.object({ id, name: v.string() });
 export type Category = v.InferOutput<typeof Category>;
 
 /** GET /internship_categories */

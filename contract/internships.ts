@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { count, day, id, time } from './answer-fields';
 import { choice, dateOnly, moment, optionalText, requiredText, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -92,7 +93,7 @@ export const isStatusAlone = (body: unknown): boolean =>
   Object.keys(InternshipEdit.entries).every((key) => Object.hasOwn(body, key) === (key === 'status'));
 
 export const Company = v.object({
-  id: v.number(),
+  id,
   company_name: v.string(),
   logo_url: v.nullable(v.string()),
 });
@@ -100,18 +101,18 @@ export type Company = v.InferOutput<typeof Company>;
 
 /** A row of the list (api.md). No contact details and no description in it (decisions 19, 20). */
 export const InternshipRow = v.object({
-  id: v.number(),
+  id,
   title: v.string(),
   location: v.string(),
   internship_type: v.nullable(v.picklist(internshipTypes)),
   internship_financing: v.picklist(financings),
-  duration: v.number(),
+  duration: count,
   duration_unit: v.picklist(durationUnits),
-  last_date_to_apply: v.string(),
+  last_date_to_apply: day,
   status: v.picklist(internshipStatuses),
-  created_at: v.string(),
-  updated_at: v.string(),
-  internship_category_id: v.nullable(v.number()),
+  created_at: time,
+  updated_at: time,
+  internship_category_id: v.nullable(id),
   category: v.string(),
   company: Company,
 });
@@ -142,16 +143,16 @@ export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
  */
 export const InternshipListAnswer = v.object({
   internships: v.array(InternshipRow),
-  removed: v.array(v.number()),
+  removed: v.array(id),
   whole: v.boolean(),
-  as_of: v.string(),
+  as_of: time,
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
 export const InternshipListQuery = v.object({
   updated_since: v.optional(moment('updated_since must be an ISO 8601 time.')),
 });
 
-export const OwnInternshipRow = v.object({ ...InternshipRow.entries, applications_count: v.number() });
+export const OwnInternshipRow = v.object({ ...InternshipRow.entries, applications_count: count });
 export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
 /** GET /internship/my_internships */
 export const OwnInternshipsAnswer = v.object({ internships: v.array(OwnInternshipRow) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { count } from './answer-fields';
 import { errorTable } from './errors';
 
 /** The columns of the official participant list (decision 8); the first two are needed in every row. */
@@ -20,13 +21,13 @@ export const participantListLabel = 'Participant list';
 export const mostRejectedListed = 1000;
 
 /** A row that was refused, by its line in the file; the heading is line 1. */
-export const RejectedLine = v.object({ line: v.number(), reason: v.string() });
+export const RejectedLine = v.object({ line: count, reason: v.string() });
 export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 
 /** POST /admin/participants, 201: how many rows the register took. */
 export const ParticipantImportAnswer = v.object({
   message: v.string(),
-  imported: v.number(),
+  imported: count,
   rejected: v.array(RejectedLine),
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
@@ -37,8 +38,8 @@ export const ParticipantImportRefused = v.object({
   error: v.string(),
   message: v.string(),
   imported: v.literal(0),
-  accepted: v.number(),
-  refused: v.number(),
+  accepted: count,
+  refused: count,
   /** The first of them, at most `mostRejectedListed`. */
   rejected: v.array(RejectedLine),
 });
