@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { portMoresbyDate } from '#contract/closing';
+import { windows } from '#contract/limits';
+import type { AccountStatus, Role } from '#contract/status';
+import type { SubmittedAnswer } from '#contract/applications';
+import { applications, sessions, users } from '#server/db/schema';
+import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import { startSession } from '#server/modules/accounts/sessions.usecases';
+import { freshFileLink } from '#server/modules/files/links';
+import { DAY, newSubmission, type Person, Portal } from '../support/portal';
+import type { CallOptions, TestServer } from '../support/server';
+import {
+  businessFields,
+  businessForm,
+  freshEmail,
+  logoPng,
+  newBusiness,
+  newStudent,
+  PASSWORD,
+  studentFields,
+} from '../support/server-people';
+import type { Asker } from './every-route.table';
+
+type Standing = Exclude<Asker, 'visitor'>;
+
+const standings: Record<Standing, [Role, AccountStatus]> = {
+  'expired token': ['student', 'approved'],
+  student: ['student', 'approved'],
+  'pending student': ['student', 'pending'],
+  'rejected student': ['student', 'rejected'],
+  'another student': ['student', 'approved'],
+  business: ['business', 'approved'],
+  'pending business': ['business', 'pending'],
+  'rejected business': ['business', 'rejected'],
+  'another business': ['business', 'approved'],
+  admin: ['admin', 'approved'],
+};
+
+/** Everyone who asks, and what they ask about. */
+export class World {
+  readonly portal: Portal;
+  private constructor(
+    readonly server: TestServer,
+    readonly people: Record<Standing, Person>,
+    /** Somebody with a password, a logo and nothing to lose. */
+    readonly signedUp: { student: Person; business: Person },
+  ) {
+    this.portal = new Portal(server);
+  }
+
+  static async begin(server: TestServer): Promise<World> {
+    const portal = new Portal(server);
+    const people: Partial<Record<Standing, Person>> = {};
+    for (const asker of Object.keys(standings) as Standing[])
+      people[asker] = await portal.person(...standings[asker]);
+    return new World(server, people as Record<Standing, Person>, {
+      student: await newStudent(server),
+      business: await newBusiness(server),
+    });
+  }
+
+  /** A session begun just now, or none, or one that was idle for too long. */
+  async token(asker: Asker): Promise<string | undefined> {
+    if (asker === 'visitor') return undefined;
+    const { deps } = this.server;
+    const token = await startSession(deps, this.people[asker].id);
+    if (asker === 'expired token') {
+      const lastUsedAt = new Date(deps.clock.now() - windows.sessionIdle.student);
+      await deps.database
+        .update(sessions)
+        .set({ lastUsedAt })
+        .where(eq(sessions.userId, this.people[asker].id));
+    }
+    return token;
+  }
+
+  /** The asker, or whoever stands in for one who has no account or no business. */
+  owner(asker: Asker): Person {
+    return /business$/.test(asker) ? this.people[asker as Standing] : this.people['pending business'];
+  }
+
+  internship = (
+    of: Person = this.people.business,
+    status: 'available' | 'archived' | 'pending' = 'available',
+  ) => this.portal.internship(of, { status });
+
+  /** A fresh application of a student, with the internship it is for. */
+  async application(student: Person = this.people.student): Promise<{ id: number; internshipId: number }> {
+    const internshipId = await this.internship();
+    // A session of its own: changed passwords have ended the first one. And nobody is held back for asking often.
+    const token = await startSession(this.server.deps, student.id);
+    this.server.clock.advance(30_000);
+    const { body } = await this.portal.submit<SubmittedAnswer>(
+      { ...student, token },
+      newSubmission(internshipId),
+    );
+    return { id: body.internship_application.id, internshipId };
+  }
+}
+
+/** One request, as somebody makes it who knows how. */
+export type Asked = CallOptions & { path: string };
+type Ask = (world: World, asker: Asker) => Promise<Asked> | Asked;
+
+const plainGet =
+  (path: string): Ask =>
+  () => ({ path });
+
+const newInternship = (world: World) => ({
+  title: 'Store assistant',
+  location: 'Lae',
+  internship_financing: 'paid',
+  duration: 12,
+  duration_unit: 'weeks',
+  required_skills: 'Counting, Tok Pisin',
+  last_date_to_apply: portMoresbyDate(world.server.clock.now() + 30 * DAY),
+  internship_category_id: 1,
+  description: 'Help behind the counter.',
+});
+
+const create: Ask = (world) => ({ path: '/internship/', json: newInternship(world) });
+const edit = (world: World, id: number): Asked => ({
+  path: `/internship/${id}`,
+  json: { ...newInternship(world), status: 'available' },
+});
+
+const setStatus = (path: string): Ask => {
+  return async ({ portal }) => ({
+    path,
+    json: { id: (await portal.person('student', 'pending')).id, status: 'approved' },
+  });
+};
+
+const documentLink: Ask = async (world) => {
+  const { id } = await world.application();
+  const { database, secretKey, clock } = world.server.deps;
+  const [row] = await database.select().from(applications).where(eq(applications.id, id));
+  return { path: freshFileLink(secretKey, row!.resumeFileId, clock.now()) };
+};
+
+/** For each row of the table, by its name. */
+export const requests: Record<string, Ask> = {
+  'POST /users, a student': () => ({ path: '/users', json: { user: studentFields(freshEmail('new')) } }),
+  'POST /users, a business': async () => ({
+    path: '/users',
+    body: businessForm(businessFields(freshEmail('new')), await logoPng()),
+  }),
+  'POST /users/sign_in': ({ signedUp }) => ({
+    path: '/users/sign_in',
+    json: { user: { email: signedUp.student.email, password: PASSWORD } },
+  }),
+  'DELETE /users/sign_out': plainGet('/users/sign_out'),
+  'PATCH /users': () => ({ path: '/users', json: { user: { email: freshEmail('changed') } } }),
+  'PATCH /users, a password': () => ({
+    path: '/users',
+    json: { user: { password: 'another long password' } },
+  }),
+  'POST /users/password': () => ({
+    path: '/users/password',
+    json: { user: { email: freshEmail('forgot') } },
+  }),
+  'PUT /users/password': async ({ server, signedUp }) => ({
+    path: '/users/password',
+    json: {
+      user: {
+        reset_password_token: (await makeResetLink(server.deps, signedUp.business.email))!.token,
+        password: 'yet another password',
+        password_confirmation: 'yet another password',
+      },
+    },
+  }),
+  'GET /profile': plainGet('/profile'),
+  'POST /contact': () => ({
+    path: '/contact',
+    json: { name: 'Ruth Kila', email: freshEmail('writer'), subject: 'A question', message: 'May I visit?' },
+  }),
+  'POST /newsletter_subscribe': () => ({
+    path: '/newsletter_subscribe',
+    json: { email: freshEmail('reader') },
+  }),
+  'GET /internship_categories': plainGet('/internship_categories'),
+  'GET /internship': plainGet('/internship'),
+  'GET /internship/': plainGet('/internship/'),
+  'GET /internship/my_internships': plainGet('/internship/my_internships'),
+  'POST /internship': (world) => ({ path: '/internship', json: newInternship(world) }),
+  'POST /internship/': create,
+  'GET /internship/:id': async (world) => ({ path: `/internship/${await world.internship()}` }),
+  'GET /internship/:id, archived': async (world) => ({
+    path: `/internship/${await world.internship(world.people.business, 'archived')}`,
+  }),
+  'GET /internship/:id, own': async (world, asker) => ({
+    path: `/internship/${await world.internship(/business$/.test(asker) ? world.owner(asker) : await world.portal.person('business', 'pending'), 'pending')}`,
+  }),
+  'PUT /internship/:id': async (world) => edit(world, await world.internship()),
+  'PUT /internship/:id, own': async (world, asker) => edit(world, await world.internship(world.owner(asker))),
+  'PUT /internship/:id, its status': async (world) => ({
+    path: `/internship/${await world.internship()}`,
+    json: { status: 'archived' },
+  }),
+  'DELETE /internship/:id': async (world) => ({ path: `/internship/${await world.internship()}` }),
+  'DELETE /internship/:id, own': async (world, asker) => ({
+    path: `/internship/${await world.internship(world.owner(asker))}`,
+  }),
+  'POST /internship_applications': async (world) => {
+    const { key, fields, resume, cover_letter } = newSubmission(await world.internship());
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value!);
+    form.set('resume', new File([new Uint8Array(resume!)], 'resume.pdf'));
+    form.set('cover_letter', new File([new Uint8Array(cover_letter!)], 'letter.pdf'));
+    return { path: '/internship_applications', body: form, headers: { 'Idempotency-Key': key! } };
+  },
+  'GET /internship_applications/my_applications': plainGet('/internship_applications/my_applications'),
+  'GET /internship_applications/:id': async (world) => ({
+    path: `/internship_applications/${(await world.application()).id}`,
+  }),
+  'GET /internship_applications/:id, held': async (world) => ({
+    path: `/internship_applications/${(await world.application(world.people['pending student'])).id}`,
+  }),
+  'GET /internship_applications/:internshipId/applications': async (world) => ({
+    path: `/internship_applications/${(await world.application()).internshipId}/applications`,
+  }),
+  'POST /internship_applications/:applicationId/update_status': async (world) => {
+    const { id, internshipId } = await world.application();
+    return {
+      path: `/internship_applications/${id}/update_status`,
+      json: { internship_id: internshipId, status: 'viewed' },
+    };
+  },
+  'GET /admin/list_students': plainGet('/admin/list_students?status=pending&q=vagi'),
+  'GET /admin/list_business': plainGet('/admin/list_business'),
+  'POST /admin/approve_user': setStatus('/admin/approve_user'),
+  'POST /admin//approve_user': setStatus('/admin//approve_user'),
+  'POST /admin/update_user_status': setStatus('/admin/update_user_status'),
+  'POST /admin/participants': () => {
+    const form = new FormData();
+    form.set('file', new File([`full_name,date_of_birth\n${randomUUID()},2008-05-17\n`], 'participants.csv'));
+    return { path: '/admin/participants', body: form };
+  },
+  'GET /get_business_internships_count': plainGet('/get_business_internships_count'),
+  'GET /get_business_applications_count': plainGet('/get_business_applications_count'),
+  'GET /get_platform_students_count': plainGet('/get_platform_students_count'),
+  'GET /get_platform_business_count': plainGet('/get_platform_business_count'),
+  'GET /get_platform_internships_count': plainGet('/get_platform_internships_count'),
+  'GET /get_platform_applications_count': plainGet('/get_platform_applications_count'),
+  'GET /files/:id': documentLink,
+  'GET /files/logo/:name': async ({ server, signedUp }) => {
+    const [row] = await server.deps.database.select().from(users).where(eq(users.id, signedUp.business.id));
+    return { path: `/files/logo/${row!.logoFileId}.webp` };
+  },
+  'GET /health': plainGet('/health'),
+  'GET /openapi.json': plainGet('/openapi.json'),
+  'GET /docs': plainGet('/docs'),
+};

@@ -1,0 +1,104 @@
+/** Who asks, in the order of the table's columns. */
+export const askers = [
+  'visitor',
+  'expired token',
+  'student',
+  'pending student',
+  'rejected student',
+  'another student',
+  'business',
+  'pending business',
+  'rejected business',
+  'another business',
+  'admin',
+] as const;
+export type Asker = (typeof askers)[number];
+
+/** What a letter behind a status stands for: a code of contract/errors.ts. */
+export const legend = {
+  '401t': '401 token_missing',
+  '401e': '401 session_expired',
+  '403a': '403 not_admin',
+  '403b': '403 not_business',
+  '403s': '403 not_student',
+  '403r': '403 account_rejected',
+  '404i': '404 internship_not_found',
+  '404n': '404 not_found',
+} as const;
+
+/**
+ * What every call answers to everyone who asks for it in the right way, with a body that is accepted. "The" internship is
+ * the approved business's, "the" application the approved student's to it; "own" ones are the asker's.
+ */
+export const table = `
+                                                       visitor expired student pending rejected another business pending rejected another admin
+POST   /users, a student                               201     201     201     201     201      201     201      201     201      201     201
+POST   /users, a business                              201     201     201     201     201      201     201      201     201      201     201
+POST   /users/sign_in                                  200     200     200     200     200      200     200      200     200      200     200
+DELETE /users/sign_out                                 401t    401e    200     200     200      200     200      200     200      200     200
+PATCH  /users                                          401t    401e    200     200     200      200     200      200     200      200     200
+PATCH  /users, a password                              401t    401e    200     200     200      200     200      200     200      200     200
+POST   /users/password                                 200     200     200     200     200      200     200      200     200      200     200
+PUT    /users/password                                 200     200     200     200     200      200     200      200     200      200     200
+GET    /profile                                        401t    401e    200     200     200      200     200      200     200      200     200
+POST   /contact                                        201     201     201     201     201      201     201      201     201      201     201
+POST   /newsletter_subscribe                           200     200     200     200     200      200     200      200     200      200     200
+GET    /internship_categories                          200     200     200     200     200      200     200      200     200      200     200
+GET    /internship                                     200     401e    200     200     200      200     200      200     200      200     200
+GET    /internship/                                    200     401e    200     200     200      200     200      200     200      200     200
+GET    /internship/my_internships                      401t    401e    403b    403b    403b     403b    200      200     200      200     403b
+POST   /internship                                     401t    401e    403b    403b    403b     403b    201      201     403r     201     403b
+POST   /internship/                                    401t    401e    403b    403b    403b     403b    201      201     403r     201     403b
+GET    /internship/:id                                 401t    401e    200     200     200      200     200      200     200      200     200
+GET    /internship/:id, archived                       401t    401e    404i    404i    404i     404i    200      404i    404i     404i    200
+GET    /internship/:id, own                            401t    401e    404i    404i    404i     404i    200      200     200      200     200
+PUT    /internship/:id                                 401t    401e    403b    403b    403b     403b    200      404i    403r     404i    403b
+PUT    /internship/:id, own                            401t    401e    403b    403b    403b     403b    200      200     403r     200     403b
+PUT    /internship/:id, its status                     401t    401e    403b    403b    403b     403b    200      404i    403r     404i    403b
+DELETE /internship/:id                                 401t    401e    403b    403b    403b     403b    200      404i    403r     404i    403b
+DELETE /internship/:id, own                            401t    401e    403b    403b    403b     403b    200      200     403r     200     403b
+POST   /internship_applications                        401t    401e    201     201     403r     201     403s     403s    403s     403s    403s
+GET    /internship_applications/my_applications        401t    401e    200     200     200      200     403s     403s    403s     403s    403s
+GET    /internship_applications/:id                    401t    401e    200     404n    404n     404n    200      404n    403r     404n    200
+GET    /internship_applications/:id, held              401t    401e    404n    200     404n     404n    404n     404n    403r     404n    200
+GET    /internship_applications/:internshipId/applications 401t 401e   403b    403b    403b     403b    200      404i    403r     404i    200
+POST   /internship_applications/:applicationId/update_status 401t 401e 403b    403b    403b     403b    200      404n    403r     404n    403b
+GET    /admin/list_students                            401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+GET    /admin/list_business                            401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+POST   /admin/approve_user                             401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+POST   /admin//approve_user                            401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+POST   /admin/update_user_status                       401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+POST   /admin/participants                             401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    201
+GET    /get_business_internships_count                 401t    401e    403b    403b    403b     403b    200      200     200      200     403b
+GET    /get_business_applications_count                401t    401e    403b    403b    403b     403b    200      200     200      200     403b
+GET    /get_platform_students_count                    401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+GET    /get_platform_business_count                    401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+GET    /get_platform_internships_count                 401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+GET    /get_platform_applications_count                401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
+GET    /files/:id                                      200     200     200     200     200      200     200      200     200      200     200
+GET    /files/logo/:name                               200     200     200     200     200      200     200      200     200      200     200
+GET    /health                                         200     200     200     200     200      200     200      200     200      200     200
+GET    /openapi.json                                   200     200     200     200     200      200     200      200     200      200     200
+GET    /docs                                           200     200     200     200     200      200     200      200     200      200     200
+`;
+
+export interface Row {
+  /** As in the table: `GET /internship/:id, own`. */
+  name: string;
+  method: string;
+  /** As it is registered under /api, without what a parameter must look like. */
+  path: string;
+  answers: string[];
+}
+
+/** Reads the table. @throws Error for a row that does not state one answer for each asker */
+export function readTable(): Row[] {
+  const [, ...lines] = table.trim().split('\n');
+  return lines.map((line) => {
+    const found = /^(\w+) +([^\s,]+)(,.*?)?((?: +\d{3}[a-z]?)+)$/.exec(line.trim());
+    const [, method = '', path = '', variant = '', answers = ''] = found ?? [];
+    const stated = answers.trim().split(/ +/);
+    if (stated.length !== askers.length) throw new Error(`Not one answer for each asker: ${line}`);
+    return { name: `${method} ${path}${variant}`, method, path, answers: stated };
+  });
+}
