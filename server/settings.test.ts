@@ -10,6 +10,8 @@ test('without any setting the portal runs on this machine, with demo data', () =
     dataDir: resolve('data'),
     databaseUrl: undefined,
     publicUrl: undefined,
+    s3: undefined,
+    smtpUrl: undefined,
     secretKey: undefined,
     seed: 'demo',
     isProduction: false,
@@ -33,6 +35,13 @@ test.each([
   ['PUBLIC_URL', 'https://wokabaut.example/#top'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.1,'],
+  ['S3_ENDPOINT', 'our-store'],
+  ['S3_ENDPOINT', 'https://s3.example/?bucket=x'],
+  ['S3_BUCKET', 'Our Files'],
+  ['S3_REGION', 'the moon'],
+  ['S3_ACCESS_KEY_ID', 'two words'],
+  ['S3_SECRET_ACCESS_KEY', 'a secret'],
+  ['SMTP_URL', 'https://mail.example'],
   ['SECRET_KEY', 'short'],
   ['SEED', 'lots'],
 ])('a bad %s stops with one line that names it and does not repeat "%s"', (name, value) => {
@@ -53,15 +62,34 @@ test('the public address loses its last slash', () => {
   );
 });
 
-test.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL'])(
-  '%s is refused while nothing would follow from it',
-  (name) => {
-    const read = () => readSettings({ [name]: 'smtp://mail.example' });
-    expect(read).toThrow(SettingsError);
-    expect(read).toThrow(new RegExp(`^${name} is not supported yet: [^\\n]+\\.$`));
-    expect(readSettings({ [name]: '' })).toMatchObject({ port: 8080 });
-  },
-);
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'wokabaut-files',
+  S3_REGION: 'ap-southeast-2',
+  S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'abc/def+ghi',
+};
+
+test('files are kept in S3 when all five of its settings are there', () => {
+  expect(readSettings(s3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'wokabaut-files',
+    region: 'ap-southeast-2',
+    accessKeyId: 'AKIAEXAMPLE',
+    secretAccessKey: 'abc/def+ghi',
+  });
+});
+
+test.each(Object.keys(s3))('half an S3 is refused: %s has to be there as well', (name) => {
+  expect(() => readSettings({ ...s3, [name]: '' })).toThrow(
+    new SettingsError(`${name} must be set too when files are to be kept in S3.`),
+  );
+});
+
+test('mail goes to the server that SMTP_URL names', () => {
+  const url = 'smtps://portal:secret@mail.example:465';
+  expect(readSettings({ SMTP_URL: url }).smtpUrl).toBe(url);
+});
 
 test('reverse proxies are named by address or network', () => {
   const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.7, 172.16.0.0/12' });

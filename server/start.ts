@@ -1,10 +1,11 @@
-import { join } from 'node:path';
 import { createApp } from './app';
 import { claimDataDir } from './db/claim';
 import { openDatabase } from './db/open';
 import type { Clock, Dependencies } from './dependencies';
-import { diskStore } from './files/disk-store';
+import { agreeOnFileStore } from './deployment/file-store-agreement';
+import { agreeOnSecretKey } from './deployment/secret-key-agreement';
 import { emptyIncoming } from './files/incoming';
+import { incomingDirOf, openFileStore } from './files/open-store';
 import { describeError } from './core/describe-error';
 import { keepHouse } from './housekeeping';
 import { listen } from './listen';
@@ -50,14 +51,20 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     );
     undo.push(closeDatabase);
     if (settings.isProduction) await refuseDemoAccounts(database);
-    const incomingDir = join(dataDir, 'incoming');
+    const incomingDir = incomingDirOf(settings);
     await emptyIncoming(incomingDir);
+    const files = openFileStore(settings);
+    await agreeOnFileStore(database, files);
+    const secretKey = settings.secretKey ?? (await readSecretKey(dataDir));
+    // The embedded database has one server, whose key may be lost and made again.
+    const made = settings.secretKey === undefined && settings.databaseUrl !== undefined;
+    await agreeOnSecretKey(database, { secretKey, made, logger });
     const deps: Dependencies = {
       database,
-      files: diskStore(join(dataDir, 'files'), incomingDir),
+      files,
       clock,
       logger,
-      secretKey: settings.secretKey ?? (await readSecretKey(dataDir)),
+      secretKey,
       incomingDir,
       trustedProxies: settings.trustedProxies,
       pageDir,

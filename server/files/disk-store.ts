@@ -1,13 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
+import { isFileKey, requireFileKey } from './file-key';
 import type { FileStore } from './file-store';
 import { asStorageError } from './storage-error';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -17,6 +16,9 @@ const nullIfMissing = (error: unknown): null => {
 };
 
 const readdirIfThere = async (folder: string) => (await readdir(folder).catch(nullIfMissing)) ?? [];
+
+/** Whatever else is there, as the notes that systems leave where somebody looked, is not ours. */
+const isFolderOfOurs = (name: string) => /^[0-9a-f]{2}$/.test(name);
 
 /** A rename or a new folder survives a power cut only when the folder that names it is flushed too. */
 async function flushFolder(folder: string): Promise<void> {
@@ -34,9 +36,11 @@ async function flushFolder(folder: string): Promise<void> {
  * @param incomingDir where a file stands while it is being written; must be on the same disk
  */
 export function diskStore(root: string, incomingDir: string): FileStore {
+  /** Beside the files, as the folder itself may be copied without knowing whose it is. */
+  const ownerFile = `${root}.owner`;
+
   const place = (key: string) => {
-    // Keys are made by the server; this is the second lock on the door.
-    if (!UUID.test(key)) throw new AppError('not_found');
+    requireFileKey(key);
     return { folder: path.join(root, key.slice(0, 2)), file: path.join(root, key.slice(0, 2), key) };
   };
 
@@ -86,10 +90,10 @@ export function diskStore(root: string, incomingDir: string): FileStore {
     },
 
     async *list() {
-      for (const folder of await readdirIfThere(root)) {
+      for (const folder of (await readdirIfThere(root)).filter(isFolderOfOurs)) {
         for (const key of await readdirIfThere(path.join(root, folder))) {
           // The time it got its name: it was written before, perhaps for as long as another file was still arriving.
-          const found = UUID.test(key) ? await stat(path.join(root, folder, key)).catch(nullIfMissing) : null;
+          const found = isFileKey(key) ? await stat(path.join(root, folder, key)).catch(nullIfMissing) : null;
           if (found) yield { key, storedAt: found.ctimeMs };
         }
       }
@@ -98,6 +102,22 @@ export function diskStore(root: string, incomingDir: string): FileStore {
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, constants.R_OK | constants.W_OK);
+    },
+
+    async owner() {
+      return (await readFile(ownerFile, 'utf8').catch(nullIfMissing))?.trim() ?? null;
+    },
+
+    async setOwner(id) {
+      const handle = await open(`${ownerFile}.new`, 'w', 0o600);
+      try {
+        await handle.writeFile(`${id}\n`);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(`${ownerFile}.new`, ownerFile);
+      await flushFolder(path.dirname(root));
     },
   };
 }

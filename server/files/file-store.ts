@@ -23,4 +23,7 @@ export interface FileStore {
   list(): AsyncIterable<{ key: string; storedAt: number }>;
   /** Resolves when the store answers, for /health. */
   check(): Promise<void>;
+  /** The deployment that these files belong to; null until somebody said so. See server/deployment. */
+  owner(): Promise<string | null>;
+  setOwner(id: string): Promise<void>;
 }

@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeError } from '#server/core/describe-error';
+import { s3Store } from '#server/files/s3-store';
+import type { FileStore } from '#server/files/file-store';
+import { describeFileStore } from '../support/file-store-promises';
+import { openS3, type Fault, type S3World } from '../support/s3';
+
+describeFileStore('files in S3', async (_, incoming) => {
+  const s3 = await openS3();
+  return {
+    store: s3Store(s3.settings, incoming),
+    names: async () => (await s3.keys()).filter((key) => key !== 'wokabaut-owner'),
+    litter: () => s3.put('a/note', 'left by somebody'),
+    close: () => s3.close(),
+  };
+});
+
+let s3: S3World;
+let incoming: string;
+let store: FileStore;
+
+beforeEach(async () => {
+  incoming = await mkdtemp(path.join(tmpdir(), 'wokabaut-incoming-'));
+  s3 = await openS3();
+  store = s3Store(s3.settings, incoming);
+});
+afterEach(async () => {
+  await s3.close();
+  await rm(incoming, { recursive: true });
+});
+
+/** These happen to the next requests of a kind, one after the other. */
+function nextFaults(method: string, ...faults: Fault[]): void {
+  s3.fault = (asked) => (asked === method ? (faults.shift() ?? null) : null);
+}
+
+async function storeBytes(size: number): Promise<{ key: string; bytes: Buffer }> {
+  const key = randomUUID();
+  const bytes = randomBytes(size);
+  await store.write(key, Readable.from([bytes]));
+  return { key, bytes };
+}
+
+const requestsOf = (method: string) => s3.requests.filter((request) => request.startsWith(method)).length;
+
+/** What the log would hold of a failure. */
+const failureOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => expect.unreachable('it succeeded'),
+    (thrown: unknown) => thrown,
+  );
+  return { error, logged: JSON.stringify(describeError(error)) };
+};
+
+test('a wrong secret is refused, and neither it nor what was signed reaches the log', async () => {
+  const wrong = s3Store({ ...s3.settings, secretAccessKey: 'a-wrong-secret' }, incoming);
+  for (const work of [
+    () => wrong.check(),
+    () => wrong.write(randomUUID(), Readable.from(['x'])),
+    () => wrong.read(randomUUID()),
+    () => wrong.owner(),
+  ]) {
+    const { error, logged } = await failureOf(work());
+    expect(error).toMatchObject({
+      code: 'unavailable',
+      cause: { status: 403, code: 'SignatureDoesNotMatch' },
+    });
+    expect(logged).toContain('403 SignatureDoesNotMatch');
+    expect(logged).not.toMatch(/a-wrong-secret|S3RVER|AWS4|Signature=/);
+  }
+  expect(await s3.keys()).toEqual([]);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test.each<Fault>([{ refuse: 503, code: 'SlowDown' }, { refuse: 500 }, { refuse: 429 }, { hangUp: true }])(
+  'after %j twice the third try is taken, for every call',
+  async (fault) => {
+    const { key, bytes } = await storeBytes(1000);
+    const again = async <T>(method: string, work: () => Promise<T>) => {
+      nextFaults(method, fault, fault);
+      const before = requestsOf(method);
+      const result = await work();
+      expect(requestsOf(method) - before).toBe(3);
+      return result;
+    };
+    await again('PUT', () => store.write(randomUUID(), Readable.from(['x'])));
+    const { stream } = await again('GET', () => store.read(key));
+    expect((await buffer(stream)).equals(bytes)).toBe(true);
+    await again('GET', async () => {
+      for await (const { key } of store.list()) expect(key).toHaveLength(36);
+    });
+    await again('DELETE', () => store.remove(key));
+    expect(await s3.keys()).toHaveLength(1);
+  },
+);
+
+test('a store that does not come back is unavailable, and one that is full says so at once', async () => {
+  s3.fault = () => ({ refuse: 503, code: 'SlowDown' });
+  expect((await failureOf(store.write(randomUUID(), Readable.from(['x'])))).error).toMatchObject({
+    code: 'unavailable',
+  });
+  expect(requestsOf('PUT')).toBe(3);
+  s3.fault = () => ({ refuse: 507, code: 'XMinioStorageFull' });
+  expect((await failureOf(store.write(randomUUID(), Readable.from(['x'])))).error).toMatchObject({
+    code: 'storage_full',
+  });
+  expect(requestsOf('PUT')).toBe(4);
+  expect(await readdir(incoming)).toEqual([]);
+});
+
+test('/health is told at once that nobody is there', async () => {
+  const closed = createServer();
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const nowhere = s3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, incoming);
+  await expect(nowhere.check()).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { code: 'ECONNREFUSED' },
+  });
+});
+
+test('a missing bucket is trouble, not a missing file', async () => {
+  const elsewhere = s3Store({ ...s3.settings, bucket: 'not-there' }, incoming);
+  for (const work of [elsewhere.read(randomUUID()), elsewhere.remove(randomUUID()), elsewhere.check()]) {
+    await expect(work).rejects.toMatchObject({ code: 'unavailable', cause: { code: 'NoSuchBucket' } });
+  }
+});
+
+test('an upload that arrives damaged is refused and sent again', async () => {
+  nextFaults('PUT', { flip: 500 });
+  const { key, bytes } = await storeBytes(1000);
+  expect(requestsOf('PUT')).toBe(2);
+  expect((await buffer((await store.read(key)).stream)).equals(bytes)).toBe(true);
+});
+
+test('an upload that always arrives damaged is not stored', async () => {
+  s3.fault = (method) => (method === 'PUT' ? { flip: 1 } : null);
+  await expect(store.write(randomUUID(), Readable.from(['some bytes']))).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { code: 'XAmzContentSHA256Mismatch' },
+  });
+  expect(await s3.keys()).toEqual([]);
+});
+
+test('a download that breaks off goes on where it broke', async () => {
+  const { key, bytes } = await storeBytes(3_000_000);
+  nextFaults('GET', { cut: 1_000_000 }, { cut: 1_000_000 }, { refuse: 503 }, { cut: 0 });
+  expect((await buffer((await store.read(key)).stream)).equals(bytes)).toBe(true);
+  expect(requestsOf('GET')).toBe(5);
+});
+
+test.each([
+  ['is damaged', (key: string) => s3.damage(key, 40_000)],
+  ['became shorter', (key: string) => s3.damage(key, null)],
+])('an object that %s breaks the stream instead of looking whole', async (_, damage) => {
+  const { key, bytes } = await storeBytes(100_000);
+  await damage(key);
+  const taken: Buffer[] = [];
+  const read = async () => {
+    const { stream } = await store.read(key);
+    for await (const chunk of stream) taken.push(chunk as Buffer);
+  };
+  await expect(read()).rejects.toThrow('not what was stored');
+  expect(Buffer.concat(taken).length).toBeLessThan(bytes.length);
+});
+
+test.each(['vanishes', 'is replaced'])(
+  'an object that %s while it is read breaks the stream',
+  async (what) => {
+    const { key } = await storeBytes(3_000_000);
+    nextFaults('GET', { cut: 1_000_000 });
+    const { stream } = await store.read(key);
+    if (what === 'vanishes') await store.remove(key);
+    else await store.write(key, Readable.from([randomBytes(3_000_000)]));
+    await expect(buffer(stream)).rejects.toThrow();
+  },
+);
+
+test('a long list is read page by page', async () => {
+  const keys = Array.from({ length: 7 }, () => randomUUID()).sort();
+  for (const key of keys) await store.write(key, Readable.from(['x']));
+  s3.pageSize = 3;
+  const found: string[] = [];
+  for await (const { key } of store.list()) found.push(key);
+  expect(found.sort()).toEqual(keys);
+  expect(s3.requests.filter((request) => request.includes('list-type'))).toHaveLength(3);
+});
+
+test('a large file passes through without being held in memory', async () => {
+  const key = randomUUID();
+  const piece = randomBytes(1024 * 1024);
+  const pieces = 48;
+  let waiting = 0;
+  await store.write(
+    key,
+    Readable.from(
+      (async function* () {
+        for (let made = 0; made < pieces; made += 1) yield piece;
+        waiting = (await stat(path.join(incoming, `${key}.writing`))).size;
+      })(),
+    ),
+  );
+  // What was given so far stands on the disk before the end is there.
+  expect(waiting).toBeGreaterThan((pieces - 2) * piece.length);
+  nextFaults('GET', { cut: (pieces / 2) * piece.length });
+  const { size, stream } = await store.read(key);
+  let read = 0;
+  let askedAtFirst = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (read === 0) askedAtFirst = requestsOf('GET');
+    read += chunk.length;
+  }
+  expect(size).toBe(pieces * piece.length);
+  expect(read).toBe(size);
+  // The first bytes were here before those behind the break were asked for.
+  expect([askedAtFirst, requestsOf('GET')]).toEqual([1, 2]);
+});
