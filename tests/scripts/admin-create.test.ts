@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimDataDir } from '#server/db/claim';
+import type { Database } from '#server/db/database';
 import { openDatabase } from '#server/db/open';
+import { auditLog } from '#server/db/schema';
 import { findUserByEmail } from '#server/modules/accounts/accounts.repository';
 import { verifyPassword } from '#server/modules/accounts/passwords';
 import { nodeTool, run } from '../../scripts/run.mjs';
@@ -23,12 +25,17 @@ async function adminCreate(args: string[], input: string) {
   return { code, lines: output.trim().split('\n') };
 }
 
-async function stored(email: string) {
+async function inDatabase<T>(ask: (database: Database) => Promise<T>): Promise<T> {
   const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined);
-  const user = await findUserByEmail(database, email);
-  await close();
-  return user;
+  try {
+    return await ask(database);
+  } finally {
+    await close();
+  }
 }
+
+const stored = (email: string) => inDatabase((database) => findUserByEmail(database, email));
+const logged = () => inDatabase((database) => database.select().from(auditLog));
 
 describe('npm run admin:create', { timeout: 60_000 }, () => {
   it('creates an approved admin with the password it reads', async () => {
@@ -38,6 +45,17 @@ describe('npm run admin:create', { timeout: 60_000 }, () => {
     const admin = await stored('boss@example.org');
     expect(admin).toMatchObject({ role: 'admin', status: 'approved' });
     expect(await verifyPassword(PASSWORD, admin?.passwordHash ?? null)).toBe(true);
+    expect(await logged()).toEqual([
+      expect.objectContaining({
+        actorId: null,
+        actorRole: 'command line',
+        action: 'admin created',
+        subjectType: 'user',
+        subjectId: admin!.id,
+        details: {},
+        address: null,
+      }),
+    ]);
   });
 
   it('refuses an e-mail that is taken and a password that is too short, each in one line', async () => {
@@ -48,6 +66,7 @@ describe('npm run admin:create', { timeout: 60_000 }, () => {
     expect(await stored('short@example.org')).toBeNull();
     const admin = await stored('boss@example.org');
     expect(await verifyPassword(PASSWORD, admin?.passwordHash ?? null)).toBe(true);
+    expect(await logged(), 'only what happened is written down').toHaveLength(1);
   });
 
   it('says how it is used when the e-mail is missing', async () => {

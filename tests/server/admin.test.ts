@@ -138,4 +138,47 @@ describeOnEveryEngine('the admin', (server) => {
     expect(ids(await students(`?q=${student.email.toUpperCase()}`))).toEqual([student.id]);
     expect(await students('?q=%25')).toEqual([]);
   });
+
+  test.each([
+    ['a name', 'kupé tauvasa'],
+    ['an e-mail', 'KUPE.T@'],
+    ['a mobile number', '7345 9'],
+    ['a city', 'GORO'],
+  ])('finds a student by %s, in any letter case', async (_, q) => {
+    const portal = new Portal(server());
+    const wanted = await portal.person('student', 'pending', {
+      fullName: 'KUPÉ Tauvasa',
+      email: `kupe.t@${q.length}.example`,
+      mobileNumber: '+675 7345 9001',
+      city: 'Goroka',
+    });
+    const found = async (query: string) => (await students(`?${query}`)).map(({ id }) => id);
+    const text = encodeURIComponent(` ${q} `);
+    expect(await found(`q=${text}`)).toContain(wanted.id);
+    expect(await found(`q=${text}&status=pending`)).toContain(wanted.id);
+    expect(await found(`q=${text}&status=approved`)).not.toContain(wanted.id);
+    expect(await found(`q=${text}&status=famous`), 'a status that is none is not asked for').toContain(
+      wanted.id,
+    );
+  });
+
+  test.each([
+    ['its name', 'WARA SUP'],
+    ['its representative', 'aisa n'],
+    ['its number', 'b-77'],
+  ])('finds a business by %s', async (_, q) => {
+    const business = await new Portal(server()).person('business', 'approved', {
+      companyName: 'Wara Supply',
+      fullName: 'Aisa Nawik',
+      businessNumber: `B-770${q.length}`,
+      city: null,
+    });
+    const path = `/admin/list_business?q=${encodeURIComponent(q)}`;
+    const { body } = await server().call<BusinessListAnswer>('GET', path, { token: admin.token });
+    expect(body.companies.find(({ id }) => id === business.id)).toMatchObject({
+      company_name: 'Wara Supply',
+      full_name: 'Aisa Nawik',
+      representative_name: 'Aisa Nawik',
+    });
+  });
 });

@@ -13,6 +13,7 @@ import {
   categories,
   files,
   internships,
+  mails,
   users,
 } from '#server/db/schema';
 import { DEMO_PASSWORD, demoAccounts, seedDatabase } from '#server/seed/seed';
@@ -32,7 +33,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
   }
   const rows = async (
     server: TestServer,
-    table: typeof users | typeof internships | typeof applications | typeof files,
+    table: typeof users | typeof internships | typeof applications | typeof files | typeof mails,
   ) => (await server.deps.database.select({ rows: count() }).from(table))[0]!.rows;
 
   test('without a demo adds the categories, once, and nobody', () =>
@@ -80,6 +81,8 @@ describe.each(engines)('seeding (%s)', (engine) => {
       const changes = await database.select().from(applicationStatusChanges);
       const moments = [...changes.map(({ at }) => at), ...stored.map(({ createdAt }) => createdAt)];
       expect(Math.max(...moments.map(Number)), 'nothing is in the future').toBeLessThanOrEqual(clock.now());
+
+      expect(await rows(server, mails), 'nobody is written to').toBe(0);
 
       for (const file of await database.select().from(files)) {
         const { size, stream } = await server.deps.files.read(file.id);

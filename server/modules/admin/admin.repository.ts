@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { UserListQuery } from '#contract/accounts';
 import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
@@ -7,6 +8,9 @@ import type { UserRow } from '../accounts/accounts.repository';
 
 /** A search text as a LIKE pattern: its own % and _ mean themselves. */
 const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** In any letter case of any alphabet: a database's own locale may know no more than a to z. */
+const matches = (column: PgColumn, pattern: string) => sql`${column} collate "und-x-icu" ilike ${pattern}`;
 
 /** Users of one role, the newest first; `q` is looked for in names, e-mail, numbers and city, in any letter case. */
 export function listUsers(db: Database, role: Role, { status, q }: UserListQuery): Promise<UserRow[]> {
@@ -26,7 +30,7 @@ export function listUsers(db: Database, role: Role, { status, q }: UserListQuery
       and(
         eq(users.role, role),
         status && eq(users.status, status),
-        pattern === undefined ? undefined : or(...searched.map((column) => ilike(column, pattern))),
+        pattern === undefined ? undefined : or(...searched.map((column) => matches(column, pattern))),
       ),
     )
     .orderBy(desc(users.createdAt), desc(users.id));
