@@ -105,7 +105,7 @@ describeOnEveryEngine('a business deletes its internship', (started) => {
       const path = `/internship_applications/${record.id}`;
       const read = await portal.get<ApplicationAnswer>(path, who);
       expect(read.body.internship_application.internship.removed).toBe(true);
-      expect((await portal.open(read.body.internship_application.resume)).status).toBe(200);
+      expect((await portal.open(read.body.internship_application.resume!)).status).toBe(200);
       expect((await portal.get(path, business)).status, 'gone for the business').toBe(404);
       const details = await portal.get<InternshipAnswer>(`/internship/${own}`, who);
       expect([details.status, details.body.internship.description]).toEqual([200, 'Learn a trade.']);
