@@ -1,0 +1,159 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brand } from '#contract/brand';
+import type { OpenDatabase } from '#server/db/database';
+import { openDatabase } from '#server/db/open';
+import { contactMessages, mails } from '#server/db/schema';
+import { enqueueMail } from '#server/mail/mails.repository';
+import { eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startMailbox, type Mailbox } from '../support/mailbox';
+import { createEmptyPostgres, engines, onCluster } from '../support/server-database';
+import { buildServer, spawnServer, type BuiltServer, type ServerProcess } from '../support/server-process';
+
+// Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
+const LONG = 60_000;
+vi.setConfig({ testTimeout: 2 * LONG });
+
+let built: BuiltServer;
+let firstDir: string;
+const newFolder = () => mkdtemp(join(tmpdir(), 'wokabaut-mail-'));
+
+// The first start makes the embedded database, which takes seconds.
+beforeAll(async () => {
+  built = await buildServer();
+  firstDir = await newFolder();
+  const first = spawnServer(built, { DATA_DIR: firstDir });
+  await first.ready;
+  first.child.kill('SIGTERM');
+  await first.ended;
+});
+afterAll(async () => {
+  await rm(firstDir, { recursive: true });
+  await built.remove();
+});
+
+describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
+  let dataDir: string;
+  let databaseUrl: string | undefined;
+  /** Takes mail whole and never answers; and one that answers. */
+  let silent: Mailbox;
+  let friendly: Mailbox;
+  let started: ServerProcess[];
+
+  beforeEach(async () => {
+    dataDir = await newFolder();
+    if (engine === 'pglite') await cp(firstDir, dataDir, { recursive: true });
+    databaseUrl = engine === 'postgres' ? await createEmptyPostgres() : undefined;
+    silent = await startMailbox({ judge: () => 'hold' });
+    friendly = await startMailbox();
+    started = [];
+  });
+  afterEach(async () => {
+    for (const server of started) await kill(server);
+    await Promise.all([silent.close(), friendly.close()]);
+    await rm(dataDir, { recursive: true });
+  });
+
+  function start({ url }: Mailbox): ServerProcess {
+    const env = { DATA_DIR: dataDir, SMTP_URL: url, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const server = spawnServer(built, env);
+    started.push(server);
+    return server;
+  }
+
+  async function kill({ child, ended }: ServerProcess): Promise<void> {
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** The database of a server that does not run. */
+  async function inDatabase<T>(work: (database: OpenDatabase['database']) => Promise<T>): Promise<T> {
+    const { database, close } = await openDatabase({ databaseUrl, dataDir }, () => undefined);
+    try {
+      return await work(database);
+    } finally {
+      await close();
+    }
+  }
+
+  const contact = (url: string, email: string) =>
+    fetch(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Maria Tau', email, subject: 'Forms', message: `I am ${email}` }),
+    });
+
+  const recipients = ({ received }: Mailbox) => received.flatMap(({ to }) => to).sort();
+
+  test('arrives after the next start, also the one that was on its way, and none of what was rolled back', async () => {
+    const first = start(silent);
+    const url = await first.ready;
+    expect((await contact(url, 'first@example.com')).status).toBe(201);
+    // One of its two mails is with the mail server now, which says nothing: the worker sends no other.
+    await vi.waitUntil(() => silent.held.length === 1, { timeout: LONG });
+    expect((await contact(url, 'second@example.com')).status).toBe(201);
+    await kill(first);
+
+    const onItsWay = silent.held[0]!.to[0]!;
+    const second = start(friendly);
+    await second.ready;
+    await vi.waitUntil(() => friendly.received.length === 3, { timeout: LONG });
+    const all = [brand.infoEmail, brand.infoEmail, 'first@example.com', 'second@example.com'].sort();
+    expect([...recipients(friendly), onItsWay].sort()).toEqual(all);
+
+    // The one that was on its way belongs to the dead one for three minutes; let them be over.
+    await kill(second);
+    await inDatabase(async (database) => {
+      const [leased] = await database.select().from(mails).where(isNull(mails.sentAt));
+      expect(leased).toMatchObject({ recipient: onItsWay, attempts: 1 });
+      expect(leased!.nextAttemptAt.getTime()).toBeGreaterThan(Date.now());
+      await database.update(mails).set({ nextAttemptAt: new Date() }).where(eq(mails.id, leased!.id));
+      const rolledBack = database.transaction(async (tx) => {
+        const data = { name: 'Nobody' };
+        await enqueueMail(tx, new Date(0), { kind: 'password_changed', to: 'never@example.com', data });
+        throw new Error('rolled back');
+      });
+      await expect(rolledBack).rejects.toThrow('rolled back');
+    });
+    await start(friendly).ready;
+    await vi.waitUntil(() => friendly.received.length === 4, { timeout: LONG });
+    expect(recipients(friendly)).toEqual(all);
+    const again = friendly.received[3]!.email.messageId;
+    expect(again).toBe(silent.held[0]!.email.messageId);
+  });
+
+  // Only another connection can hold a transaction still; on the embedded engine the crash test kills inside of them.
+  if (engine !== 'postgres') return;
+  test('is not sent when the kill came before the commit', async () => {
+    const first = start(silent);
+    const url = await first.ready;
+    await inDatabase((database) =>
+      database.transaction(async (tx) => {
+        // The server has written the message and waits here to write its mail.
+        await tx.execute(sql`lock table mails in exclusive mode`);
+        const call = contact(url, 'half@example.com').catch(() => 'cut');
+        await onCluster((cluster) =>
+          vi.waitUntil(async () => {
+            const { rowCount } = await cluster.query(
+              `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
+                and query like 'insert into "mails"%'`,
+              [new URL(databaseUrl!).pathname.slice(1)],
+            );
+            return rowCount === 1;
+          }),
+        );
+        await kill(first);
+        expect(await call).toBe('cut');
+      }),
+    );
+    const second = start(friendly);
+    expect((await contact(await second.ready, 'whole@example.com')).status).toBe(201);
+    await vi.waitUntil(() => friendly.received.length === 2, { timeout: LONG });
+    await kill(second);
+    expect(recipients(friendly)).toEqual([brand.infoEmail, 'whole@example.com'].sort());
+    const kept = await inDatabase((database) => database.select().from(contactMessages));
+    expect(kept).toMatchObject([{ email: 'whole@example.com' }]);
+  });
+});
