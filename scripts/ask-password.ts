@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { CommandError } from './command';
 
 /** One line from a pipe or a file: `echo "$PASSWORD" | npm run admin:create -- …`. */
 async function firstLine(): Promise<string> {
@@ -17,7 +18,7 @@ async function askHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   const interrupted = new Promise<never>((_resolve, reject) =>
-    terminal.once('SIGINT', () => reject(new Error('Nothing was created.'))),
+    terminal.once('SIGINT', () => reject(new CommandError('Nothing was created.'))),
   );
   process.stderr.write(question);
   try {
@@ -30,11 +31,11 @@ async function askHidden(question: string): Promise<string> {
 
 /**
  * A new password: typed twice at a terminal and not shown, or the first line of standard input.
- * @throws Error when the two differ
+ * @throws CommandError when the two differ, or nothing was typed after all
  */
 export async function askNewPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine();
   const password = await askHidden('Password (at least 10 characters): ');
-  if ((await askHidden('The same again: ')) !== password) throw new Error('The two passwords differ.');
+  if ((await askHidden('The same again: ')) !== password) throw new CommandError('The two passwords differ.');
   return password;
 }

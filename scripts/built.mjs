@@ -28,7 +28,12 @@ async function buildServer() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { index: 'server/index.ts', 'admin-create': 'scripts/admin-create.ts' },
+    entryPoints: {
+      index: 'server/index.ts',
+      'admin-create': 'scripts/admin-create.ts',
+      'participants-import': 'scripts/participants-import.ts',
+      audit: 'scripts/audit.ts',
+    },
     outdir: serverDir,
     bundle: true,
     packages: 'external',
