@@ -84,4 +84,39 @@ describeOnEveryEngine('many applications at the same moment', (started) => {
     const approved = await db.select().from(mails).where(eq(mails.recipient, eager.email));
     expect(approved.map(({ kind }) => kind)).toEqual(['registration_approved']);
   });
+
+  test('whatever is decided, edited, sent and judged at the same moment, nobody waits for ever and nobody is told twice', async () => {
+    const { eager } = await begin();
+    const internships = await Promise.all(Array.from({ length: 4 }, () => portal.internship(business)));
+    const sent = await Promise.all(
+      internships.map((id) => portal.submit<SubmittedAnswer>(eager, newSubmission(id))),
+    );
+    const pending = await Promise.all(Array.from({ length: 4 }, () => portal.person('student', 'pending')));
+    const decide = (id: number, status: string) =>
+      portal.post('/admin/update_user_status', admin, { id, status, reason: 'For a while.' });
+    const put = (id: number, status: string) =>
+      server.call('PUT', `/internship/${id}`, { token: business.token, json: { status } });
+    const judge = (at: number, status: string) =>
+      portal.post(
+        `/internship_applications/${sent[at]!.body.internship_application.id}/update_status`,
+        business,
+        { internship_id: internships[at], status },
+      );
+    const answers = await Promise.all(
+      internships.flatMap((id, at) => [
+        decide(business.id, at % 2 === 0 ? 'pending' : 'approved'),
+        ...pending.map((student) => portal.submit(student, newSubmission(id))),
+        put(id, 'archived'),
+        decide(pending[at]!.id, 'approved'),
+        judge(at, 'viewed'),
+        put(id, 'available'),
+        judge(at, 'hired'),
+        decide(business.id, 'approved'),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const told = (await mailTo(server, business)).filter(({ kind }) => kind === 'new_application');
+    const about = told.map(({ data }) => `${String(data['applicantName'])} ${String(data['internshipId'])}`);
+    expect(new Set(about).size).toBe(about.length);
+  });
 });
