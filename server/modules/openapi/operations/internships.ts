@@ -62,7 +62,14 @@ export const internshipOperations: Operation[] = [
     ],
     json: { schemas: [{ schema: internships.NewInternship }] },
     answers: { 201: internships.InternshipSavedAnswer },
-    errors: ['account_rejected', 'idempotency_key_missing', 'idempotency_conflict', 'too_many_tries'],
+    errors: [
+      'account_rejected',
+      'idempotency_key_missing',
+      'idempotency_conflict',
+      // What was created with the key has been deleted since.
+      'internship_not_found',
+      'too_many_tries',
+    ],
   },
   {
     id: 'readInternship',
@@ -102,6 +109,6 @@ export const internshipOperations: Operation[] = [
     who: ['business'],
     parameters: [id],
     answers: { 200: MessageAnswer },
-    errors: ['internship_not_found', 'too_many_tries'],
+    errors: ['account_rejected', 'internship_not_found', 'too_many_tries'],
   },
 ];
