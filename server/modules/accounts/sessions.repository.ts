@@ -1,11 +1,11 @@
 import type { Role } from '#contract/status';
-import { and, eq, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { sessions, users } from '../../db/schema';
 
-/** A session and the standing of its user, as they are now. */
-export async function findSession(db: Database, tokenHash: string) {
-  const [found] = await db
+const sessionByToken = prepareOnce((db) =>
+  db
     .select({
       userId: users.id,
       role: users.role,
@@ -16,7 +16,13 @@ export async function findSession(db: Database, tokenHash: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token'),
+);
+
+/** A session and the standing of its user, as they are now. */
+export async function findSession(db: Database, tokenHash: string) {
+  const [found] = await sessionByToken(db).execute({ tokenHash });
   return found ?? null;
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { applications, applicationStatusChanges, internships, users } from '../../db/schema';
 
 const students = alias(users, 'student');
@@ -38,11 +39,16 @@ export async function findApplication(db: Database, id: number): Promise<Applica
   return found ?? null;
 }
 
+const applicationsOfStudent = prepareOnce((db) =>
+  records(db)
+    .where(eq(applications.studentId, sql.placeholder('studentId')))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .prepare('applications_of_student'),
+);
+
 /** A student's own, the newest first. */
 export const listOfStudent = (db: Database, studentId: number) =>
-  records(db)
-    .where(eq(applications.studentId, studentId))
-    .orderBy(desc(applications.createdAt), desc(applications.id));
+  applicationsOfStudent(db).execute({ studentId });
 
 /** Those of one internship in the order they came; without the held ones when `releasedOnly` (decision 6). */
 export const listOfInternship = (db: Database, internshipId: number, releasedOnly: boolean) =>

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { applications, categories, internships, users } from '../../db/schema';
 
 /** What a row of a list is made of: the internship, its category's name and its business's face. */
@@ -46,8 +47,8 @@ export async function listOwn(db: Database, businessId: number) {
   return own.map((row) => ({ ...row, applicationsCount: countOf.get(row.id) ?? 0 }));
 }
 
-export async function findInternship(db: Database, id: number) {
-  const [found] = await db
+const internshipById = prepareOnce((db) =>
+  db
     .select({
       ...rowColumns,
       description: internships.description,
@@ -66,16 +67,31 @@ export async function findInternship(db: Database, id: number) {
     .from(internships)
     .innerJoin(users, eq(users.id, internships.businessId))
     .leftJoin(categories, eq(categories.id, internships.categoryId))
-    .where(eq(internships.id, id));
+    .where(eq(internships.id, sql.placeholder('id')))
+    .prepare('internship_by_id'),
+);
+
+export async function findInternship(db: Database, id: number) {
+  const [found] = await internshipById(db).execute({ id });
   return found ?? null;
 }
 export type FoundInternship = NonNullable<Awaited<ReturnType<typeof findInternship>>>;
 
-export async function hasApplied(db: Database, studentId: number, internshipId: number): Promise<boolean> {
-  const [found] = await db
+const applicationTo = prepareOnce((db) =>
+  db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(eq(applications.studentId, studentId), eq(applications.internshipId, internshipId)));
+    .where(
+      and(
+        eq(applications.studentId, sql.placeholder('studentId')),
+        eq(applications.internshipId, sql.placeholder('internshipId')),
+      ),
+    )
+    .prepare('application_to'),
+);
+
+export async function hasApplied(db: Database, studentId: number, internshipId: number): Promise<boolean> {
+  const [found] = await applicationTo(db).execute({ studentId, internshipId });
   return found !== undefined;
 }
 

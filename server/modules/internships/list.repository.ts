@@ -1,14 +1,20 @@
 import { and, desc, eq, gte, inArray, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { internships, listVersions, users } from '../../db/schema';
 import { rows } from './internships.repository';
 
-/** Rises with every change of what a list shows, in the transaction of that change (migration 0001). */
-export async function readListVersion(db: Database): Promise<number> {
-  const [found] = await db
+const listVersion = prepareOnce((db) =>
+  db
     .select({ version: listVersions.version })
     .from(listVersions)
-    .where(eq(listVersions.name, 'internships'));
+    .where(eq(listVersions.name, 'internships'))
+    .prepare('list_version'),
+);
+
+/** Rises with every change of what a list shows, in the transaction of that change (migration 0001). */
+export async function readListVersion(db: Database): Promise<number> {
+  const [found] = await listVersion(db).execute();
   return found!.version;
 }
 
