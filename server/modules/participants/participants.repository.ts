@@ -46,8 +46,8 @@ export async function saveParticipants(
   rows: readonly NewParticipant[],
   importedAt: Date,
 ): Promise<void> {
-  const { id: _, ...filled } = getTableColumns(participants);
-  const written = Object.values(filled);
+  const filled = Object.entries(getTableColumns(participants)).filter(([key]) => key !== 'id');
+  const written = filled.map(([, column]) => column);
   const types = sql.join(
     written.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`),
     sql`, `,
@@ -61,7 +61,7 @@ export async function saveParticipants(
     // As one value: a statement with thousands of them takes several times as long.
     const batch = rows.slice(from, from + ROWS_AT_ONCE).map((row) => {
       const values: Record<string, unknown> = { ...row, importedAt };
-      return Object.fromEntries(Object.entries(filled).map(([key, { name }]) => [name, values[key]]));
+      return Object.fromEntries(filled.map(([key, { name }]) => [name, values[key]]));
     });
     await tx.execute(sql`
       insert into ${participants} (${names(written)})

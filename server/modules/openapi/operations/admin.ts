@@ -55,7 +55,7 @@ export const adminOperations: Operation[] = [
     method: 'post',
     path: '/admin/participants',
     tag: 'Admin',
-    summary: 'Replace the participant register by an official list',
+    summary: 'Import the official participant list into the register: adds and updates, and takes nobody out',
     description:
       `A CSV file whose first line names the columns ${participants.participantColumns.join(', ')}; ` +
       `${participants.neededParticipantColumns.join(' and ')} are needed. One bad line and nothing is imported: ` +
