@@ -16,6 +16,7 @@ const namesFields = new Set<ErrorCode>([
   'file_too_large',
   'unsupported_file',
   'wrong_password',
+  'reset_link_invalid',
 ]);
 
 const sentence = (description: string): Schema => ({ type: 'string', minLength: 1, description });

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { SignInAnswer } from '#contract/accounts';
+import { files, sessions, users } from '#server/db/schema';
+import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import { Portal } from '../support/portal';
+import { describeOnEveryEngine } from '../support/server';
+import {
+  businessFields,
+  businessForm,
+  freshEmail,
+  logoPng,
+  newStudent,
+  PASSWORD,
+  studentFields,
+} from '../support/server-people';
+import { mailTo } from '../support/written';
+
+const NEW = 'a new password';
+const many = <T>(count: number, one: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+
+describeOnEveryEngine('at the same moment', (server) => {
+  const countUsers = (email: string) => server().deps.database.$count(users, eq(users.email, email));
+  const reset = (token: string, password = NEW) =>
+    server().call('PUT', '/users/password', {
+      json: { user: { reset_password_token: token, password, password_confirmation: password } },
+    });
+  const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+  test('50 sign-ups with one e-mail make one account, and 49 hear that it is taken', async () => {
+    const email = freshEmail('race');
+    const answers = await many(50, () =>
+      server().call('POST', '/users', { json: { user: studentFields(email) } }),
+    );
+    expect(statusesOf(answers)).toEqual([201, ...Array<number>(49).fill(422)]);
+    expect(await countUsers(email)).toBe(1);
+  });
+
+  test('12 businesses with one e-mail make one account, and no picture is left of the others', async () => {
+    const email = freshEmail('race');
+    const before = await new Portal(server()).storedFiles();
+    const form = businessForm(businessFields(email), await logoPng());
+    const answers = await many(12, () => server().call('POST', '/users', { body: form }));
+    expect(statusesOf(answers)).toEqual([201, ...Array<number>(11).fill(422)]);
+    expect(await countUsers(email)).toBe(1);
+    expect(await new Portal(server()).storedFiles()).toBe(before + 1);
+    expect(await server().deps.database.$count(files)).toBe(before + 1);
+  });
+
+  test('ten people who want one e-mail: one gets it, nine hear that it is taken', async () => {
+    const people = await many(10, () => newStudent(server()));
+    const email = freshEmail('wanted');
+    const answers = await Promise.all(
+      people.map(({ token }) => server().call('PATCH', '/users', { token, json: { user: { email } } })),
+    );
+    expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(422)]);
+    expect(await countUsers(email)).toBe(1);
+  });
+
+  test('twenty resets with one link: one wins', async () => {
+    const student = await newStudent(server());
+    const { token } = (await makeResetLink(server().deps, student.email))!;
+    const answers = await many(20, (index) => reset(token, `${NEW} ${index}`));
+    expect(statusesOf(answers)).toEqual([200, ...Array<number>(19).fill(422)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const json = { user: { email: student.email, password: `${NEW} ${winner}` } };
+    expect((await server().call('POST', '/users/sign_in', { json })).status).toBe(200);
+    expect(await mailTo(server(), student)).toHaveLength(1);
+  });
+
+  test('two resets with two links of one person: one wins', async () => {
+    const student = await newStudent(server());
+    const links = await many(2, async () => (await makeResetLink(server().deps, student.email))!.token);
+    const answers = await Promise.all(links.map((token) => reset(token)));
+    expect(statusesOf(answers)).toEqual([200, 422]);
+  });
+
+  test('a sign-in with the old password beside a reset leaves no session that outlives it', async () => {
+    const { database } = server().deps;
+    for (let round = 0; round < 10; round++) {
+      const student = await newStudent(server());
+      const { token } = (await makeResetLink(server().deps, student.email))!;
+      const json = { user: { email: student.email, password: PASSWORD } };
+      const signIns = many(6, () => server().call<SignInAnswer>('POST', '/users/sign_in', { json }));
+      const [answers, { status }] = await Promise.all([signIns, reset(token)]);
+      expect(status).toBe(200);
+      expect(answers.filter((answer) => ![200, 401, 429].includes(answer.status))).toEqual([]);
+      expect(await database.$count(sessions, eq(sessions.userId, student.id))).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors';
+import { windows } from '#contract/limits';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { passwordResets, sessions, users } from '#server/db/schema';
+import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import type { Person } from '../support/portal';
+import { describeOnEveryEngine } from '../support/server';
+import {
+  freshEmail,
+  newAdmin,
+  newBusiness,
+  newStudent,
+  PASSWORD,
+  setStatus,
+  signIn,
+} from '../support/server-people';
+import { auditOf, mailTo } from '../support/written';
+
+const NEW = 'a new password';
+
+describeOnEveryEngine('changing a password', (server) => {
+  const change = <T = ErrorBody>({ token }: Pick<Person, 'token'>, user: object, address = '192.0.2.1') =>
+    server().call<T>('PATCH', '/users', {
+      token,
+      json: { user },
+      headers: { 'X-Forwarded-For': address },
+    });
+  const tryToSignIn = async (email: string, password: string, address = '192.0.2.9') => {
+    const json = { user: { email, password } };
+    const headers = { 'X-Forwarded-For': address };
+    return (await server().call('POST', '/users/sign_in', { json, headers })).status;
+  };
+  const profile = async (token: string) => (await server().call('GET', '/profile', { token })).status;
+  /** Signed in to so long ago that the old password is asked for. */
+  const staleStudent = async () => {
+    const student = await newStudent(server());
+    server().clock.advance(windows.credentialsFresh);
+    return student;
+  };
+  const wrong = {
+    code: 'wrong_password',
+    error: 'Current password is incorrect.',
+    message: 'Current password is incorrect.',
+    errors: { current_password: ['Current password is incorrect.'] },
+  };
+
+  test('just after signing in ends the other sessions and the reset links, and is told by mail', async () => {
+    const student = await newStudent(server());
+    const others = [await signIn(server(), student.email), await signIn(server(), student.email)];
+    const stranger = await newStudent(server());
+    await makeResetLink(server().deps, student.email);
+    await makeResetLink(server().deps, stranger.email);
+    const { status, body } = await change<ProfileSavedAnswer>(student, { password: NEW });
+    expect([status, body.message, body.user.id]).toEqual([200, 'Password updated successfully!', student.id]);
+    expect(await profile(student.token)).toBe(200);
+    expect([await profile(others[0]!), await profile(others[1]!)]).toEqual([401, 401]);
+    expect(await profile(stranger.token)).toBe(200);
+    expect(await tryToSignIn(student.email, PASSWORD)).toBe(401);
+    expect(await tryToSignIn(student.email, NEW)).toBe(200);
+    expect(await mailTo(server(), student)).toEqual([
+      { kind: 'password_changed', data: { name: student.name } },
+    ]);
+    const links = await server().deps.database.select().from(passwordResets);
+    expect(links.map(({ userId }) => userId)).toEqual([stranger.id]);
+    expect(JSON.stringify(body)).not.toContain('argon2');
+  });
+
+  test('is taken without the old one up to ten minutes after signing in, and not then', async () => {
+    const student = await newStudent(server());
+    server().clock.advance(windows.credentialsFresh - 1);
+    expect((await change(student, { password: NEW })).status).toBe(200);
+    server().clock.advance(1);
+    const late = await change(student, { password: 'another one' });
+    expect([late.status, late.body]).toEqual([422, wrong]);
+    const empty = await change(student, { password: 'another one', current_password: '' });
+    expect([empty.status, empty.body]).toEqual([422, wrong]);
+    expect(await tryToSignIn(student.email, NEW)).toBe(200);
+  });
+
+  test('later needs the current one', async () => {
+    const student = await staleStudent();
+    const refused = await change(student, { password: NEW, current_password: 'not mine' });
+    expect([refused.status, refused.body]).toEqual([422, wrong]);
+    expect(await mailTo(server(), student)).toEqual([]);
+    const taken = await change(student, { password: NEW, current_password: PASSWORD });
+    expect(taken.status).toBe(200);
+    expect(await tryToSignIn(student.email, NEW)).toBe(200);
+  });
+
+  test('with a wrong current one is refused, however fresh the session', async () => {
+    const student = await newStudent(server());
+    const { status, body } = await change(student, { password: NEW, current_password: 'not mine' });
+    expect([status, body]).toEqual([422, wrong]);
+    expect(await tryToSignIn(student.email, PASSWORD)).toBe(200);
+  });
+
+  test("checked by signing in once more belongs to the new token's own user", async () => {
+    const [student, other] = [await staleStudent(), await newStudent(server())];
+    const token = await signIn(server(), student.email);
+    const named = { password: NEW, id: other.id, email: other.email, user_id: other.id };
+    expect((await change({ token }, named)).status).toBe(200);
+    expect([await profile(token), await profile(student.token)]).toEqual([200, 401]);
+    expect(await tryToSignIn(student.email, NEW)).toBe(200);
+    expect(await tryToSignIn(other.email, PASSWORD)).toBe(200);
+    // Somebody else's right password opens nothing either.
+    server().clock.advance(windows.credentialsFresh);
+    const theirs = { password: 'another one', current_password: PASSWORD, email: other.email };
+    expect((await change({ token }, theirs)).status).toBe(422);
+  });
+
+  test('slows guessing down together with the sign-in, and the right one works after the wait', async () => {
+    const student = await staleStudent();
+    const guess = (current_password: string) =>
+      change(student, { password: NEW, current_password }, '192.0.2.2');
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count++) statuses.push((await guess('not mine')).status);
+    expect(statuses).toEqual([422, 422, 422, 422]);
+    expect(await tryToSignIn(student.email, 'not mine', '192.0.2.2')).toBe(401);
+    const early = await guess(PASSWORD);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(await tryToSignIn(student.email, PASSWORD, '192.0.2.2')).toBe(429);
+    server().clock.advance(2000);
+    expect((await guess(PASSWORD)).status).toBe(200);
+    expect(await tryToSignIn(student.email, 'not mine', '192.0.2.2'), 'success forgives').toBe(401);
+  });
+
+  test.each([
+    ['student', newStudent, '12345', '123456', 'Password must be at least 6 characters.'],
+    ['business', newBusiness, '12345', '123456', 'Password must be at least 6 characters.'],
+    ['admin', newAdmin, '123456789', '1234567890', 'Password must be at least 10 characters.'],
+  ] as const)("of a %s has the role's least length", async (_, create, short, enough, sentence) => {
+    const person = await create(server());
+    const refused = await change(person, { password: short });
+    expect([refused.status, refused.body.errors]).toEqual([422, { password: [sentence] }]);
+    expect((await change(person, { password: enough })).status).toBe(200);
+    expect(await tryToSignIn(person.email, enough)).toBe(200);
+  });
+
+  test.each(['', null, 'x'.repeat(129), 12345678])('to %j is refused', async (password) => {
+    const student = await newStudent(server());
+    const { status, body } = await change(student, { password });
+    expect([status, body.error]).toEqual([422, 'Please fill all required fields.']);
+    expect(Object.keys(body.errors!)).toEqual(['password']);
+    expect(await tryToSignIn(student.email, PASSWORD)).toBe(200);
+  });
+
+  test('changes nothing else that stands in the same body', async () => {
+    const student = await newStudent(server());
+    const email = freshEmail('moved');
+    await change(student, { password: NEW, city: 'Lae', email, role: 'admin' });
+    const { database } = server().deps;
+    const [row] = await database.select().from(users).where(eq(users.id, student.id));
+    expect(row).toMatchObject({ city: 'Port Moresby', email: student.email, role: 'student' });
+  });
+
+  test('is taken from a form as well', async () => {
+    const student = await newStudent(server());
+    const body = new FormData();
+    body.set('user[password]', NEW);
+    expect((await server().call('PATCH', '/users', { token: student.token, body })).status).toBe(200);
+    expect(await tryToSignIn(student.email, NEW)).toBe(200);
+  });
+
+  test('is for rejected accounts too', async () => {
+    const [admin, student] = [await newAdmin(server()), await newStudent(server())];
+    await setStatus(server(), admin, student, 'rejected', 'The name differs.');
+    expect((await change(student, { password: NEW })).status).toBe(200);
+  });
+
+  test.each([
+    ['business', newBusiness],
+    ['admin', newAdmin],
+  ] as const)('by a %s is written down, without the password', async (role, create) => {
+    const person = await create(server());
+    await change(person, { password: NEW, current_password: 'not mine' });
+    await change(person, { password: NEW });
+    expect(await auditOf(server(), 'user', person.id)).toEqual([
+      {
+        action: 'password changed',
+        actorId: person.id,
+        actorRole: role,
+        address: '192.0.2.1',
+        at: new Date(server().clock.now()),
+        details: { how: 'signed in' },
+      },
+    ]);
+  });
+
+  test('from twelve phones at once is done by one, and the other sessions end', async () => {
+    const student = await newStudent(server());
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => signIn(server(), student.email)));
+    const answers = await Promise.all(tokens.map((token) => change({ token }, { password: NEW })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(401)]);
+    expect(await server().deps.database.$count(sessions, eq(sessions.userId, student.id))).toBe(1);
+    expect(await mailTo(server(), student)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { ErrorBody } from '#contract/errors';
+import { limits } from '#contract/limits';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { passwordResets, users } from '#server/db/schema';
+import { resumeSession, endSession } from '#server/modules/accounts/sessions.usecases';
+import { changeProfile } from '#server/modules/accounts/profile.usecases';
+import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import type { Person } from '../support/portal';
+import { describeOnEveryEngine, START, type TestServer } from '../support/server';
+import {
+  freshEmail,
+  newAdmin,
+  newBusiness,
+  newStudent,
+  PASSWORD,
+  setStatus,
+  signIn,
+} from '../support/server-people';
+import { auditOf, mailTo } from '../support/written';
+
+const sendJson = <T = ErrorBody>(server: TestServer, { token }: Person, user: unknown) =>
+  server.call<T>('PATCH', '/users', { token, json: { user } });
+
+function sendForm<T = ErrorBody>(server: TestServer, { token }: Person, user: Record<string, unknown>) {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(user)) body.set(`user[${field}]`, String(value));
+  return server.call<T>('PATCH', '/users', { token, body });
+}
+
+const stored = async ({ deps }: TestServer, { id }: Pick<Person, 'id'>) => {
+  const [row] = await deps.database.select().from(users).where(eq(users.id, id));
+  return row!;
+};
+
+const ways = [
+  ['JSON', sendJson],
+  ['a form', sendForm],
+] as const;
+const people = [
+  ['student', newStudent],
+  ['business', newBusiness],
+  ['admin', newAdmin],
+] as const;
+
+describeOnEveryEngine('changing a profile', (server) => {
+  test.each(ways)('by %s changes what was sent and nothing else', async (_, send) => {
+    const student = await newStudent(server());
+    const before = await stored(server(), student);
+    server().clock.advance(60_000);
+    const { status, body } = await send<ProfileSavedAnswer>(server(), student, { city: ' Lae ' });
+    expect([status, body.message, body.user.city]).toEqual([200, 'Profile updated successfully!', 'Lae']);
+    expect(await stored(server(), student)).toEqual({
+      ...before,
+      city: 'Lae',
+      updatedAt: new Date(server().clock.now()),
+    });
+  });
+
+  test('takes every field of a student', async () => {
+    const student = await newStudent(server());
+    const change = {
+      full_name: 'Anna Vagi',
+      email: freshEmail('renamed'),
+      mobile_number: '7000 1111',
+      date_of_birth: '2007-01-02',
+      city: 'Goroka',
+    };
+    const { body } = await sendJson<ProfileSavedAnswer>(server(), student, change);
+    expect(body.user).toMatchObject({ ...change, first_name: 'Anna', last_name: 'Vagi' });
+  });
+
+  test('takes every field of a business, whose full name is its representative', async () => {
+    const business = await newBusiness(server());
+    const change = {
+      company_name: 'Kundu Hardware',
+      representative_name: 'Ruth Kila',
+      email: freshEmail('renamed'),
+      mobile_number: '7000 2222',
+      city: 'Madang',
+      business_number: 'B-2',
+      website_url: 'kundu.example',
+    };
+    const answer = await sendForm<ProfileSavedAnswer>(server(), business, change);
+    expect(answer.body.user).toMatchObject({
+      ...change,
+      website_url: 'https://kundu.example',
+      full_name: 'Ruth Kila',
+    });
+    const other = await sendForm<ProfileSavedAnswer>(server(), business, { full_name: 'Jack Ila' });
+    expect(other.body.user).toMatchObject({ full_name: 'Jack Ila', representative_name: 'Jack Ila' });
+    const both = { full_name: 'Not She', representative_name: 'Sere Kora' };
+    expect((await sendForm<ProfileSavedAnswer>(server(), business, both)).body.user.full_name).toBe(
+      'Sere Kora',
+    );
+    const emptied = { website_url: '', mobile_number: '' };
+    expect((await sendForm<ProfileSavedAnswer>(server(), business, emptied)).body.user).toMatchObject({
+      website_url: null,
+      mobile_number: null,
+      city: 'Madang',
+    });
+  });
+
+  test.each([{}, { user: {} }, { user: null }, { user: { role: 'admin', shoe_size: 43 } }])(
+    'with nothing to change in %j changes nothing',
+    async (json) => {
+      const student = await newStudent(server());
+      const before = await stored(server(), student);
+      server().clock.advance(60_000);
+      const { token } = student;
+      const { status, body } = await server().call<ProfileSavedAnswer>('PATCH', '/users', { token, json });
+      expect([status, body.message, body.user.id]).toEqual([200, 'Nothing was changed.', student.id]);
+      expect(await stored(server(), student)).toEqual(before);
+    },
+  );
+
+  test.each(ways.flatMap(([way, send]) => people.map(([role, create]) => ({ way, send, role, create }))))(
+    'by $way makes nobody of a $role who they are not',
+    async ({ send, create }) => {
+      const person = await create(server());
+      const other = await newStudent(server());
+      const before = await stored(server(), person);
+      const untouched = await stored(server(), other);
+      const wanted = {
+        id: other.id,
+        role: 'admin',
+        status: 'approved',
+        status_reason: 'none',
+        statusReason: 'none',
+        is_approved: 'yes',
+        password_hash: 'x',
+        passwordHash: 'x',
+        logo_file_id: '00000000-0000-4000-8000-000000000000',
+        logoFileId: '00000000-0000-4000-8000-000000000000',
+        created_at: '2001-01-01',
+        createdAt: '2001-01-01',
+        updatedAt: '2001-01-01',
+        full_name: 'Only This',
+      };
+      expect((await send(server(), person, wanted)).status).toBe(200);
+      expect(await stored(server(), person)).toEqual({
+        ...before,
+        fullName: 'Only This',
+        updatedAt: new Date(server().clock.now()),
+      });
+      expect(await stored(server(), other)).toEqual(untouched);
+    },
+  );
+
+  test("ignores a business's fields sent by a student, and everyone's by an admin", async () => {
+    const student = await newStudent(server());
+    const admin = await newAdmin(server());
+    const change = {
+      company_name: 'Mine',
+      business_number: '1',
+      website_url: 'x.example',
+      mobile_number: '7',
+    };
+    await sendJson(server(), student, change);
+    await sendJson(server(), admin, { ...change, city: 'Lae' });
+    const nothing = { companyName: null, businessNumber: null, websiteUrl: null };
+    expect(await stored(server(), student)).toMatchObject({ ...nothing, mobileNumber: '7' });
+    expect(await stored(server(), admin)).toMatchObject({ ...nothing, mobileNumber: null, city: null });
+  });
+
+  test('says of each field what is wrong with it, and stores none of the others', async () => {
+    const student = await newStudent(server());
+    const before = await stored(server(), student);
+    const wrong = { full_name: '', email: 'anna', mobile_number: null, date_of_birth: 'x', city: 'L' };
+    const { status, body } = await sendJson(server(), student, wrong);
+    expect([status, body.error]).toEqual([422, 'Please fill all required fields.']);
+    expect(body.errors).toEqual({
+      full_name: ['Full Name is required'],
+      email: ['Valid Email is required'],
+      mobile_number: ['Mobile Number is required'],
+      date_of_birth: ['Please enter a valid date.'],
+      city: ['City must be at least 2 characters.'],
+    });
+    await sendJson(server(), student, { city: 'Lae', full_name: 'x'.repeat(limits.fullName.max + 1) });
+    expect(await stored(server(), student)).toEqual(before);
+  });
+
+  test('of a rejected account is possible, and changes nothing about the rejection', async () => {
+    const [admin, student] = [await newAdmin(server()), await newStudent(server())];
+    await setStatus(server(), admin, student, 'rejected', 'The name differs.');
+    const { status, body } = await sendJson<ProfileSavedAnswer>(server(), student, { full_name: 'Anna K' });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      full_name: 'Anna K',
+      status: 'rejected',
+      status_reason: 'The name differs.',
+    });
+  });
+
+  test('is for a session that was not revoked while the request arrived', async () => {
+    const student = await newStudent(server());
+    const { deps } = server();
+    const caller = (await resumeSession(deps, student.token, '192.0.2.1'))!;
+    await endSession(deps, caller);
+    await expect(changeProfile(deps, caller, { city: 'Lae' }, null)).rejects.toThrow('session has expired');
+    expect((await stored(server(), student)).city).toBe('Port Moresby');
+  });
+
+  test('thirty times at once is enough for anybody, and more after a while', async () => {
+    const student = await newStudent(server());
+    for (let count = 0; count < 30; count++) expect((await sendJson(server(), student, {})).status).toBe(200);
+    const { status, headers } = await sendJson(server(), student, { city: 'Lae' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '20']);
+    server().clock.advance(20_000);
+    expect((await sendJson(server(), student, { city: 'Lae' })).status).toBe(200);
+  });
+});
+
+describeOnEveryEngine('a date of birth', (server) => {
+  test.each([
+    ['the last moment of that day in Port Moresby', '2027-03-01T13:59:59.999Z', 422],
+    ['the first moment after it', '2027-03-01T14:00:00.000Z', 200],
+  ])('must be in the past: at %s', async (_, moment, expected) => {
+    server().clock.set(START);
+    const student = await newStudent(server());
+    server().clock.set(Date.parse(moment));
+    const { status, body } = await sendJson(server(), student, { date_of_birth: '2027-03-01' });
+    expect(status).toBe(expected);
+    const sentence = ['Date of Birth must be in the past.'];
+    if (expected === 422) expect(body.errors).toEqual({ date_of_birth: sentence });
+  });
+});
+
+describeOnEveryEngine("a profile's e-mail", (server) => {
+  test('of somebody else is 422, and their letter case does not hide it', async () => {
+    const [one, other] = [await newStudent(server()), await newStudent(server())];
+    const { status, body } = await sendJson(server(), one, { email: other.email.toUpperCase(), city: 'Lae' });
+    const sentence = 'This email is already registered. Please log in.';
+    expect([status, body.error, body.errors]).toEqual([422, sentence, { email: [sentence] }]);
+    expect(await stored(server(), one)).toMatchObject({ email: one.email, city: 'Port Moresby' });
+    expect(await mailTo(server(), one)).toEqual([]);
+  });
+
+  test('that changes is told to the old address, ends the reset links, and is what one signs in with', async () => {
+    const student = await newStudent(server());
+    const other = await newStudent(server());
+    const { database } = server().deps;
+    await makeResetLink(server().deps, student.email);
+    await makeResetLink(server().deps, other.email);
+    const email = freshEmail('moved');
+    const sent = { email: ` ${email.toUpperCase()} `, full_name: 'Anna Vagi' };
+    expect((await sendJson<ProfileSavedAnswer>(server(), student, sent)).body.user.email).toBe(email);
+    const data = { name: 'Anna Vagi', newEmail: email };
+    expect(await mailTo(server(), student)).toEqual([{ kind: 'email_changed', data }]);
+    expect(await mailTo(server(), { email })).toEqual([]);
+    const links = await database.select({ userId: passwordResets.userId }).from(passwordResets);
+    expect(links).toEqual([{ userId: other.id }]);
+    await signIn(server(), email);
+    const json = { user: { email: student.email, password: PASSWORD } };
+    expect((await server().call('POST', '/users/sign_in', { json })).status).toBe(401);
+  });
+
+  test('that stays as it is, is told to nobody', async () => {
+    const student = await newStudent(server());
+    await makeResetLink(server().deps, student.email);
+    await sendJson(server(), student, { email: student.email.toUpperCase(), city: 'Lae' });
+    expect(await mailTo(server(), student)).toEqual([]);
+    const { database } = server().deps;
+    expect(await database.$count(passwordResets, eq(passwordResets.userId, student.id))).toBe(1);
+  });
+});
+
+describeOnEveryEngine('the audit log of profiles', (server) => {
+  test.each([
+    ['business', newBusiness],
+    ['admin', newAdmin],
+  ] as const)('holds what a %s changed, by whom, when and from where', async (role, create) => {
+    const person = await create(server());
+    const email = freshEmail('moved');
+    await sendJson(server(), person, { email, full_name: 'Ruth Kila' });
+    await sendJson(server(), person, { full_name: 'Ruth Kila' });
+    expect(await auditOf(server(), 'user', person.id)).toEqual([
+      {
+        action: 'profile changed',
+        actorId: person.id,
+        actorRole: role,
+        address: '127.0.0.1',
+        at: new Date(server().clock.now()),
+        details: { fields: ['full_name', 'email'], email: { from: person.email, to: email } },
+      },
+    ]);
+  });
+
+  test("tells a company's name from what to what, and of other facts only that they changed", async () => {
+    const business = await newBusiness(server());
+    await sendJson(server(), business, { company_name: 'Kundu', business_number: 'secret' });
+    const [entry] = await auditOf(server(), 'user', business.id);
+    expect(entry!.details).toEqual({
+      fields: ['company_name', 'business_number'],
+      company_name: { from: 'Kokoda Hardware', to: 'Kundu' },
+    });
+  });
+
+  test('holds nothing about a student, nor what was refused', async () => {
+    const [student, business] = [await newStudent(server()), await newBusiness(server())];
+    await sendJson(server(), student, { city: 'Lae' });
+    await sendJson(server(), business, { email: student.email });
+    expect(await auditOf(server(), 'user', student.id)).toEqual([]);
+    expect(await auditOf(server(), 'user', business.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { windows } from '#contract/limits';
+import { passwordResets, rateLimits, sessions } from '#server/db/schema';
+import { sweepLimits } from '#server/limits/limits.usecases';
+import { makeResetLink, sweepResetLinks } from '#server/modules/accounts/reset-links.usecases';
+import type { Person } from '../support/portal';
+import { describeOnEveryEngine } from '../support/server';
+import { freshEmail, newAdmin, newBusiness, newStudent, PASSWORD, signIn } from '../support/server-people';
+import { auditOf, mailTo } from '../support/written';
+
+const NEW = 'a new password';
+const MINUTE = 60_000;
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+describeOnEveryEngine('asking for a reset link', (server) => {
+  const ask = (email: unknown, address = '192.0.2.1') =>
+    server().call('POST', '/users/password', { json: { user: { email } }, headers: from(address) });
+
+  test('answers the same, and writes one mail, whether somebody has that address or nobody', async () => {
+    const { email: known } = await newStudent(server());
+    const unknown = freshEmail('nobody');
+    const answers = [await ask(` ${known.toUpperCase()}`), await ask(unknown)];
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([200, { message: 'Check your email for reset instructions.' }]);
+    }
+    const headers = answers.map((answer) => {
+      const kept = Object.fromEntries(answer.headers);
+      return { ...kept, date: '', 'x-request-id': '' };
+    });
+    expect(headers[0]).toEqual(headers[1]);
+    const mail = [{ kind: 'reset_link', data: {} }];
+    expect([await mailTo(server(), { email: known }), await mailTo(server(), { email: unknown })]).toEqual([
+      mail,
+      mail,
+    ]);
+    expect(await server().deps.database.$count(passwordResets), 'made when the mail is sent').toBe(0);
+  });
+
+  test.each([
+    ['', 'Email is required'],
+    [undefined, 'Email is required'],
+    ['anna', 'Please enter a valid email address.'],
+  ])('for %j is refused', async (email, sentence) => {
+    const { status, body } = await ask(email);
+    expect([status, body.error]).toEqual([422, 'Please enter a valid email address.']);
+    expect(body.errors).toEqual({ email: [sentence] });
+  });
+
+  test('beyond three times answers the same and sends no more, until ten minutes have passed', async () => {
+    const email = freshEmail('eager');
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count++) statuses.push((await ask(email)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(await mailTo(server(), { email })).toHaveLength(3);
+    server().clock.advance(10 * MINUTE - 1);
+    await ask(email);
+    expect(await mailTo(server(), { email })).toHaveLength(3);
+    server().clock.advance(1);
+    await ask(email);
+    expect(await mailTo(server(), { email })).toHaveLength(4);
+  });
+
+  test('from one address is slowed down after a hundred, and from others it is not', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, () => ask(freshEmail('sprayed'), '192.0.2.2')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const refused = answers.find(({ status }) => status !== 200)!;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20']);
+    expect((await ask(freshEmail('other'), '192.0.2.3')).status).toBe(200);
+    server().clock.advance(20_000);
+    expect((await ask(freshEmail('later'), '192.0.2.2')).status).toBe(200);
+  });
+});
+
+describeOnEveryEngine('a reset link', (server) => {
+  const linksOf = ({ id }: Person) =>
+    server().deps.database.select().from(passwordResets).where(eq(passwordResets.userId, id));
+
+  test('is kept as a digest for six hours, beside the ones before, and only for who has an account', async () => {
+    const student = await newStudent(server());
+    const first = await makeResetLink(server().deps, student.email);
+    const second = await makeResetLink(server().deps, student.email);
+    expect(first).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) as string, name: student.name });
+    const expiresAt = new Date(server().clock.now() + 6 * 60 * MINUTE);
+    const digests = [first, second].map((link) => createHash('sha256').update(link!.token).digest('hex'));
+    const rows = await linksOf(student);
+    expect(rows.map(({ tokenHash }) => tokenHash).sort()).toEqual(digests.sort());
+    expect(rows.map((row) => row.expiresAt)).toEqual([expiresAt, expiresAt]);
+    expect(await makeResetLink(server().deps, freshEmail('nobody'))).toBeNull();
+  });
+
+  test('that nobody used is cleared away when it is over, and with it limits that hold nobody', async () => {
+    const { deps, clock } = server();
+    const [early, late] = [await newStudent(server()), await newStudent(server())];
+    await makeResetLink(deps, early.email);
+    await server().call('POST', '/users/password', { json: { user: { email: early.email } } });
+    clock.advance(1);
+    await makeResetLink(deps, late.email);
+    clock.advance(windows.resetLink - 1);
+    expect(await deps.database.$count(rateLimits)).toBeGreaterThan(0);
+    await sweepResetLinks(deps);
+    await sweepLimits(deps);
+    expect([(await linksOf(early)).length, (await linksOf(late)).length]).toEqual([0, 1]);
+    expect(await deps.database.$count(rateLimits)).toBe(0);
+  });
+});
+
+describeOnEveryEngine('resetting a password', (server) => {
+  const link = async ({ email }: Person) => (await makeResetLink(server().deps, email))!.token;
+  const reset = (token: unknown, password: unknown = NEW, confirmation = password, address = '192.0.2.1') =>
+    server().call('PUT', '/users/password', {
+      json: { user: { reset_password_token: token, password, password_confirmation: confirmation } },
+      headers: from(address),
+    });
+  const tryToSignIn = async (email: string, password: string, address = '192.0.2.9') =>
+    (
+      await server().call('POST', '/users/sign_in', {
+        json: { user: { email, password } },
+        headers: from(address),
+      })
+    ).status;
+  const sentence = 'This reset link is not valid any more. Please ask for a new one.';
+  const invalid = {
+    code: 'reset_link_invalid',
+    error: sentence,
+    message: sentence,
+    errors: { reset_password_token: [sentence] },
+  };
+
+  test('ends every session and every link, signs nobody in, and is told by mail', async () => {
+    const [student, other] = [await newStudent(server()), await newStudent(server())];
+    await signIn(server(), student.email);
+    const [, token] = [await link(student), await link(student)];
+    await link(other);
+    const answer = await reset(token);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Your password has been reset successfully!' },
+    ]);
+    const { database } = server().deps;
+    expect(await database.$count(sessions, eq(sessions.userId, student.id))).toBe(0);
+    expect(await database.$count(sessions, eq(sessions.userId, other.id))).toBe(1);
+    const links = await database.select().from(passwordResets);
+    expect(links.map(({ userId }) => userId)).toEqual([other.id]);
+    expect(await mailTo(server(), student)).toEqual([
+      { kind: 'password_changed', data: { name: student.name } },
+    ]);
+    expect(await tryToSignIn(student.email, PASSWORD)).toBe(401);
+    expect(await tryToSignIn(student.email, NEW)).toBe(200);
+  });
+
+  test('works up to six hours after the mail, and not then', async () => {
+    const [soon, late] = [await newStudent(server()), await newStudent(server())];
+    const tokens = [await link(soon), await link(late)];
+    server().clock.advance(windows.resetLink - 1);
+    expect((await reset(tokens[0])).status).toBe(200);
+    server().clock.advance(1);
+    const over = await reset(tokens[1]);
+    expect([over.status, over.body]).toEqual([422, invalid]);
+    expect(await tryToSignIn(late.email, PASSWORD)).toBe(200);
+  });
+
+  test('works once, and a second link of before does not work after it', async () => {
+    const student = await newStudent(server());
+    const [first, second] = [await link(student), await link(student)];
+    expect((await reset(second)).status).toBe(200);
+    for (const token of [second, first]) {
+      const again = await reset(token, 'another one');
+      expect([again.status, again.body]).toEqual([422, invalid]);
+    }
+    expect(await tryToSignIn(student.email, NEW)).toBe(200);
+  });
+
+  test.each(['', undefined, 'never-made', 'x'.repeat(300), 7])(
+    'with the token %j is refused',
+    async (token) => {
+      const { status, body } = await reset(token);
+      expect([status, body]).toEqual([422, invalid]);
+    },
+  );
+
+  test('with the digest that is stored opens nothing', async () => {
+    const student = await newStudent(server());
+    await link(student);
+    const [row] = await server()
+      .deps.database.select()
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, student.id));
+    expect((await reset(row!.tokenHash)).body.code).toBe('reset_link_invalid');
+  });
+
+  test('says in the words of the form what is wrong, and leaves the link as it is', async () => {
+    const student = await newStudent(server());
+    const token = await link(student);
+    const short = await reset(token, '12345');
+    expect([short.status, short.body.code, short.body.error]).toEqual([
+      422,
+      'validation_failed',
+      'Please fill in both fields correctly.',
+    ]);
+    expect(short.body.errors).toEqual({ password: ['Password must be at least 6 characters.'] });
+    const empty = await reset(token, '', '');
+    expect([empty.body.error, Object.keys(empty.body.errors!)]).toEqual([
+      'Please fill in both fields correctly.',
+      ['password', 'password_confirmation'],
+    ]);
+    const differ = await reset(token, NEW, 'another one');
+    expect([differ.status, differ.body.error]).toEqual([422, 'Passwords do not match!']);
+    expect(differ.body.errors).toEqual({ password_confirmation: ['Passwords do not match!'] });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test("of an admin needs an admin's length, and is written down", async () => {
+    const admin = await newAdmin(server());
+    const token = await link(admin);
+    const short = await reset(token, '123456789');
+    expect([short.status, short.body.errors]).toEqual([
+      422,
+      { password: ['Password must be at least 10 characters.'] },
+    ]);
+    expect((await reset(token, '1234567890')).status).toBe(200);
+    expect(await auditOf(server(), 'user', admin.id)).toEqual([
+      {
+        action: 'password changed',
+        actorId: admin.id,
+        actorRole: 'admin',
+        address: '192.0.2.1',
+        at: new Date(server().clock.now()),
+        details: { how: 'reset link' },
+      },
+    ]);
+  });
+
+  test('of a business is written down, of a student it is not', async () => {
+    const [business, student] = [await newBusiness(server()), await newStudent(server())];
+    await reset(await link(business));
+    await reset(await link(student));
+    expect(await auditOf(server(), 'user', business.id)).toHaveLength(1);
+    expect(await auditOf(server(), 'user', student.id)).toEqual([]);
+  });
+
+  test('forgives the wrong passwords of before', async () => {
+    const student = await newStudent(server());
+    for (let count = 0; count < 8; count++) await tryToSignIn(student.email, 'not mine', '192.0.2.4');
+    expect(await tryToSignIn(student.email, PASSWORD, '192.0.2.4')).toBe(429);
+    expect((await reset(await link(student), NEW, NEW, '192.0.2.4')).status).toBe(200);
+    expect(await tryToSignIn(student.email, NEW, '192.0.2.4')).toBe(200);
+  });
+
+  test('from one address is slowed down after a hundred tries', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 101 }, (_, count) => reset(`guess-${count}`, NEW, NEW, '192.0.2.5')),
+    );
+    const codes = answers.map(({ status }) => status).sort();
+    expect(codes).toEqual([...Array<number>(100).fill(422), 429]);
+    server().clock.advance(20_000);
+    expect((await reset('later', NEW, NEW, '192.0.2.5')).status).toBe(422);
+  });
+});
