@@ -33,6 +33,8 @@ async function buildServer() {
       'admin-create': 'scripts/admin-create.ts',
       'participants-import': 'scripts/participants-import.ts',
       audit: 'scripts/audit.ts',
+      backup: 'scripts/backup-command.ts',
+      restore: 'scripts/restore-command.ts',
     },
     outdir: serverDir,
     bundle: true,

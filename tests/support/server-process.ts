@@ -7,18 +7,20 @@ import { build } from 'esbuild';
 /** The server as one file with its migrations beside it, as `npm run build` makes it. */
 export interface BuiltServer {
   entry: string;
+  dir: string;
   remove(): Promise<void>;
 }
 
-export async function buildServer(): Promise<BuiltServer> {
+/** @param commands further programs beside the server, by the name of their file: where their source is */
+export async function buildServer(commands: Record<string, string> = {}): Promise<BuiltServer> {
   // Inside the repository: the bundle finds its packages from there.
   const cache = join(process.cwd(), '.cache');
   await mkdir(cache, { recursive: true });
   const dir = await mkdtemp(join(cache, 'server-'));
   const entry = join(dir, 'index.js');
   await build({
-    entryPoints: ['server/index.ts'],
-    outfile: entry,
+    entryPoints: { index: 'server/index.ts', ...commands },
+    outdir: dir,
     bundle: true,
     packages: 'external',
     format: 'esm',
@@ -26,7 +28,7 @@ export async function buildServer(): Promise<BuiltServer> {
     target: 'node20',
   });
   await cp('server/db/migrations', join(dir, 'migrations'), { recursive: true });
-  return { entry, remove: () => rm(dir, { recursive: true }) };
+  return { entry, dir, remove: () => rm(dir, { recursive: true }) };
 }
 
 export interface ServerProcess {
