@@ -60,7 +60,7 @@ function inWords(rest: Part[]): string {
     .map(({ message }) => message)
     .filter((message) => typeof message === 'string');
   const refusals = [...new Set(sentences)].map((sentence) => `“${sentence}”`);
-  if (refusals.length > 0) said.push(`Otherwise refused: ${refusals.join(', ')}.`);
+  if (refusals.length > 0) said.push(`Otherwise refused: ${refusals.join(', ')}`);
   return said.join(' ');
 }
 

@@ -42,7 +42,9 @@ function range(least: number | undefined, most: number | undefined, what: string
 }
 
 function plainWords(schema: Schema): string {
-  const types = [schema.type ?? 'object'].flat();
+  // Of bytes JSON Schema knows no type.
+  if (schema.type === undefined) return 'file';
+  const types = [schema.type].flat();
   const words = types.map((type) =>
     type === 'string' ? (formats[schema.format ?? ''] ?? plain.string!) : plain[type]!,
   );

@@ -1,0 +1,128 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { errorTable, type ErrorCode } from '#contract/errors';
+import { roles, type Role } from '#contract/status';
+import { createApp } from '#server/app';
+import { readDocument } from '#server/modules/openapi/openapi.usecases';
+import type { Operation } from '#server/modules/openapi/operation';
+import { operations } from '#server/modules/openapi/operations';
+import { describeOnEveryEngine, startTestServer } from '../support/server';
+import { askers, readTable } from './every-route.table';
+
+const document = readDocument();
+
+/** `/files/logo/:name{…}` and `/internship/:id` as the document writes them. */
+const written = (path: string) => path.replace(/\{.*\}/, '').replace(/:(\w+)/g, '{$1}');
+/** What varies, whatever it is called. */
+const anyName = (path: string) => path.replace(/\{\w+\}/g, '{}');
+
+const inDocument = operations.flatMap(({ method, path, aliases = [] }) =>
+  [path, ...aliases].map((given) => `${method.toUpperCase()} ${given}`),
+);
+
+const deref = (pointer: string): unknown =>
+  pointer
+    .slice('#/'.length)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], document);
+
+test('every route has an operation, and every operation is a route', async () => {
+  const server = await startTestServer({ engine: 'pglite' });
+  const registered = createApp(server.deps)
+    .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${written(path.slice('/api'.length))}`);
+  await server.close();
+  expect([...inDocument].sort()).toEqual([...new Set(registered)].sort());
+});
+
+test('the document passes the recommended lint without a remark', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const source = JSON.stringify(document);
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
+});
+
+test('every reference leads somewhere', () => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+  const pointers = [...new Set([...references].map(([, pointer]) => pointer!))];
+  expect(pointers.length).toBeGreaterThan(20);
+  expect(pointers.filter((pointer) => deref(pointer) === undefined)).toEqual([]);
+});
+
+test('no answer may carry a key that is not documented', () => {
+  const open: string[] = [];
+  const walk = (at: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type, properties, additionalProperties } = value as Record<string, unknown>;
+    if (type === 'object' && properties && additionalProperties !== false) open.push(at);
+    for (const [key, inner] of Object.entries(value)) if (key !== 'examples') walk(`${at}/${key}`, inner);
+  };
+  walk('responses', document.components.responses);
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, { responses }] of Object.entries(item)) walk(`${method} ${path}`, responses);
+  }
+  for (const name of ['User', 'Application', 'InternshipDetails', 'ErrorBody']) {
+    walk(name, document.components.schemas[name]);
+  }
+  // The document itself has whatever OpenAPI has.
+  expect(open.filter((at) => !at.startsWith('get /openapi.json'))).toEqual([]);
+});
+
+test('every error of the contract is an answer of some call, or of no call at all', () => {
+  const said = new Set(JSON.stringify(document.paths).match(/"[a-z_]+":\{"value"/g));
+  for (const { content = {} } of Object.values(document.components.responses)) {
+    for (const code of Object.keys(content['application/json']?.examples ?? {}))
+      said.add(`"${code}":{"value"`);
+  }
+  const unsaid = (Object.keys(errorTable) as ErrorCode[]).filter((code) => !said.has(`"${code}":{"value"`));
+  // A method that an address does not take belongs to no call; an import's refusal has a body of its own.
+  expect(unsaid).toEqual(['method_not_allowed', 'import_refused']);
+});
+
+const isFor = ({ who }: Operation, role: Role) => typeof who === 'string' || who.includes(role);
+
+test('who may call is what the table of all routes and roles states', () => {
+  const wrongRole = ['403a', '403b', '403s'];
+  const differ: string[] = [];
+  for (const { name, method, path, answers } of readTable()) {
+    const call = operations.find(
+      (one) =>
+        one.method === method.toLowerCase() &&
+        [one.path, ...(one.aliases ?? [])].some((given) => anyName(given) === anyName(written(path))),
+    )!;
+    const answer = (asker: (typeof askers)[number]) => answers[askers.indexOf(asker)]!;
+    if ((answer('visitor') === '401t') !== (typeof call.who !== 'string')) differ.push(`${name}: visitor`);
+    for (const role of roles) {
+      if (wrongRole.includes(answer(role)) === isFor(call, role)) differ.push(`${name}: ${role}`);
+    }
+  }
+  expect(differ).toEqual([]);
+});
+
+describeOnEveryEngine('the description', (server) => {
+  test('is served to programs, with a tag that spares it the next time', async () => {
+    const first = await server().call('GET', '/openapi.json');
+    expect([first.status, first.body]).toEqual([200, JSON.parse(JSON.stringify(document))]);
+    const headers = { 'If-None-Match': first.headers.get('etag')! };
+    const again = await server().call('GET', '/openapi.json', { headers });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('is served to readers: every call by its name, no script, and no style but its own', async () => {
+    const { status, headers, body } = await server().call<string>('GET', '/docs');
+    expect(status).toBe(200);
+    for (const { id } of operations) expect(body).toContain(`id="${id}"`);
+    expect(body).not.toMatch(/<script|style="| on\w+="/);
+    const policy = headers.get('content-security-policy')!;
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; /);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('says of a call that refuses nothing itself what HTTP refuses', async () => {
+    const response = await fetch(`${server().url}/api/health`, { headers: { 'X-Long': 'x'.repeat(20_000) } });
+    expect([response.status, await response.text()]).toEqual([431, '']);
+  });
+});
