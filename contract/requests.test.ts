@@ -11,6 +11,7 @@ import {
 } from './accounts';
 import { ApplicationFields, IdempotencyKey, UpdateApplicationStatus } from './applications';
 import { InternshipListQuery, NewInternship } from './internships';
+import { ContactMessage, NewsletterSubscription } from './outreach';
 import { validate } from './validate';
 
 const person = { email: 'a@b.example', password: 'secret', password_confirmation: 'secret', city: 'Lae' };
@@ -71,6 +72,11 @@ const requests = {
       description: 'Learn.',
     },
   ],
+  ContactMessage: [
+    ContactMessage,
+    { name: 'Ruth Kila', email: 'a@b.example', subject: 'A question', message: 'May she apply?' },
+  ],
+  NewsletterSubscription: [NewsletterSubscription, { email: 'a@b.com' }],
   InternshipListQuery: [InternshipListQuery, { updated_since: '2027-03-05T02:00:00Z' }],
 } satisfies Record<string, [v.GenericSchema, Record<string, unknown>]>;
 
