@@ -8,6 +8,12 @@ import { logoPng } from '../support/server-people';
 
 type Row = InternshipListAnswer['internships'][number];
 
+interface Asked {
+  status: number;
+  tag: string;
+  body: InternshipListAnswer | null;
+}
+
 const content = (title = 'Kitchen Trainee') => ({
   title,
   location: 'Kokopo',
@@ -37,7 +43,7 @@ describeOnEveryEngine('the list on two servers', (started) => {
   });
   afterAll(() => closeSecond());
 
-  async function ask(url: string, tag?: string, token?: string) {
+  async function ask(url: string, tag?: string, token?: string): Promise<Asked> {
     const answer = await fetch(`${url}/api/internship/`, {
       headers: {
         ...(tag !== undefined && { 'If-None-Match': tag }),
@@ -57,13 +63,13 @@ describeOnEveryEngine('the list on two servers', (started) => {
 
   /** What both servers say before and after `change`: each remembers the list, and is asked with the other's tag. */
   async function seenAround(change: () => Promise<unknown>, token?: string) {
-    const before = [];
+    const before: Asked[] = [];
     for (const url of urls) before.push(await ask(url, undefined, token));
     const [tag, tagOfOther] = before.map((answer) => answer.tag);
     expect(tagOfOther, 'the same list has the same tag on every server').toBe(tag);
     for (const url of urls) expect((await ask(url, tag, token)).status).toBe(304);
     await change();
-    const after = [];
+    const after: Asked[] = [];
     for (const url of urls) after.push(await ask(url, tag, token));
     expect(
       after.map(({ status }) => status),

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sharedReads } from '#server/core/shared-reads';
+import { keepAnswers, readyAnswer } from '#server/http/ready-answers';
+
+/**
+ * What list.routes.ts does, over a database whose reads take as long as the scheduler likes before and after they look.
+ * The list says nothing but its version.
+ */
+function slowList(scheduler: fc.Scheduler) {
+  const database = { version: 0 };
+  const slowly = async () => {
+    await scheduler.schedule(Promise.resolve('on its way'));
+    const seen = database.version;
+    await scheduler.schedule(Promise.resolve('on its way back'));
+    return seen;
+  };
+  const readVersion = sharedReads(slowly);
+  const kept = keepAnswers();
+  return {
+    database,
+    async ask(): Promise<number> {
+      const answer = await kept(String(await readVersion()), async () => {
+        const rows = String(await slowly());
+        return readyAnswer(rows, `W/"${rows}"`);
+      });
+      return Number(answer.bytes.toString());
+    },
+  };
+}
+
+test('however reads and changes overlap, no answer is older than when it was asked for', async () => {
+  const everybody = fc.array(fc.array(fc.constantFrom('ask', 'change'), { maxLength: 6 }), {
+    minLength: 2,
+    maxLength: 5,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), everybody, async (scheduler, people) => {
+      const { database, ask } = slowList(scheduler);
+      const live = async (steps: string[]) => {
+        for (const step of steps) {
+          await scheduler.schedule(Promise.resolve(step));
+          const before = database.version;
+          if (step === 'change') database.version += 1;
+          else expect(await ask()).toBeGreaterThanOrEqual(before);
+        }
+      };
+      await scheduler.waitFor(Promise.all(people.map(live)));
+    }),
+    { numRuns: 1000 },
+  );
+});
