@@ -13,6 +13,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** The built server to start; dist/server/index.js when none is named. */
   entry?: string;
+  /** Drops what it writes, for measurements: `log()` stays empty. */
+  quiet?: boolean;
 }
 
 /** The built server as a process of its own, on one port and one data directory through any number of deaths. */
@@ -20,6 +22,8 @@ export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Of its present life. */
+  pid(): number;
   /** All it has written to its standard output and error, over all its lives. */
   log(): string;
   /** SIGTERM, and waits; deletes a temporary data directory. @returns its exit code */
@@ -54,10 +58,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         PORT: String(port),
         DATA_DIR: dataDir,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: options.quiet ? 'ignore' : ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     }
     return { child, ended: new Promise<number | null>((resolve) => child.once('close', resolve)) };
   }
@@ -81,6 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     url,
     port,
     dataDir,
+    pid: () => life.child.pid!,
     log: () => said,
     async stop() {
       const code = await end('SIGTERM');

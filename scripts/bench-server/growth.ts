@@ -25,7 +25,7 @@ export async function grow(
   const lines = sizes.map((size) => ({
     size,
     call: pick(size.calls),
-    line: sender(size.ours),
+    line: sender(size.ours.url),
     times: [] as number[],
   }));
   const warmUp = Math.ceil(samples / 5);

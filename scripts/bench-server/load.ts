@@ -1,19 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { Call, Sent } from './calls';
-import type { Contenders } from './servers';
+import type { Contender, Contenders } from './servers';
 import { median } from './table';
 
-const CONNECTIONS = 20;
+/** As many as either of them has to the database. */
+const CONNECTIONS = 10;
+
+/** What one of the two did. */
+export interface Measured {
+  /** Requests a second, one after the other on each connection: the middle one of the rounds. */
+  rate: number;
+  /** Microseconds of its process for one request, likewise; not a number where the system does not tell. */
+  cpu: number;
+  /** 99th percentile at the fixed rate, in milliseconds. */
+  p99: number;
+}
 
 export interface Compared {
   name: string;
-  /** Requests a second, one after the other on each of 20 connections: the middle one of the rounds. */
-  ours: number;
-  bare: number;
+  ours: Measured;
+  bare: Measured;
   /** Requests a second at which the 99th percentiles were taken. */
-  rate: number;
-  /** Milliseconds. */
-  p99: { ours: number; bare: number };
+  fixedRate: number;
+}
+
+/** Milliseconds of processor time that a process has used, in steps of 10; Linux tells. */
+function cpuOf(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return NaN;
+  const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** @returns what autocannon saw @throws Error when an answer was another than the call's */
@@ -23,6 +40,7 @@ async function fire(url: string, call: Call, sent: () => Sent, seconds: number, 
     url,
     connections: CONNECTIONS,
     duration: seconds,
+    timeout: 60,
     ...(rate !== undefined && { overallRate: rate }),
     requests: [
       {
@@ -34,8 +52,19 @@ async function fire(url: string, call: Call, sent: () => Sent, seconds: number, 
     ],
   });
   const wrong = unexpected + result.errors + result.timeouts;
-  if (wrong > 0) throw new Error(`${call.name}: ${wrong} of ${result.requests.total} answers were wrong.`);
+  if (wrong > 0 || result.requests.total === 0) {
+    throw new Error(`${call.name}: ${wrong} of ${result.requests.total} answers were wrong.`);
+  }
   return result;
+}
+
+async function fireAndMeasure({ url, pid }: Contender, call: Call, sent: () => Sent, seconds: number) {
+  const before = cpuOf(pid);
+  const { requests, duration } = await fire(url, call, sent, seconds);
+  return {
+    rate: requests.total / duration,
+    cpu: ((cpuOf(pid) - before) / requests.total) * 1000,
+  };
 }
 
 /** Both in turns, so that what else the machine does falls on both. */
@@ -44,22 +73,30 @@ export async function compare(
   call: Call,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Compared> {
-  const rates = { ours: [] as number[], bare: [] as number[] };
   const turns = [
-    { who: 'ours', url: ours, sent: call.ours },
-    { who: 'bare', url: bare, sent: call.bare },
-  ] as const;
-  for (const { url, sent } of turns) await fire(url, call, sent, 1);
+    { who: ours, sent: call.ours, seen: [] as { rate: number; cpu: number }[] },
+    { who: bare, sent: call.bare, seen: [] as { rate: number; cpu: number }[] },
+  ];
+  for (const { who, sent } of turns) await fire(who.url, call, sent, seconds);
   for (let round = 0; round < rounds; round += 1) {
-    for (const { who, url, sent } of round % 2 ? turns.toReversed() : turns) {
-      const { requests, duration } = await fire(url, call, sent, seconds);
-      rates[who].push(requests.total / duration);
+    for (const { who, sent, seen } of round % 2 ? turns.toReversed() : turns) {
+      seen.push(await fireAndMeasure(who, call, sent, seconds));
     }
   }
-  const [our, their] = [median(rates.ours), median(rates.bare)];
+  const [one, other] = turns.map(({ seen }) => ({
+    rate: median(seen.map(({ rate }) => rate)),
+    cpu: median(seen.map(({ cpu }) => cpu)),
+  }));
   // Half of what the slower one can do: a server that is neither idle nor drowning.
-  const rate = Math.max(CONNECTIONS, Math.floor(Math.min(our, their) / 2));
-  const p99 = { ours: 0, bare: 0 };
-  for (const { who, url, sent } of turns) p99[who] = (await fire(url, call, sent, seconds, rate)).latency.p99;
-  return { name: call.name, ours: our, bare: their, rate, p99 };
+  const fixedRate = Math.max(CONNECTIONS, Math.floor(Math.min(one!.rate, other!.rate) / 2));
+  const [p99, p99Bare] = [
+    await fire(ours.url, call, call.ours, seconds * 2, fixedRate),
+    await fire(bare.url, call, call.bare, seconds * 2, fixedRate),
+  ].map(({ latency }) => latency.p99);
+  return {
+    name: call.name,
+    ours: { ...one!, p99: p99! },
+    bare: { ...other!, p99: p99Bare! },
+    fixedRate,
+  };
 }

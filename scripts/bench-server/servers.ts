@@ -9,11 +9,16 @@ import { callsOn, type Call, type Sent } from './calls';
 import { populationOf, seed } from './seed';
 import { sender } from './sender';
 
+export interface Contender {
+  url: string;
+  pid: number;
+}
+
 /** The built server and the bare handler, each a process of its own, on one database of some size. */
 export interface Contenders {
   applications: number;
-  ours: string;
-  bare: string;
+  ours: Contender;
+  bare: Contender;
   calls: ReturnType<typeof callsOn>;
   /** The list is made anew by the next request, as after any change of an internship. */
   changeList(): Promise<void>;
@@ -38,7 +43,7 @@ export async function startContenders(
   const population = populationOf(applications);
   // The first start makes the tables; the second one finds them full, as after years.
   const env = { DATABASE_URL: databaseUrl, SEED: 'none', NODE_ENV: 'production', SECRET_KEY };
-  const server = await startServer({ env, ...(entry !== undefined && { entry }) });
+  const server = await startServer({ env, quiet: true, ...(entry !== undefined && { entry }) });
   await seed(databaseUrl, population);
   await server.restart();
   const folder = await mkdtemp(join(tmpdir(), 'wokabaut-bench-'));
@@ -52,8 +57,8 @@ export async function startContenders(
   await compareAnswers(server.url, bare.url, [calls.list, calls.details, calls.own]);
   return {
     applications,
-    ours: server.url,
-    bare: bare.url,
+    ours: { url: server.url, pid: server.pid() },
+    bare: { url: bare.url, pid: bare.pid },
     calls,
     changeList: () =>
       onDatabase(databaseUrl, (client) => client.query('update list_versions set version = version + 1')),
@@ -83,6 +88,7 @@ async function startBare(databaseUrl: string, folder: string) {
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     stop: () => {
       child.kill();
       return ended;
