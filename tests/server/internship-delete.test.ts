@@ -116,6 +116,17 @@ describeOnEveryEngine('a business deletes its internship', (started) => {
     expect((await portal.get(`/internship_applications/${own}/applications`, business)).status).toBe(404);
   });
 
+  test('while it was pending, and approval touches it no more', async () => {
+    const fresh = await portal.person('business', 'pending');
+    const own = await portal.internship(fresh, { status: 'pending' });
+    await remove(own, fresh);
+    const before = await stored(own);
+    server.clock.advance(HOUR);
+    expect((await portal.post('/admin/approve_user', admin, { id: fresh.id })).status).toBe(200);
+    expect(await stored(own)).toEqual(before);
+    expect((await list()).internships.map(({ id }) => id)).not.toContain(own);
+  });
+
   test('and new applications to it are refused', async () => {
     const own = await portal.internship(business);
     await remove(own);

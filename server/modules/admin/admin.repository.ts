@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { UserListQuery } from '#contract/accounts';
 import type { Role } from '#contract/status';
@@ -49,10 +49,16 @@ export async function saveStatus(
   await tx.update(users).set({ status, statusReason, updatedAt }).where(eq(users.id, id));
 }
 
-/** Publishes what a business created while it was pending (decision 6). */
+/** Publishes what a business created while it was pending and has not deleted (decision 6). */
 export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
   await tx
     .update(internships)
     .set({ status: 'available', updatedAt: at })
-    .where(and(eq(internships.businessId, businessId), eq(internships.status, 'pending')));
+    .where(
+      and(
+        eq(internships.businessId, businessId),
+        eq(internships.status, 'pending'),
+        isNull(internships.removedAt),
+      ),
+    );
 }
