@@ -6,7 +6,7 @@ import { operations } from '#server/modules/openapi/operations';
 
 const document = readDocument();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
+addFormats(ajv);
 ajv.addSchema(document, 'api');
 
 /** As RFC 6901 writes a step of a JSON pointer. */

@@ -7,6 +7,7 @@ import type {
   Reference,
   ResponseObject,
 } from '../document-types';
+import type { Schema } from '../schema-types';
 import { factsTable, schemaView } from './schema-table';
 import { code, join, nameOf, none, prose, typeWords, type Markup } from './schema-words';
 
@@ -45,9 +46,9 @@ function errorsView(responses: [string, ResponseObject][], label: string): Marku
     ${factsTable(label, rows)}`;
 }
 
-/** A refusal whose body is unlike the others (an import's list of bad lines). */
-const ownBody = ({ content }: ResponseObject): boolean =>
-  content?.['application/json']?.schema?.anyOf?.some(({ properties }) => properties?.error) ?? false;
+/** The bodies of a refusal that are unlike all others' (an import's list of bad lines). */
+const ownBodies = ({ content }: ResponseObject): Schema[] =>
+  (content?.['application/json']?.schema?.anyOf ?? []).filter(({ properties }) => properties?.error);
 
 function answersView(document: OpenApiDocument, operation: OperationObject): Markup {
   const all = Object.entries(operation.responses)
@@ -55,14 +56,22 @@ function answersView(document: OpenApiDocument, operation: OperationObject): Mar
     .map(([status, response]): [string, ResponseObject] => [status, resolve(document, response)]);
   const good = all.filter(([status]) => Number(status) < 400);
   const bad = all.filter(([status]) => Number(status) >= 400);
-  const unlike = bad.filter(([, response]) => ownBody(response));
+  const label = (status: string) => `Answer ${status}: ${operation.summary}`;
   return html`
     <h4>Answers</h4>
-    ${[...good, ...unlike].map(
+    ${good.map(
       ([status, { description, content = {} }]) => html`
         <p><b>${status}</b> ${description}</p>
-        ${contentView(`Answer ${status}: ${operation.summary}`, content, false)}
+        ${contentView(label(status), content, false)}
       `,
+    )}
+    ${bad.flatMap(([status, response]) =>
+      ownBodies(response).map(
+        (schema) => html`
+          <p><b>${status}</b> in a shape of its own</p>
+          ${schemaView(label(status), schema, false)}
+        `,
+      ),
     )}
     ${errorsView(bad, `Refusals: ${operation.summary}`)}
   `;
