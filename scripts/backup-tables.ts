@@ -32,8 +32,8 @@ export const keptTables: readonly PgTable[] = inOrder(
 );
 
 /** Both drivers answer with `rows`; drizzle's type for either does not say so. */
-async function query<T>(tx: Database, text: SQL): Promise<T[]> {
-  return ((await tx.execute(text)) as unknown as { rows: T[] }).rows;
+async function query<T extends Record<string, unknown>>(tx: Database, text: SQL): Promise<T[]> {
+  return ((await tx.execute<T>(text)) as { rows: T[] }).rows;
 }
 
 /** By the primary key, and the same on every server: how text is sorted is each database's own affair. */

@@ -14,7 +14,9 @@ import { recordAction } from '#server/audit/audit.repository';
 import { AppError } from '#server/core/errors';
 import type { Database, OpenDatabase } from '#server/db/database';
 import * as schema from '#server/db/schema';
+import type { Dependencies } from '#server/dependencies';
 import type { FileStore } from '#server/files/file-store';
+import { trustedProxies } from '#server/http/trusted-proxies';
 import { openFileStore } from '#server/files/open-store';
 import { tryTurn } from '#server/limits/limits.usecases';
 import { createLogger } from '#server/logger';
@@ -49,13 +51,20 @@ async function newPlace(engine: Engine, store: 'disk' | 's3' = 'disk'): Promise<
   return { database: one.database, files, clock: new TestClock() };
 }
 
+const dependenciesOf = (place: Place): Dependencies => ({
+  ...place,
+  logger: createLogger({ write: () => undefined }),
+  secretKey: 'a secret key of this test',
+  incomingDir: folder,
+  trustedProxies: trustedProxies([])!,
+  pageDir: null,
+});
+
 /** The demo, and one of everything else that people and servers write; text as awkward as it gets. */
-async function live({ database, files, clock }: Place): Promise<void> {
-  const logger = createLogger({ write: () => undefined });
-  const secretKey = 'a secret key of this test';
-  await seedDatabase({ database, files, clock, logger, secretKey } as Parameters<typeof seedDatabase>[0], {
-    demo: true,
-  });
+async function live(place: Place): Promise<void> {
+  const deps = dependenciesOf(place);
+  const { database, files } = place;
+  await seedDatabase(deps, { demo: true });
   const at = new Date(START + 123);
   const [student] = await database
     .select()
@@ -74,7 +83,7 @@ async function live({ database, files, clock }: Place): Promise<void> {
   await database.execute(
     sql`insert into audit_log (at, actor_role, action, subject_type, details) values ('0044-03-15 12:00:00.001 BC', 'command line', 'x', 'user', '{"exact": 12345678901234567890.1234567890, "null": null, "deep": [[], {}]}')`,
   );
-  await startSession({ database, clock } as Parameters<typeof startSession>[0], student!.id);
+  await startSession(deps, student!.id);
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId: student!.id, expiresAt: at });
   await database.insert(schema.signInFailures).values({ key: 'k', count: 3, lastAt: at, forgivenAt: at });
   await database.insert(schema.signInAddresses).values({ userId: student!.id, addressKey: 'k', lastAt: at });
@@ -89,19 +98,17 @@ async function live({ database, files, clock }: Place): Promise<void> {
   await database
     .insert(schema.participants)
     .values({ fullName: awkward, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at });
-  await tryTurn({ database, clock, secretKey }, 'forgot_mailbox', 'x');
+  await tryTurn(deps, 'forgot_mailbox', 'x');
   // More than are read at once.
-  await database
-    .insert(schema.contactMessages)
-    .values(
-      Array.from({ length: 1203 }, (_, n) => ({
-        name: `${n}`,
-        email: 'x',
-        subject: awkward,
-        message: '',
-        createdAt: at,
-      })),
-    );
+  await database.insert(schema.contactMessages).values(
+    Array.from({ length: 1203 }, (_, n) => ({
+      name: `${n}`,
+      email: 'x',
+      subject: awkward,
+      message: '',
+      createdAt: at,
+    })),
+  );
   // Ids that were given out and are gone.
   const gone = await database
     .insert(schema.internships)
@@ -137,8 +144,8 @@ async function live({ database, files, clock }: Place): Promise<void> {
   ]);
 }
 
-const rowsOf = async <T>(database: Database, query: ReturnType<typeof sql>) =>
-  ((await database.execute(query)) as unknown as { rows: T[] }).rows;
+const rowsOf = async <T extends Record<string, unknown>>(database: Database, query: ReturnType<typeof sql>) =>
+  ((await database.execute<T>(query)) as { rows: T[] }).rows;
 
 const tableNames = async (database: Database) =>
   (
@@ -293,10 +300,7 @@ describe('a restore', () => {
 
   test('into a database that a server was started on once, with default categories, works', async () => {
     const place = await newPlace(engine);
-    const logger = createLogger({ write: () => undefined });
-    await seedDatabase({ ...place, logger } as unknown as Parameters<typeof seedDatabase>[0], {
-      demo: false,
-    });
+    await seedDatabase(dependenciesOf(place), { demo: false });
     await restore(place, sources[engine].backup);
     expect(withoutListVersion(await everything(place))).toEqual(withoutListVersion(sources[engine].rows));
   });
