@@ -165,13 +165,6 @@ describeOnEveryEngine('signing up', (server) => {
     });
   });
 
-  test('of 50 sign-ups with one e-mail at the same moment one is stored, and 49 hear that it is taken', async () => {
-    const email = freshEmail('race');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(studentFields(email))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(422)]);
-    expect(await storedUsers(email)).toHaveLength(1);
-  });
-
   test('a business without a picture is refused in the words of the form', async () => {
     const form = businessForm({ ...businessFields(freshEmail('shop')), city: '' }, null);
     const { status, body } = await server().call('POST', '/users', { body: form });
