@@ -7,6 +7,20 @@ export const brand = {
   infoEmail: 'info@wokabaut.example',
   about:
     'Wokabaut helps school leavers in Papua New Guinea take their first step into work, together with businesses who open their doors to them.',
+  mission:
+    'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.',
+  /** Claimed on the about page (product.md section 1). */
+  statistics: [
+    { value: 'over 200', label: 'classrooms' },
+    { value: 'over 10,000', label: 'medical resources' },
+    { value: 'over 1000', label: 'young people' },
+  ],
+  testimonial: {
+    quote:
+      'The hardest step into work is the first one. When somebody opens a door and says "come and learn with us", a young person begins to believe in what they can do.',
+    name: 'The founder',
+    role: 'Founder of the program',
+  },
   links: [
     { label: 'Facebook', url: 'https://facebook.com/wokabaut.example' },
     { label: 'LinkedIn', url: 'https://linkedin.com/company/wokabaut.example' },

@@ -61,6 +61,8 @@ interface DeleteOptions {
 export interface Api {
   get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
   post<T>(path: string, body: unknown, options?: PostOptions): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
+  patch<T>(path: string, body: unknown): Promise<T>;
   delete<T>(path: string, options?: DeleteOptions): Promise<T>;
 }
 
@@ -109,16 +111,25 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
     }
   }
 
+  async function send<T>(
+    method: 'post' | 'put' | 'patch',
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    // A form with a picture may need minutes on 2G; JSON is short.
+    const options: Options =
+      body instanceof FormData ? { body, timeout: false } : { json: body, timeout: READ_TIMEOUT };
+    return (await call<T>(path, { method, headers, ...options }, token())).body;
+  }
+
   return {
     get: (path, { signal, anonymous } = {}) =>
       call(path, { timeout: READ_TIMEOUT, ...(signal ? { signal } : {}) }, anonymous ? null : token()),
-    async post<T>(path: string, body: unknown, { idempotencyKey }: PostOptions = {}) {
-      // A form with a picture may need minutes on 2G; JSON is short.
-      const options: Options =
-        body instanceof FormData ? { body, timeout: false } : { json: body, timeout: READ_TIMEOUT };
-      const headers = idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {};
-      return (await call<T>(path, { method: 'post', headers, ...options }, token())).body;
-    },
+    post: (path, body, { idempotencyKey } = {}) =>
+      send('post', path, body, idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),
+    put: (path, body) => send('put', path, body),
+    patch: (path, body) => send('patch', path, body),
     async delete<T>(path: string, { token: other }: DeleteOptions = {}) {
       return (await call<T>(path, { method: 'delete', timeout: READ_TIMEOUT }, other ?? token())).body;
     },
