@@ -1,0 +1,38 @@
+import { saveFile } from './save-file';
+
+export type CsvCell = string | number | null;
+
+/** Without it spreadsheets read UTF-8 as something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * What a spreadsheet would calculate instead of showing it, also in full-width letters. A telephone number may keep
+ * its plus: digits alone do nothing.
+ */
+const formula = /^(?!\+[\d ]+$)\s*[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * A table as CSV, for spreadsheets: UTF-8 with its mark, and nothing in it that would be run as a formula, since
+ * anybody may have typed it at sign-up.
+ */
+export async function toCsv(
+  header: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): Promise<string> {
+  // Fetched when somebody asks for a file: no screen needs it.
+  const { default: papa } = await import('papaparse');
+  const table = [header, ...rows].map((cells) => cells.map((cell) => cell ?? ''));
+  return BYTE_ORDER_MARK + papa.unparse(table, { escapeFormulae: formula });
+}
+
+/**
+ * Saves a table as `name`.csv on this phone.
+ * @throws when the code for it could not be fetched: there was no signal, and it was never used on this phone
+ */
+export async function downloadCsv(
+  name: string,
+  header: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+): Promise<void> {
+  saveFile(`${name}.csv`, new Blob([await toCsv(header, rows)], { type: 'text/csv;charset=utf-8' }));
+}
