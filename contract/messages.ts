@@ -152,6 +152,10 @@ export const messages = {
     deleteFailed: 'Error deleting internship',
     ownListFailedShort: 'Failed to fetch internships',
     listCategoriesFailed: 'Error fetching categories!',
+    publishesAgain: 'This internship is archived. Saving it publishes it again.',
+    changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',
+    chooseVersion: 'Please choose first which version you want to go on with.',
+    statusNeedsSignal: 'No signal now: internships can be looked at, and changed when it is back.',
     summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
   },
   apply: {
@@ -172,6 +176,9 @@ export const messages = {
     fetchFailed: 'Error fetching applications',
     statusUpdated: 'Application status updated successfully',
     statusFailed,
+    documentsNeedSignal: 'The documents are with the portal. They can be downloaded when there is signal.',
+    documentsFailed: 'The documents could not be downloaded.',
+    listFailed: 'The list could not be made on this phone. Please try again when there is signal.',
     sentLate: (hours: number) =>
       `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
   },
@@ -195,7 +202,9 @@ export const messages = {
       'Your business was not approved. Its internships are not public, and it cannot create new ones.',
     applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
   },
+  dashboard: { countsFailed: 'The counts could not be fetched.' },
   offline: {
+    tryLater: 'There is no signal: try again when it is back.',
     needsSignal:
       'No signal. This needs a connection: please try again when it is back. What you typed is kept.',
   },

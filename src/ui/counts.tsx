@@ -1,5 +1,10 @@
+import { messages } from '#contract/messages';
+
+/** What is counted, and how many: null where that is not known. */
+export type Count = readonly [label: string, count: number | null];
+
 /** Numbers, each with what it counts. */
-export function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) {
+export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       {counts.map(([label, count]) => (
@@ -8,7 +13,11 @@ export function Counts({ counts }: { counts: readonly (readonly [string, number]
           className="border-base-300 border-l-accent rounded-box flex flex-col-reverse justify-end border border-l-8 p-4"
         >
           <dt>{label}</dt>
-          <dd className="text-3xl font-bold">{count}</dd>
+          {count === null ? (
+            <dd className="flex min-h-9 items-center font-semibold">{messages.missing.value}</dd>
+          ) : (
+            <dd className="text-3xl font-bold">{count}</dd>
+          )}
         </div>
       ))}
     </dl>
