@@ -4,13 +4,13 @@ import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
+import { InternshipStatusBadge, shownStatus } from '../../lib/internship-status';
 import { useServices } from '../../lib/services';
 import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { SavedView } from '../../ui/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
-import { InternshipStatusBadge, shownStatus } from './internship-status';
 import { InvalidId, isInternshipId } from './invalid-id';
 import { businessQueries } from './queries';
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
+import { InternshipStatusBadge, shownStatus } from '../../lib/internship-status';
 import { useServices } from '../../lib/services';
 import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
-import { InternshipStatusBadge, shownStatus } from './internship-status';
 import type { OwnListSearch } from './own-list-search';
 import { businessQueries } from './queries';
 

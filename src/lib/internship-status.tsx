@@ -1,11 +1,12 @@
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import type { InternshipStatus } from '#contract/status';
-import { Badge, type BadgeTone } from '../../ui/badge';
-import type { IconName } from '../../ui/icon';
+import { internshipStatuses } from '#contract/status';
+import { Badge, type BadgeTone } from '../ui/badge';
+import type { IconName } from '../ui/icon';
 
 /** A stored status, or closed, which follows from the date (decision 15). */
-type ShownStatus = InternshipStatus | 'closed';
+export const shownStatuses = [...internshipStatuses, 'closed'] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
 
 const looks: Record<ShownStatus, { word: string; tone: BadgeTone; icon: IconName }> = {
   available: { word: 'Available', tone: 'success', icon: 'check' },
@@ -15,6 +16,9 @@ const looks: Record<ShownStatus, { word: string; tone: BadgeTone; icon: IconName
   archived: { word: 'Archived', tone: 'neutral', icon: 'archive' },
 };
 
+/** As people read a status. */
+export const shownStatusWord = (status: ShownStatus): string => looks[status].word;
+
 /** @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then */
 export const shownStatus = (
   { status, last_date_to_apply }: Pick<InternshipRow, 'status' | 'last_date_to_apply'>,
@@ -22,7 +26,7 @@ export const shownStatus = (
 ): ShownStatus =>
   status === 'available' && now !== null && isClosed(last_date_to_apply, now) ? 'closed' : status;
 
-/** An internship's status in a word, a colour and an icon. */
+/** An internship's status in a word, a colour and an icon: the same to its business and to an admin. */
 export function InternshipStatusBadge({ status }: { status: ShownStatus }) {
   const { word, ...look } = looks[status];
   return <Badge {...look}>{word}</Badge>;
