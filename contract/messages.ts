@@ -48,6 +48,7 @@ export const messages = {
     noToken: 'Login failed! Please try again.',
     failed: 'Login failed! Please try again later.',
     success: 'Logged in successfully.',
+    needed: 'Please log in to open that page: you come back to it right after.',
   },
   logout: { success: 'Logged out successfully.' },
   signup: {
@@ -58,7 +59,9 @@ export const messages = {
   profile: {
     failed: 'Failed to load profile data.',
     updated: 'Profile updated successfully!',
+    updateFailed: 'Your profile could not be saved. Please try again.',
     nothingToChange: 'Nothing was changed.',
+    noName: 'No Name',
   },
   forgot: {
     success: 'Check your email for reset instructions.',
@@ -70,6 +73,8 @@ export const messages = {
     fillBoth: 'Please fill in both fields correctly.',
     resetDiffer: 'Passwords do not match!',
     linkInvalid: errorTable.reset_link_invalid.sentence,
+    /** After a first try whose answer never came. */
+    linkPerhapsUsed: 'Your first try may have arrived all the same: try to log in with the new password.',
     wrong: errorTable.wrong_password.sentence,
     verified: 'Credentials verified successfully!',
     updated: 'Password updated successfully!',
@@ -108,6 +113,12 @@ export const messages = {
     tooManyFields: 'This line has more fields than the first line has columns.',
     birthDate: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
     mobileInvalid: 'Mobile Number is not a telephone number.',
+    importFailed: 'The participant list could not be imported.',
+    needsSignal: 'No signal. An import needs a connection: please try again when it is back.',
+    allOrNothing:
+      'The list is taken whole or not at all: as long as one line is refused, nothing is imported. Importing it again brings people up to date and takes nobody out.',
+    noneYet:
+      'No participant list was imported yet. Once there is one, each student is compared with it here.',
   },
   internship: {
     titleRequired: 'Role title is required',
@@ -188,6 +199,11 @@ export const messages = {
     studentMissing: 'Student details not found',
     businessMissing: 'Business details not found',
     studentsFailed: 'Error fetching students!',
+    businessesFailed: 'Error fetching businesses!',
+    countsFailed: 'Error fetching counts!',
+    statusNeedsSignal: 'No signal. A status can be changed when it is back.',
+    exportFailed: 'The file could not be made. Please try again when there is signal.',
+    sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
     reasonRequired: 'Please give a reason. The person will read it.',
   },
   student: {

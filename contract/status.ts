@@ -7,6 +7,9 @@ export type AccountStatus = (typeof accountStatuses)[number];
 
 export const internshipStatuses = ['available', 'inactive', 'pending', 'archived'] as const;
 export type InternshipStatus = (typeof internshipStatuses)[number];
+/** As a business and an admin see them: closed follows from the date and is never stored (decision 15). */
+export const shownInternshipStatuses = [...internshipStatuses, 'closed'] as const;
+export type ShownInternshipStatus = (typeof shownInternshipStatuses)[number];
 
 export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];

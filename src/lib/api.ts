@@ -19,6 +19,8 @@ export class ApiError extends Error {
     readonly fields: FieldErrors = {},
     /** The token the call was made with: a late no to an old one says nothing about a new session. */
     readonly token: string | null = null,
+    /** The whole answer, for the calls whose no says more (contract/participants.ts). */
+    readonly body: unknown = null,
   ) {
     super(sentence);
     this.name = 'ApiError';
@@ -144,7 +146,7 @@ async function asApiError(response: Response, token: string | null): Promise<Api
   try {
     const body = (await response.json()) as Partial<ErrorBody>;
     if (!isErrorCode(body.code) || typeof body.error !== 'string') return null;
-    return new ApiError(body.code, body.error, response.status, body.errors, token);
+    return new ApiError(body.code, body.error, response.status, body.errors, token, body);
   } catch {
     return null;
   }

@@ -1,14 +1,10 @@
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import { internshipStatuses } from '#contract/status';
+import type { ShownInternshipStatus } from '#contract/status';
 import { Badge, type BadgeTone } from '../ui/badge';
 import type { IconName } from '../ui/icon';
 
-/** A stored status, or closed, which follows from the date (decision 15). */
-export const shownStatuses = [...internshipStatuses, 'closed'] as const;
-export type ShownStatus = (typeof shownStatuses)[number];
-
-const looks: Record<ShownStatus, { word: string; tone: BadgeTone; icon: IconName }> = {
+const looks: Record<ShownInternshipStatus, { word: string; tone: BadgeTone; icon: IconName }> = {
   available: { word: 'Available', tone: 'success', icon: 'check' },
   closed: { word: 'Closed', tone: 'neutral', icon: 'lock' },
   pending: { word: 'Pending', tone: 'warning', icon: 'clock' },
@@ -17,17 +13,17 @@ const looks: Record<ShownStatus, { word: string; tone: BadgeTone; icon: IconName
 };
 
 /** As people read a status. */
-export const shownStatusWord = (status: ShownStatus): string => looks[status].word;
+export const shownStatusWord = (status: ShownInternshipStatus): string => looks[status].word;
 
 /** @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then */
 export const shownStatus = (
   { status, last_date_to_apply }: Pick<InternshipRow, 'status' | 'last_date_to_apply'>,
   now: number | null,
-): ShownStatus =>
+): ShownInternshipStatus =>
   status === 'available' && now !== null && isClosed(last_date_to_apply, now) ? 'closed' : status;
 
 /** An internship's status in a word, a colour and an icon: the same to its business and to an admin. */
-export function InternshipStatusBadge({ status }: { status: ShownStatus }) {
+export function InternshipStatusBadge({ status }: { status: ShownInternshipStatus }) {
   const { word, ...look } = looks[status];
   return <Badge {...look}>{word}</Badge>;
 }
