@@ -56,6 +56,29 @@ it('a page that is left at once takes nothing with it', async () => {
   expect(storage.getItem(KEY)).toBeNull();
 });
 
+it('a full phone keeps the newest answers, and says how many it had no room for', async () => {
+  const storage = memoryStorage();
+  const { setItem } = storage;
+  storage.setItem = (key, value) => {
+    if (value.length > 4000) throw new DOMException('full', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  const first = visit(storage);
+  await first.persistence.open(7);
+  for (let id = 0; id < 20; id += 1) {
+    const body = 'x'.repeat(300);
+    first.queryClient.setQueryData(['detail', id], { body, savedAt: id }, { updatedAt: Date.now() + id });
+  }
+  const leftOut = first.persistence.flush();
+  expect(leftOut).toBeGreaterThan(0);
+  const next = visit(storage);
+  await next.persistence.open(7);
+  const kept = next.queryClient.getQueriesData({ queryKey: ['detail'] }).map(([[, id]]) => id);
+  expect(kept).toHaveLength(20 - leftOut);
+  expect(kept).toContain(19);
+  expect(kept).not.toContain(0);
+});
+
 it('wiped stays wiped, also half a second later', async () => {
   const storage = memoryStorage();
   const { queryClient, persistence } = visit(storage);

@@ -16,8 +16,11 @@ const SHAPE = '1';
 export interface Persistence {
   /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
   open(owner: number | null): Promise<void>;
-  /** Saves now what would be saved in half a second: the page is about to be left or put away. */
-  flush(): void;
+  /**
+   * Saves now what would be saved in half a second: the page is about to be left or put away.
+   * @returns how many answers, the oldest, the phone had no room for
+   */
+  flush(): number;
   /** Stops saving and deletes everything a person had saved. */
   wipe(owner: number | null): void;
 }
@@ -43,6 +46,13 @@ const withoutFailures = (saved: Persisted): Persisted => ({
   },
 });
 
+/** A full phone: without the oldest tenth of the answers, rather than nothing saved at all; undefined when none is left. */
+function lighter(saved: Persisted): Persisted | undefined {
+  const all = [...saved.clientState.queries].sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+  const queries = all.slice(Math.ceil(all.length / 10));
+  return queries.length === 0 ? undefined : { ...saved, clientState: { ...saved.clientState, queries } };
+}
+
 /** All that there is data for, also where the last refresh failed. */
 const dehydrateOptions = {
   shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
@@ -51,7 +61,7 @@ const dehydrateOptions = {
 /** The persisted query cache, for each person apart. The only file that knows the persister. */
 export function createPersistence(queryClient: QueryClient, storage: KeyValue): Persistence {
   let close = () => {};
-  let saveNow = () => {};
+  let saveNow = () => 0;
   let opening = Promise.resolve();
   let turn = 0;
 
@@ -68,14 +78,7 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
       },
       key: PREFIX + (owner ?? 'visitor'),
       throttleTime: 500,
-      // A full phone: drop the oldest answer and try again, instead of silently saving nothing.
-      retry: ({ persistedClient }) => {
-        const [, ...queries] = [...persistedClient.clientState.queries].sort(
-          (a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt,
-        );
-        if (queries.length === 0) return undefined;
-        return { ...persistedClient, clientState: { ...persistedClient.clientState, queries } };
-      },
+      retry: ({ persistedClient }) => lighter(persistedClient),
     });
     const persister: Persister = {
       ...throttled,
@@ -88,15 +91,23 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
     close = persistQueryClientSubscribe(options);
     saveNow = () => {
       const clientState = dehydrate(queryClient, dehydrateOptions);
-      const saved = withoutFailures({ buster: SHAPE, timestamp: Date.now(), clientState });
-      storage.setItem(PREFIX + (owner ?? 'visitor'), JSON.stringify(saved));
+      const whole = withoutFailures({ buster: SHAPE, timestamp: Date.now(), clientState });
+      for (let saved: Persisted | undefined = whole; saved; saved = lighter(saved)) {
+        try {
+          storage.setItem(PREFIX + (owner ?? 'visitor'), JSON.stringify(saved));
+          return clientState.queries.length - saved.clientState.queries.length;
+        } catch {
+          // Full: tried again with less.
+        }
+      }
+      return clientState.queries.length;
     };
   }
 
   const end = () => {
     close();
     close = () => {};
-    saveNow = () => {};
+    saveNow = () => 0;
     turn += 1;
   };
 
@@ -108,13 +119,7 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
       opening = opening.then(() => restore(owner, () => turn === mine));
       return opening;
     },
-    flush() {
-      try {
-        saveNow();
-      } catch {
-        // A full phone: what was saved before stays.
-      }
-    },
+    flush: () => saveNow(),
     wipe(owner) {
       end();
       queryClient.clear();
