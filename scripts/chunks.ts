@@ -4,9 +4,9 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** Who needs the code that is loaded on its own, by its file: the first that fits. */
 const audiences: readonly (readonly [RegExp, string])[] = [
-  [/\/routes\/(login|signup|business-signup)\b/, 'account'],
-  [/\/routes\/(apply|my-applications|application-detail|thank-you|profile)\b/, 'student'],
-  [/\/routes\/(create-internship|all-internship|internship)\./, 'business'],
+  [/\/routes\/(login|signup|business-signup|forgot-password|reset-password)\b/, 'account'],
+  [/\/routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)\b/, 'student'],
+  [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [/\/routes\/(dashboard|list-all-students)\b/, 'office'],
   [/\/routes\//, 'public'],
   [/\/outbox\/(?!photo)/, 'outbox'],

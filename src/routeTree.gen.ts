@@ -13,22 +13,33 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AllInternshipRouteImport } from './routes/all-internship'
 import { Route as AllInternshipsRouteImport } from './routes/all-internships'
+import { Route as BusinessProfileRouteImport } from './routes/business-profile'
 import { Route as BusinessSignupRouteImport } from './routes/business-signup'
+import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as CreateInternshipRouteImport } from './routes/create-internship'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as ListAllBusinessRouteImport } from './routes/list-all-business'
+import { Route as ListAllInternshipsRouteImport } from './routes/list-all-internships'
 import { Route as ListAllStudentsRouteImport } from './routes/list-all-students'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyApplicationsRouteImport } from './routes/my-applications'
+import { Route as ParticipantsRouteImport } from './routes/participants'
 import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ProfileTabsRouteImport } from './routes/profile-tabs'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TableListRouteImport } from './routes/table-list'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
 import { Route as ApplicationDetailIdRouteImport } from './routes/application-detail.$id'
 import { Route as ApplyIdRouteImport } from './routes/apply.$id'
+import { Route as EditInternshipIdRouteImport } from './routes/edit-internship.$id'
 import { Route as InternshipDetailsIndexRouteImport } from './routes/internship-details.index'
 import { Route as InternshipDetailsIdRouteImport } from './routes/internship-details.$id'
 import { Route as InternshipIndexRouteImport } from './routes/internship.index'
 import { Route as InternshipIdRouteImport } from './routes/internship.$id'
+import { Route as ProfileEditProfileRouteImport } from './routes/profile_.edit-profile'
 import { Route as InternshipIdApplicationsRouteImport } from './routes/internship.$id_.applications'
 
 const IndexRoute = IndexRouteImport.update({
@@ -51,9 +62,19 @@ const AllInternshipsRoute = AllInternshipsRouteImport.update({
   path: '/all-internships',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BusinessProfileRoute = BusinessProfileRouteImport.update({
+  id: '/business-profile',
+  path: '/business-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BusinessSignupRoute = BusinessSignupRouteImport.update({
   id: '/business-signup',
   path: '/business-signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateInternshipRoute = CreateInternshipRouteImport.update({
@@ -66,9 +87,24 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ListAllBusinessRoute = ListAllBusinessRouteImport.update({
+  id: '/list-all-business',
+  path: '/list-all-business',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ListAllInternshipsRoute = ListAllInternshipsRouteImport.update({
+  id: '/list-all-internships',
+  path: '/list-all-internships',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ListAllStudentsRoute = ListAllStudentsRouteImport.update({
@@ -86,14 +122,34 @@ const MyApplicationsRoute = MyApplicationsRouteImport.update({
   path: '/my-applications',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ParticipantsRoute = ParticipantsRouteImport.update({
+  id: '/participants',
+  path: '/participants',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileTabsRoute = ProfileTabsRouteImport.update({
+  id: '/profile-tabs',
+  path: '/profile-tabs',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TableListRoute = TableListRouteImport.update({
+  id: '/table-list',
+  path: '/table-list',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ThankYouRoute = ThankYouRouteImport.update({
@@ -109,6 +165,11 @@ const ApplicationDetailIdRoute = ApplicationDetailIdRouteImport.update({
 const ApplyIdRoute = ApplyIdRouteImport.update({
   id: '/apply/$id',
   path: '/apply/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EditInternshipIdRoute = EditInternshipIdRouteImport.update({
+  id: '/edit-internship/$id',
+  path: '/edit-internship/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InternshipDetailsIndexRoute = InternshipDetailsIndexRouteImport.update({
@@ -131,6 +192,11 @@ const InternshipIdRoute = InternshipIdRouteImport.update({
   path: '/internship/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileEditProfileRoute = ProfileEditProfileRouteImport.update({
+  id: '/profile_/edit-profile',
+  path: '/profile/edit-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InternshipIdApplicationsRoute =
   InternshipIdApplicationsRouteImport.update({
     id: '/internship/$id_/applications',
@@ -143,20 +209,31 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/all-internship': typeof AllInternshipRoute
   '/all-internships': typeof AllInternshipsRoute
+  '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
+  '/change-password': typeof ChangePasswordRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
+  '/list-all-business': typeof ListAllBusinessRoute
+  '/list-all-internships': typeof ListAllInternshipsRoute
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
+  '/participants': typeof ParticipantsRoute
   '/profile': typeof ProfileRoute
+  '/profile-tabs': typeof ProfileTabsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
+  '/edit-internship/$id': typeof EditInternshipIdRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
   '/internship/$id': typeof InternshipIdRoute
+  '/profile/edit-profile': typeof ProfileEditProfileRoute
   '/internship-details/': typeof InternshipDetailsIndexRoute
   '/internship/': typeof InternshipIndexRoute
   '/internship/$id/applications': typeof InternshipIdApplicationsRoute
@@ -166,20 +243,31 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/all-internship': typeof AllInternshipRoute
   '/all-internships': typeof AllInternshipsRoute
+  '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
+  '/change-password': typeof ChangePasswordRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
+  '/list-all-business': typeof ListAllBusinessRoute
+  '/list-all-internships': typeof ListAllInternshipsRoute
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
+  '/participants': typeof ParticipantsRoute
   '/profile': typeof ProfileRoute
+  '/profile-tabs': typeof ProfileTabsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
+  '/edit-internship/$id': typeof EditInternshipIdRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
   '/internship/$id': typeof InternshipIdRoute
+  '/profile/edit-profile': typeof ProfileEditProfileRoute
   '/internship-details': typeof InternshipDetailsIndexRoute
   '/internship': typeof InternshipIndexRoute
   '/internship/$id/applications': typeof InternshipIdApplicationsRoute
@@ -190,20 +278,31 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/all-internship': typeof AllInternshipRoute
   '/all-internships': typeof AllInternshipsRoute
+  '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
+  '/change-password': typeof ChangePasswordRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/home': typeof HomeRoute
+  '/list-all-business': typeof ListAllBusinessRoute
+  '/list-all-internships': typeof ListAllInternshipsRoute
   '/list-all-students': typeof ListAllStudentsRoute
   '/login': typeof LoginRoute
   '/my-applications': typeof MyApplicationsRoute
+  '/participants': typeof ParticipantsRoute
   '/profile': typeof ProfileRoute
+  '/profile-tabs': typeof ProfileTabsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
+  '/edit-internship/$id': typeof EditInternshipIdRoute
   '/internship-details/$id': typeof InternshipDetailsIdRoute
   '/internship/$id': typeof InternshipIdRoute
+  '/profile_/edit-profile': typeof ProfileEditProfileRoute
   '/internship-details/': typeof InternshipDetailsIndexRoute
   '/internship/': typeof InternshipIndexRoute
   '/internship/$id_/applications': typeof InternshipIdApplicationsRoute
@@ -215,20 +314,31 @@ export interface FileRouteTypes {
     | '/about'
     | '/all-internship'
     | '/all-internships'
+    | '/business-profile'
     | '/business-signup'
+    | '/change-password'
     | '/create-internship'
     | '/dashboard'
+    | '/forgot-password'
     | '/home'
+    | '/list-all-business'
+    | '/list-all-internships'
     | '/list-all-students'
     | '/login'
     | '/my-applications'
+    | '/participants'
     | '/profile'
+    | '/profile-tabs'
+    | '/reset-password'
     | '/signup'
+    | '/table-list'
     | '/thank-you'
     | '/application-detail/$id'
     | '/apply/$id'
+    | '/edit-internship/$id'
     | '/internship-details/$id'
     | '/internship/$id'
+    | '/profile/edit-profile'
     | '/internship-details/'
     | '/internship/'
     | '/internship/$id/applications'
@@ -238,20 +348,31 @@ export interface FileRouteTypes {
     | '/about'
     | '/all-internship'
     | '/all-internships'
+    | '/business-profile'
     | '/business-signup'
+    | '/change-password'
     | '/create-internship'
     | '/dashboard'
+    | '/forgot-password'
     | '/home'
+    | '/list-all-business'
+    | '/list-all-internships'
     | '/list-all-students'
     | '/login'
     | '/my-applications'
+    | '/participants'
     | '/profile'
+    | '/profile-tabs'
+    | '/reset-password'
     | '/signup'
+    | '/table-list'
     | '/thank-you'
     | '/application-detail/$id'
     | '/apply/$id'
+    | '/edit-internship/$id'
     | '/internship-details/$id'
     | '/internship/$id'
+    | '/profile/edit-profile'
     | '/internship-details'
     | '/internship'
     | '/internship/$id/applications'
@@ -261,20 +382,31 @@ export interface FileRouteTypes {
     | '/about'
     | '/all-internship'
     | '/all-internships'
+    | '/business-profile'
     | '/business-signup'
+    | '/change-password'
     | '/create-internship'
     | '/dashboard'
+    | '/forgot-password'
     | '/home'
+    | '/list-all-business'
+    | '/list-all-internships'
     | '/list-all-students'
     | '/login'
     | '/my-applications'
+    | '/participants'
     | '/profile'
+    | '/profile-tabs'
+    | '/reset-password'
     | '/signup'
+    | '/table-list'
     | '/thank-you'
     | '/application-detail/$id'
     | '/apply/$id'
+    | '/edit-internship/$id'
     | '/internship-details/$id'
     | '/internship/$id'
+    | '/profile_/edit-profile'
     | '/internship-details/'
     | '/internship/'
     | '/internship/$id_/applications'
@@ -285,20 +417,31 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AllInternshipRoute: typeof AllInternshipRoute
   AllInternshipsRoute: typeof AllInternshipsRoute
+  BusinessProfileRoute: typeof BusinessProfileRoute
   BusinessSignupRoute: typeof BusinessSignupRoute
+  ChangePasswordRoute: typeof ChangePasswordRoute
   CreateInternshipRoute: typeof CreateInternshipRoute
   DashboardRoute: typeof DashboardRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   HomeRoute: typeof HomeRoute
+  ListAllBusinessRoute: typeof ListAllBusinessRoute
+  ListAllInternshipsRoute: typeof ListAllInternshipsRoute
   ListAllStudentsRoute: typeof ListAllStudentsRoute
   LoginRoute: typeof LoginRoute
   MyApplicationsRoute: typeof MyApplicationsRoute
+  ParticipantsRoute: typeof ParticipantsRoute
   ProfileRoute: typeof ProfileRoute
+  ProfileTabsRoute: typeof ProfileTabsRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
+  TableListRoute: typeof TableListRoute
   ThankYouRoute: typeof ThankYouRoute
   ApplicationDetailIdRoute: typeof ApplicationDetailIdRoute
   ApplyIdRoute: typeof ApplyIdRoute
+  EditInternshipIdRoute: typeof EditInternshipIdRoute
   InternshipDetailsIdRoute: typeof InternshipDetailsIdRoute
   InternshipIdRoute: typeof InternshipIdRoute
+  ProfileEditProfileRoute: typeof ProfileEditProfileRoute
   InternshipDetailsIndexRoute: typeof InternshipDetailsIndexRoute
   InternshipIndexRoute: typeof InternshipIndexRoute
   InternshipIdApplicationsRoute: typeof InternshipIdApplicationsRoute
@@ -334,11 +477,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AllInternshipsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/business-profile': {
+      id: '/business-profile'
+      path: '/business-profile'
+      fullPath: '/business-profile'
+      preLoaderRoute: typeof BusinessProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/business-signup': {
       id: '/business-signup'
       path: '/business-signup'
       fullPath: '/business-signup'
       preLoaderRoute: typeof BusinessSignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/change-password': {
+      id: '/change-password'
+      path: '/change-password'
+      fullPath: '/change-password'
+      preLoaderRoute: typeof ChangePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-internship': {
@@ -355,11 +512,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/list-all-business': {
+      id: '/list-all-business'
+      path: '/list-all-business'
+      fullPath: '/list-all-business'
+      preLoaderRoute: typeof ListAllBusinessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/list-all-internships': {
+      id: '/list-all-internships'
+      path: '/list-all-internships'
+      fullPath: '/list-all-internships'
+      preLoaderRoute: typeof ListAllInternshipsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/list-all-students': {
@@ -383,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyApplicationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/participants': {
+      id: '/participants'
+      path: '/participants'
+      fullPath: '/participants'
+      preLoaderRoute: typeof ParticipantsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -390,11 +575,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile-tabs': {
+      id: '/profile-tabs'
+      path: '/profile-tabs'
+      fullPath: '/profile-tabs'
+      preLoaderRoute: typeof ProfileTabsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/table-list': {
+      id: '/table-list'
+      path: '/table-list'
+      fullPath: '/table-list'
+      preLoaderRoute: typeof TableListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/thank-you': {
@@ -416,6 +622,13 @@ declare module '@tanstack/react-router' {
       path: '/apply/$id'
       fullPath: '/apply/$id'
       preLoaderRoute: typeof ApplyIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/edit-internship/$id': {
+      id: '/edit-internship/$id'
+      path: '/edit-internship/$id'
+      fullPath: '/edit-internship/$id'
+      preLoaderRoute: typeof EditInternshipIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/internship-details/': {
@@ -446,6 +659,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InternshipIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile_/edit-profile': {
+      id: '/profile_/edit-profile'
+      path: '/profile/edit-profile'
+      fullPath: '/profile/edit-profile'
+      preLoaderRoute: typeof ProfileEditProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/internship/$id_/applications': {
       id: '/internship/$id_/applications'
       path: '/internship/$id/applications'
@@ -461,20 +681,31 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AllInternshipRoute: AllInternshipRoute,
   AllInternshipsRoute: AllInternshipsRoute,
+  BusinessProfileRoute: BusinessProfileRoute,
   BusinessSignupRoute: BusinessSignupRoute,
+  ChangePasswordRoute: ChangePasswordRoute,
   CreateInternshipRoute: CreateInternshipRoute,
   DashboardRoute: DashboardRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   HomeRoute: HomeRoute,
+  ListAllBusinessRoute: ListAllBusinessRoute,
+  ListAllInternshipsRoute: ListAllInternshipsRoute,
   ListAllStudentsRoute: ListAllStudentsRoute,
   LoginRoute: LoginRoute,
   MyApplicationsRoute: MyApplicationsRoute,
+  ParticipantsRoute: ParticipantsRoute,
   ProfileRoute: ProfileRoute,
+  ProfileTabsRoute: ProfileTabsRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  TableListRoute: TableListRoute,
   ThankYouRoute: ThankYouRoute,
   ApplicationDetailIdRoute: ApplicationDetailIdRoute,
   ApplyIdRoute: ApplyIdRoute,
+  EditInternshipIdRoute: EditInternshipIdRoute,
   InternshipDetailsIdRoute: InternshipDetailsIdRoute,
   InternshipIdRoute: InternshipIdRoute,
+  ProfileEditProfileRoute: ProfileEditProfileRoute,
   InternshipDetailsIndexRoute: InternshipDetailsIndexRoute,
   InternshipIndexRoute: InternshipIndexRoute,
   InternshipIdApplicationsRoute: InternshipIdApplicationsRoute,

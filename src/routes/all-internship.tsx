@@ -7,7 +7,10 @@ import { requireRole } from '../lib/guards';
 export const Route = createFileRoute('/all-internship')({
   validateSearch: OwnListSearch,
   beforeLoad: requireRole('business'),
-  loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(businessQueries.own(api)),
+  loader: ({ context: { api, queryClient } }) => {
+    void queryClient.prefetchQuery(businessQueries.own(api));
+    void queryClient.prefetchQuery(businessQueries.profile(api));
+  },
   component: AllInternship,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminDashboard } from '../features/admin/dashboard';
-import { adminQueries } from '../features/admin/queries';
+import { adminCounts } from '../features/admin/queries';
 import { BusinessDashboard } from '../features/business/dashboard';
 import { businessQueries } from '../features/business/queries';
 import { requireRole } from '../lib/guards';
@@ -9,9 +9,11 @@ import { useSession } from '../lib/services';
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireRole('business', 'admin'),
   loader: ({ context: { api, queryClient, session } }) => {
-    if (session.get()?.role === 'admin') void queryClient.prefetchQuery(adminQueries.students(api));
-    else {
-      void queryClient.prefetchQuery(businessQueries.own(api));
+    if (session.get()?.role === 'admin') {
+      for (const query of adminCounts(api)) void queryClient.prefetchQuery(query);
+    } else {
+      void queryClient.prefetchQuery(businessQueries.internshipsCount(api));
+      void queryClient.prefetchQuery(businessQueries.applicationsCount(api));
       void queryClient.prefetchQuery(businessQueries.profile(api));
     }
   },

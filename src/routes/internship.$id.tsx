@@ -14,6 +14,7 @@ export const Route = createFileRoute('/internship/$id')({
   },
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.detail(api, id));
+    void queryClient.prefetchQuery(businessQueries.profile(api));
   },
   component: Internship,
 });

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ApplicantSearch } from '../features/business/applicant-search';
 import { ApplicantsScreen } from '../features/business/applicants-screen';
 import { isInternshipId } from '../features/business/invalid-id';
 import { businessQueries } from '../features/business/queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/internship/$id_/applications')({
+  validateSearch: ApplicantSearch,
   beforeLoad: requireRole('business'),
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.applicants(api, id));
@@ -14,5 +16,15 @@ export const Route = createFileRoute('/internship/$id_/applications')({
 
 function Applications() {
   const { id } = Route.useParams();
-  return <ApplicantsScreen key={id} internshipId={id} />;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ApplicantsScreen
+      key={id}
+      internshipId={id}
+      search={search}
+      // Typing a name is no step to go back to.
+      onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
+    />
+  );
 }

@@ -14,10 +14,11 @@ interface ApplicantCardProps {
   application: Application;
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
+  onOpen: () => void;
 }
 
 /** One applicant: name, status and date; opened, all they sent. Opening marks a submitted one as viewed (decision 26). */
-export function ApplicantCard({ application, savedAt, renew }: ApplicantCardProps) {
+export function ApplicantCard({ application, savedAt, renew, onOpen }: ApplicantCardProps) {
   const { user, status } = application;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -27,6 +28,7 @@ export function ApplicantCard({ application, savedAt, renew }: ApplicantCardProp
   const view = useApplicationStatus(application, 'submitted');
   const toggle = () => {
     setOpen(!open);
+    if (!open) onOpen();
     if (!open && status === 'submitted' && !offline && !view.isPending) view.mutate('viewed');
   };
   return (

@@ -7,21 +7,35 @@ import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
-import { ApplicantCard } from './applicant-card';
+import { ApplicantDownloads } from './applicant-downloads';
+import { ApplicantFilter } from './applicant-filter';
+import { ApplicantList } from './applicant-list';
+import type { ApplicantSearch } from './applicant-search';
 import { InvalidId, isInternshipId } from './invalid-id';
 import { businessQueries } from './queries';
 
-/** Who applied to one internship, in the order they came (product.md section 2, Internship Applications). */
-export function ApplicantsScreen({ internshipId }: { internshipId: string }) {
-  return isInternshipId(internshipId) ? <Applicants internshipId={internshipId} /> : <InvalidId />;
+interface ApplicantsScreenProps {
+  internshipId: string;
+  search: ApplicantSearch;
+  onSearch: (search: ApplicantSearch) => void;
 }
 
-function Applicants({ internshipId }: { internshipId: string }) {
+/** Who applied to one internship, in the order they came (product.md section 2, Internship Applications). */
+export function ApplicantsScreen(props: ApplicantsScreenProps) {
+  return isInternshipId(props.internshipId) ? <Applicants {...props} /> : <InvalidId />;
+}
+
+function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
   const { api } = useServices();
   const view = useSavedView();
   const query = useQuery(businessQueries.applicants(api, internshipId));
-  const savedAt = query.data?.savedAt ?? 0;
-  const title = query.data?.body.internship.title;
+  const saved = query.data;
+  const title = saved?.body.internship.title;
+  const renew = async () => {
+    const { data, isError, error } = await query.refetch();
+    if (isError || !data) throw error ?? new Error('No list came.');
+    return data;
+  };
   return (
     <Screen
       title={title === undefined ? 'Applications for Internship' : `Applications for Internship: ${title}`}
@@ -40,21 +54,17 @@ function Applicants({ internshipId }: { internshipId: string }) {
                 <p>When a student applies, you see them here.</p>
               </EmptyState>
             ) : (
-              <>
-                <p role="status" className="mb-3 font-semibold">
-                  {applications.length} {applications.length === 1 ? 'applicant' : 'applicants'}
-                </p>
-                <ul className="flex flex-col gap-4">
-                  {applications.map((application) => (
-                    <ApplicantCard
-                      key={application.id}
-                      application={application}
-                      savedAt={savedAt}
-                      renew={() => query.refetch()}
-                    />
-                  ))}
-                </ul>
-              </>
+              <div className="flex flex-col gap-4">
+                {saved ? <ApplicantDownloads saved={saved} renew={renew} /> : null}
+                <ApplicantFilter search={search} onSearch={onSearch} />
+                <ApplicantList
+                  key={search.status ?? 'all'}
+                  applications={applications}
+                  savedAt={saved?.savedAt ?? 0}
+                  search={search}
+                  renew={() => query.refetch()}
+                />
+              </div>
             )
           }
         </SavedView>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { FieldErrors } from '#contract/errors';
@@ -8,7 +8,7 @@ import { portMoresbyDate } from '#contract/closing';
 import { ApiError, NoAnswerError, sentenceOf } from '../../lib/api';
 import { focusFirstInvalid } from '../../lib/focus';
 import { useConnection, useServices } from '../../lib/services';
-import { internshipKeys } from '../../lib/shared-queries';
+import { Standing } from '../../lib/standing';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
 import { useServerNow } from '../../lib/server-time';
@@ -18,12 +18,12 @@ import { Screen } from '../../ui/screen';
 import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form';
 import { InternshipFields } from './internship-fields';
 import { businessQueries } from './queries';
-import { Standing } from '../../lib/standing';
+import { useSavedInternships } from './saved-internships';
 
 /** A business writes an internship. What was typed is kept on the phone until the server has it (decision 36). */
 export function CreateScreen() {
   const { api } = useServices();
-  const queryClient = useQueryClient();
+  const saved = useSavedInternships();
   const navigate = useNavigate();
   const offline = useConnection() === 'offline';
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
@@ -48,8 +48,7 @@ export function CreateScreen() {
       api.post<InternshipSavedAnswer>('internship/', body, { idempotencyKey: key }),
     onSuccess: ({ internship }) => {
       form.clear();
-      void queryClient.invalidateQueries({ queryKey: businessQueries.own(api).queryKey });
-      void queryClient.invalidateQueries({ queryKey: internshipKeys.list });
+      saved.created();
       toast('success', messages.internship.created, 'Success');
       void navigate({ to: '/dashboard', state: { createdInternship: internship.title } });
     },

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
+import { SavedCounts } from '../../lib/saved-counts';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
+import { Standing } from '../../lib/standing';
 import { Card } from '../../ui/card';
-import { Counts } from '../../ui/counts';
-import { Banner, SkeletonRows } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { businessQueries } from './queries';
-import { Standing } from '../../lib/standing';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,8 +20,8 @@ declare module '@tanstack/react-router' {
 /** Where a business starts: how it stands, what it has, and what it can do next. */
 export function BusinessDashboard() {
   const { api } = useServices();
-  const view = useSavedView();
-  const own = useQuery(businessQueries.own(api));
+  const internships = useQuery(businessQueries.internshipsCount(api));
+  const applications = useQuery(businessQueries.applicationsCount(api));
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   const created = useLocation({ select: ({ state }) => state.createdInternship });
   return (
@@ -35,21 +33,12 @@ export function BusinessDashboard() {
       )}
       {user ? <Standing user={user} /> : null}
       <div>
-        <SavedView
-          query={own}
-          failedTitle={messages.internship.ownListFailed}
-          skeleton={<SkeletonRows count={1} />}
-          {...view}
-        >
-          {({ internships }) => (
-            <Counts
-              counts={[
-                ['My Created Internships', internships.length],
-                ['Applications', internships.reduce((sum, row) => sum + row.applications_count, 0)],
-              ]}
-            />
-          )}
-        </SavedView>
+        <SavedCounts
+          counts={[
+            ['My Created Internships', internships],
+            ['Applications', applications],
+          ]}
+        />
       </div>
       <Card>
         <h2 className="text-xl font-bold">Internship Management</h2>

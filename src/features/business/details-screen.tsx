@@ -9,6 +9,7 @@ import { useServices } from '../../lib/services';
 import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
+import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
 import { InvalidId, isInternshipId } from './invalid-id';
@@ -26,15 +27,20 @@ function Details({ id }: { id: string }) {
   const view = useSavedView();
   const query = useQuery(businessQueries.detail(api, id));
   return (
-    <Screen title="Internship details">
+    <Screen
+      title="Internship details"
+      lead={
+        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center gap-1">
+          <Icon name="back" className="size-5" />
+          My internships
+        </Link>
+      }
+    >
       <div>
         <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
           {({ internship }) => <DetailsBody internship={internship} />}
         </SavedView>
       </div>
-      <Link to="/all-internship" className="btn btn-outline self-start">
-        My internships
-      </Link>
     </Screen>
   );
 }
@@ -49,6 +55,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         <h2 className="min-w-0 text-xl font-bold">{internship.title}</h2>
         <InternshipStatusBadge status={shownStatus(internship, now)} />
       </div>
+      <NextSteps id={String(internship.id)} />
       <Facts
         facts={[
           ['Location', internship.location],
@@ -57,12 +64,12 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
           ['Last Date to Apply', longDate(internship.last_date_to_apply)],
           ['Category', internship.category],
           ['Type', internship.internship_type ?? 'Not specified'],
-          ['Required Skills', internship.required_skills.join(', ') || 'None'],
+          ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
         ]}
       />
       <section>
         <h3 className="mb-1 text-lg font-bold">Description</h3>
-        <p className="whitespace-pre-line">{internship.description}</p>
+        <p className="whitespace-pre-line">{internship.description || MISSING}</p>
       </section>
       <section>
         <h3 className="mb-1 text-lg font-bold">Company</h3>
@@ -76,5 +83,25 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         />
       </section>
     </Card>
+  );
+}
+
+/** A rejected business only looks (decision 6). */
+function NextSteps({ id }: { id: string }) {
+  const { api } = useServices();
+  const standing = useQuery(businessQueries.profile(api)).data?.body.user.status;
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <Link to="/internship/$id/applications" params={{ id }} className="btn btn-primary">
+        <Icon name="users" className="size-5" />
+        Applications
+      </Link>
+      {standing === 'rejected' ? null : (
+        <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
+          <Icon name="edit" className="size-5" />
+          Edit
+        </Link>
+      )}
+    </div>
   );
 }

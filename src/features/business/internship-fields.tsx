@@ -9,16 +9,26 @@ const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const choices = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: capital(value) }));
 
-const locations = choices([...namedLocations, OTHER_LOCATION]);
+/** The named places, those that are no named ones and stand there already, and Other. */
+const locations = (...others: readonly string[]) =>
+  choices(
+    [...new Set([...namedLocations, ...others.filter(Boolean)])].filter((name) => name !== OTHER_LOCATION),
+  ).concat({
+    value: OTHER_LOCATION,
+    label: OTHER_LOCATION,
+  });
 
 interface InternshipFieldsProps {
   form: { values: InternshipFormValues; field: (name: keyof InternshipFormValues) => FieldProps };
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   today: string | null;
+  /** Where an internship that is edited is now: an edit asks for less (product.md section 5). */
+  currentLocation?: string;
 }
 
-/** All fields of an internship (api.md, POST /internship/). */
-export function InternshipFields({ form, today }: InternshipFieldsProps) {
+/** All fields of an internship (api.md, POST and PUT /internship/). */
+export function InternshipFields({ form, today, currentLocation }: InternshipFieldsProps) {
+  const isNew = currentLocation === undefined;
   return (
     <>
       <TextField
@@ -32,16 +42,20 @@ export function InternshipFields({ form, today }: InternshipFieldsProps) {
         {...form.field('location')}
         label="Location"
         placeholder="Choose a location"
-        options={locations}
+        options={isNew ? locations() : locations(currentLocation, form.values.location)}
         required
       />
       {form.values.location === OTHER_LOCATION ? (
         <TextField
           {...form.field('custom_location')}
           label="Custom Location"
-          hint="The town or village, such as Mount Hagen."
+          hint={
+            isNew
+              ? 'The town or village, such as Mount Hagen.'
+              : `The town or village. If you leave it empty, the location stays ${currentLocation}.`
+          }
           maxLength={limits.shortText.max}
-          required
+          required={isNew}
         />
       ) : null}
       <SelectField
@@ -84,16 +98,16 @@ export function InternshipFields({ form, today }: InternshipFieldsProps) {
       />
       <TextField
         {...form.field('required_skills')}
-        label="Required Skills"
+        label={isNew ? 'Required Skills' : 'Required Skills (optional)'}
         hint="Put a comma between them: Excel, customer service, driving"
-        required
+        required={isNew}
       />
       <TextArea
         {...form.field('description')}
-        label="Description"
+        label={isNew ? 'Description' : 'Description (optional)'}
         hint="What will the student do and learn?"
         maxLength={limits.description.max}
-        required
+        required={isNew}
       />
     </>
   );

@@ -7,7 +7,8 @@ import { namedLocations, OTHER_LOCATION } from '#contract/status';
 
 const text = messages.internship;
 
-export const emptyInternship = {
+/** The fields that a business fills in, when it creates an internship and when it edits one. */
+export const emptyFields = {
   title: '',
   location: '',
   custom_location: '',
@@ -19,16 +20,23 @@ export const emptyInternship = {
   internship_category_id: '',
   internship_type: '',
   description: '',
+};
+export type InternshipFormValues = typeof emptyFields;
+
+export const emptyInternship = {
+  ...emptyFields,
   /** Names this internship to the server, however often it is sent, until an answer says that it is there. */
   creation_key: '',
 };
-export type InternshipFormValues = typeof emptyInternship;
 
 /** What the form holds to be judged: the box for another place counts only while it is in sight. */
 export const formInput = (values: InternshipFormValues) => ({
   ...values,
   custom_location: values.location === OTHER_LOCATION ? values.custom_location : undefined,
 });
+
+/** Whether a place is no more than the word that stands for any other. */
+export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCATION.toLowerCase();
 
 /**
  * The rules of POST /internship/ for a form that asks for the place in two steps.
@@ -41,7 +49,7 @@ export const internshipForm = (today: string | null) =>
     custom_location: v.optional(
       v.pipe(
         requiredText(text.customLocationRequired, limits.shortText.max, 'Location'),
-        v.check((place) => place.toLowerCase() !== OTHER_LOCATION.toLowerCase(), text.enterCustomLocation),
+        v.check((place) => !isJustOther(place), text.enterCustomLocation),
       ),
     ),
     last_date_to_apply: v.pipe(

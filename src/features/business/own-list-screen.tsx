@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { longDate } from '../../lib/format';
-import { InternshipStatusBadge, shownStatus } from '../../lib/internship-status';
+import type { AccountStatus } from '#contract/status';
+import { NoAnswerError } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { useServerNow } from '../../lib/server-time';
+import { Standing } from '../../lib/standing';
+import { toast } from '../../lib/toast';
 import { useSavedView } from '../../lib/use-saved-view';
-import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import type { OwnListSearch } from './own-list-search';
+import { OwnRows } from './own-rows';
 import { businessQueries } from './queries';
 
 interface OwnListProps {
@@ -25,21 +27,35 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
   const { api } = useServices();
   const view = useSavedView();
   const query = useQuery(businessQueries.own(api));
+  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  const isMissed = query.error !== null && !(query.data && query.error instanceof NoAnswerError);
+  // A saved copy says itself that it could not be renewed.
+  useEffect(() => {
+    if (isMissed) toast('error', messages.internship.ownListFailedShort, 'Error');
+  }, [isMissed]);
   return (
     <Screen title="My internships" width="wide">
-      <SavedView query={query} failedTitle={messages.internship.ownListFailed} {...view}>
-        {({ internships }) => <OwnList rows={internships} search={search} onSearch={onSearch} />}
-      </SavedView>
+      {user ? <Standing user={user} /> : null}
+      <div>
+        <SavedView query={query} failedTitle={messages.internship.ownListFailed} {...view}>
+          {({ internships }) => (
+            <OwnList rows={internships} standing={user?.status} search={search} onSearch={onSearch} />
+          )}
+        </SavedView>
+      </div>
     </Screen>
   );
 }
 
-function OwnList({ rows, search, onSearch }: OwnListProps & { rows: readonly OwnInternshipRow[] }) {
-  const now = useServerNow();
+interface OwnListContentProps extends OwnListProps {
+  rows: readonly OwnInternshipRow[];
+  standing: AccountStatus | undefined;
+}
+
+function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
   const archived = rows.filter(({ status }) => status === 'archived');
-  const active = rows.filter(({ status }) => status !== 'archived');
   const showsArchived = search.view === 'archived' && archived.length > 0;
-  const shown = showsArchived ? archived : active;
+  const shown = showsArchived ? archived : rows.filter(({ status }) => status !== 'archived');
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -55,71 +71,27 @@ function OwnList({ rows, search, onSearch }: OwnListProps & { rows: readonly Own
             {showsArchived ? 'View Active' : 'View Archived'}
           </button>
         ) : null}
-        <CreateLink />
+        {standing === 'rejected' ? null : (
+          <Link to="/create-internship" className="btn btn-primary">
+            <Icon name="plus" className="size-5" />
+            Create Internship
+          </Link>
+        )}
       </div>
-      {shown.length === 0 ? (
+      <OwnRows
+        caption={showsArchived ? 'Archived internships' : 'Active internships'}
+        rows={shown}
+        standing={standing}
+      />
+      {shown.length > 0 ? null : rows.length === 0 ? (
         <EmptyState icon="briefcase" title="No internships yet">
           <p>Create your first one, so that students can find it.</p>
         </EmptyState>
       ) : (
-        <DataTable
-          caption={showsArchived ? 'Archived internships' : 'Active internships'}
-          columns={columns(now)}
-          rows={shown}
-          rowKey={({ id }) => id}
-        />
+        <EmptyState icon="archive" title="No active internships">
+          <p>All of yours are archived. Restore one, or create a new one.</p>
+        </EmptyState>
       )}
     </div>
   );
 }
-
-const CreateLink = () => (
-  <Link to="/create-internship" className="btn btn-primary">
-    <Icon name="plus" className="size-5" />
-    Create Internship
-  </Link>
-);
-
-const columns = (now: number | null): Column<OwnInternshipRow>[] => [
-  { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
-  { header: 'Title', cell: ({ title }) => title, names: true },
-  { header: 'Location', cell: ({ location }) => location },
-  { header: 'Type', cell: ({ internship_type }) => internship_type ?? 'Not specified', breaks: 'never' },
-  {
-    header: 'Financing',
-    cell: ({ internship_financing }) => internship_financing.toUpperCase(),
-    breaks: 'never',
-  },
-  {
-    header: 'Last Date to Apply',
-    cell: ({ last_date_to_apply }) => longDate(last_date_to_apply),
-    breaks: 'never',
-  },
-  {
-    header: 'Status',
-    cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
-    breaks: 'never',
-  },
-  {
-    header: 'Actions',
-    cell: ({ id, title }) => (
-      <Link to="/internship/$id" params={{ id: String(id) }} className="btn btn-outline w-full">
-        <Icon name="eye" className="size-5" />
-        View <span className="sr-only">{title}</span>
-      </Link>
-    ),
-    breaks: 'never',
-    action: true,
-  },
-  {
-    header: 'Applications',
-    cell: ({ id, title, applications_count }) => (
-      <Link to="/internship/$id/applications" params={{ id: String(id) }} className="btn btn-outline w-full">
-        Applications <span className="badge badge-neutral">{applications_count}</span>{' '}
-        <span className="sr-only">for {title}</span>
-      </Link>
-    ),
-    breaks: 'never',
-    action: true,
-  },
-];

@@ -52,7 +52,7 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
       {change.isError ? (
         <p role="alert" className="text-error font-semibold">
           {messages.applications.statusFailed}
-          {change.error instanceof NoAnswerError ? '. There is no signal: try again when it is back.' : ''}
+          {change.error instanceof NoAnswerError ? `. ${messages.offline.tryLater}` : ''}
         </p>
       ) : null}
       <ConfirmDialog

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import type { ApplicantsAnswer } from '#contract/applications';
+import { messages } from '#contract/messages';
+import type { Saved } from '../../lib/api';
+import { downloadCsv } from '../../lib/csv';
+import { useConnection } from '../../lib/services';
+import { Icon } from '../../ui/icon';
+import { applicantColumns, applicantRow } from './applicants-csv';
+import { documentsOf, fileName } from './documents';
+import { useDocumentsZip } from './use-documents-zip';
+import { ZipProgress } from './zip-progress';
+
+interface ApplicantDownloadsProps {
+  saved: Saved<ApplicantsAnswer>;
+  /** Fetches that answer anew, with new links; rejects when it cannot. */
+  renew: () => Promise<Saved<ApplicantsAnswer>>;
+}
+
+/** All documents of an internship as one zip, and its applicants as a table for spreadsheets. */
+export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
+  const noteId = useId();
+  const offline = useConnection() === 'offline';
+  const { state, start, stop } = useDocumentsZip(saved, renew);
+  const [listFailed, setListFailed] = useState(false);
+  const { internship, internship_applications: applications } = saved.body;
+  const documents = documentsOf(applications);
+  const isBlocked = offline || state.step === 'busy';
+  const saveList = () => {
+    setListFailed(false);
+    downloadCsv(
+      `${fileName(internship.title)} - applicants`,
+      applicantColumns,
+      applications.map(applicantRow),
+    ).catch(() => setListFailed(true));
+  };
+  return (
+    <section aria-label="Downloads" className="flex flex-col gap-2">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <button
+          type="button"
+          className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+          aria-disabled={isBlocked}
+          aria-describedby={offline ? noteId : undefined}
+          onClick={() => {
+            if (!isBlocked) void start(documents);
+          }}
+        >
+          <Icon name="download" className="size-5" />
+          All documents (.zip)
+        </button>
+        <button type="button" className="btn btn-outline" onClick={saveList}>
+          <Icon name="download" className="size-5" />
+          List of applicants (.csv)
+        </button>
+      </div>
+      {offline ? <p id={noteId}>{messages.applications.documentsNeedSignal}</p> : null}
+      {listFailed ? (
+        <p role="alert" className="text-error font-semibold">
+          {messages.applications.listFailed}
+        </p>
+      ) : null}
+      <ZipProgress state={state} onStop={stop} onRetry={(missing) => void start(missing)} />
+    </section>
+  );
+}

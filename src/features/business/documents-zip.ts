@@ -1,0 +1,85 @@
+import type { ApplicantsAnswer } from '#contract/applications';
+import { fileKinds } from '#contract/files';
+import { windows } from '#contract/limits';
+import type { Saved } from '../../lib/api';
+import type { NamedDocument } from './documents';
+import { DocumentRefusedError, fetchDocument } from './fetch-document';
+
+type List = Saved<ApplicantsAnswer>;
+
+interface ZipSources {
+  /** The list whose links are used, and a way to get it anew: they expire (decision 28). */
+  list: List;
+  renew: () => Promise<List>;
+  /** Milliseconds, the phone's clock, as in `savedAt`. */
+  now: () => number;
+  /** Called before each document with its number, from 1. */
+  onProgress: (number: number) => void;
+  signal: AbortSignal;
+}
+
+export interface ZipResult {
+  /** Null when not one document came. */
+  zip: Blob | null;
+  missing: NamedDocument[];
+}
+
+/** A link is renewed this long before it expires, in milliseconds: the document still has to come. */
+const MARGIN = 60_000;
+
+/** After so many documents in a row that did not come there is no connection any more. */
+const GIVE_UP_AFTER = 3;
+
+const endingOf = (type: string) => {
+  const kind = Object.values(fileKinds).find(({ contentType }) => type.startsWith(contentType));
+  return kind ? `.${kind.extension}` : '';
+};
+
+/**
+ * Fetches documents one after the other into one zip; what cannot be had is named, and the rest is there all the same.
+ * @throws when the code for it cannot be fetched, or on `signal`
+ */
+export async function zipDocuments(
+  wanted: readonly NamedDocument[],
+  sources: ZipSources,
+): Promise<ZipResult> {
+  const { renew, now, onProgress, signal } = sources;
+  // Fetched when somebody asks for a zip, and the only place that knows the library.
+  const { downloadZip } = await import('client-zip');
+  const missing: NamedDocument[] = [];
+  let { list } = sources;
+  let lost = 0;
+
+  async function fetchOne({ applicationId, field }: NamedDocument) {
+    if (Math.abs(now() - list.savedAt) >= windows.fileLink - MARGIN) list = await renew();
+    const application = list.body.internship_applications.find(({ id }) => id === applicationId);
+    const link = application?.[field];
+    if (!application || !link) throw new DocumentRefusedError('It is not there any more.');
+    return { input: await fetchDocument(link, signal), lastModified: new Date(application.created_at) };
+  }
+
+  async function* files() {
+    for (const [index, document] of wanted.entries()) {
+      signal.throwIfAborted();
+      if (lost >= GIVE_UP_AFTER) {
+        missing.push(document);
+        continue;
+      }
+      onProgress(index + 1);
+      const fetched = await fetchOne(document).catch((error: unknown) => {
+        lost = error instanceof DocumentRefusedError ? 0 : lost + 1;
+        return null;
+      });
+      if (fetched === null) {
+        missing.push(document);
+        continue;
+      }
+      lost = 0;
+      yield { ...fetched, name: document.name + endingOf(fetched.input.type) };
+    }
+  }
+
+  const zip = await downloadZip(files()).blob();
+  signal.throwIfAborted();
+  return { zip: missing.length === wanted.length ? null : zip, missing };
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messages } from '#contract/messages';
+import { useServices } from '../../lib/services';
+import { Standing } from '../../lib/standing';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Banner, SkeletonRows } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import { EditInternship } from './edit-internship';
+import { InvalidId, isInternshipId } from './invalid-id';
+import { businessQueries } from './queries';
+
+/** A business changes an internship of its own (product.md section 2, Edit Internship). */
+export function EditScreen({ id }: { id: string }) {
+  return isInternshipId(id) ? <Edit id={id} /> : <InvalidId />;
+}
+
+function Edit({ id }: { id: string }) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(businessQueries.detail(api, id));
+  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  return (
+    <Screen
+      title="Edit Internship"
+      lead={
+        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center gap-1">
+          <Icon name="back" className="size-5" />
+          My internships
+        </Link>
+      }
+    >
+      {user ? <Standing user={user} /> : null}
+      {user?.status === 'rejected' ? null : (
+        <div>
+          <SavedView
+            query={query}
+            failedTitle={messages.internship.detailsFailed}
+            skeleton={<SkeletonRows className="h-20" count={6} />}
+            {...view}
+          >
+            {({ internship }) => (
+              <div className="flex flex-col gap-4">
+                {internship.status === 'archived' ? (
+                  <Banner tone="warning">{messages.internship.publishesAgain}</Banner>
+                ) : null}
+                {/* A newer version begins a form of its own; what was typed is kept on the phone and comes back in it. */}
+                <EditInternship key={internship.updated_at} internship={internship} />
+              </div>
+            )}
+          </SavedView>
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OwnInternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import type { AccountStatus } from '#contract/status';
+import { useConnection } from '../../lib/services';
+import { Banner } from '../../ui/feedback';
+import { OwnTable } from './own-table';
+import { RowActions } from './row-actions';
+import { asksFirst, RowDialog, type Question } from './row-dialog';
+import { useRowActions, type Notice } from './use-row-actions';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The title of the internship whose edit was saved a moment ago. */
+    editedInternship?: string;
+  }
+}
+
+interface OwnRowsProps {
+  caption: string;
+  rows: readonly OwnInternshipRow[];
+  standing: AccountStatus | undefined;
+}
+
+/** The table, with what became of the last action above it. */
+export function OwnRows({ caption, rows, standing }: OwnRowsProps) {
+  const noteId = useId();
+  const offline = useConnection() === 'offline';
+  const edited = useLocation({ select: ({ state }) => state.editedInternship });
+  const { notice, busyWith, act } = useRowActions();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const shown: Notice | null =
+    notice ??
+    (edited === undefined ? null : { tone: 'success', text: messages.internship.updated, title: edited });
+  return (
+    <>
+      {shown ? <NoticeBanner notice={shown} takesFocus={shown === notice} /> : null}
+      {offline && rows.length > 0 ? (
+        <p id={noteId} className="font-semibold">
+          {messages.internship.statusNeedsSignal}
+        </p>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <OwnTable
+          caption={caption}
+          rows={rows}
+          actions={(row) => (
+            <RowActions
+              row={row}
+              standing={standing}
+              busy={busyWith(row.id)}
+              blockedBy={offline ? noteId : undefined}
+              onAct={(acted, action) => {
+                if (asksFirst(action) && !offline && busyWith(acted.id) === undefined)
+                  setQuestion({ row: acted, action });
+                else act(acted, action);
+              }}
+            />
+          )}
+        />
+      )}
+      <RowDialog
+        question={question}
+        onAnswer={({ row, action }, confirmed) => {
+          setQuestion(null);
+          if (confirmed) act(row, action);
+        }}
+      />
+    </>
+  );
+}
+
+/** The row that was acted on may be gone, and the focus with it: then this is where to go on. */
+function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: boolean }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [notice, takesFocus]);
+  return (
+    <Banner tone={notice.tone} ref={ref}>
+      <p>{notice.text}</p>
+      <p className="font-semibold">{notice.title}</p>
+      {notice.detail ? <p>{notice.detail}</p> : null}
+    </Banner>
+  );
+}

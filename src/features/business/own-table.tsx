@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { OwnInternshipRow } from '#contract/internships';
+import { longDate } from '../../lib/format';
+import { useServerNow } from '../../lib/server-time';
+import { DataTable, type Column } from '../../ui/data-table';
+import { InternshipStatusBadge, shownStatus } from '../../lib/internship-status';
+
+interface OwnTableProps {
+  caption: string;
+  rows: readonly OwnInternshipRow[];
+  actions: (row: OwnInternshipRow) => ReactNode;
+}
+
+/** The columns of product.md section 2, Business internship list. */
+export function OwnTable({ caption, rows, actions }: OwnTableProps) {
+  const now = useServerNow();
+  return <DataTable caption={caption} columns={columns(now, actions)} rows={rows} rowKey={({ id }) => id} />;
+}
+
+const columns = (now: number | null, actions: OwnTableProps['actions']): Column<OwnInternshipRow>[] => [
+  { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
+  { header: 'Title', cell: ({ title }) => title, names: true },
+  { header: 'Location', cell: ({ location }) => location },
+  { header: 'Type', cell: ({ internship_type }) => internship_type ?? 'Not specified' },
+  {
+    header: 'Financing',
+    cell: ({ internship_financing }) => internship_financing.toUpperCase(),
+    breaks: 'never',
+  },
+  { header: 'Last Date to Apply', cell: ({ last_date_to_apply }) => longDate(last_date_to_apply) },
+  {
+    header: 'Status',
+    cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
+    breaks: 'never',
+  },
+  { header: 'Actions', cell: actions, breaks: 'never', action: true },
+  {
+    header: 'Applications',
+    cell: ({ id, title, applications_count }) => (
+      <Link to="/internship/$id/applications" params={{ id: String(id) }} className="btn btn-outline w-full">
+        Applications <span className="badge badge-neutral">{applications_count}</span>{' '}
+        <span className="sr-only">for {title}</span>
+      </Link>
+    ),
+    breaks: 'never',
+    action: true,
+  },
+];

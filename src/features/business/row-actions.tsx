@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { OwnInternshipRow } from '#contract/internships';
+import type { AccountStatus } from '#contract/status';
+import { Icon, type IconName } from '../../ui/icon';
+import { actionsFor, rowActions, type RowAction } from './row-action-kinds';
+
+interface RowActionsProps {
+  row: OwnInternshipRow;
+  /** Of the business. */
+  standing: AccountStatus | undefined;
+  /** What is being done to the row at this moment. */
+  busy: RowAction | undefined;
+  /** The id of the sentence that says why nothing can be changed now. */
+  blockedBy: string | undefined;
+  onAct: (row: OwnInternshipRow, action: RowAction) => void;
+}
+
+/** Words beside the picture on a card; in the table the picture, and the words for the pointer and for those who cannot see it. */
+const look = 'btn btn-outline justify-start xl:w-12 xl:justify-center xl:px-0';
+
+function Face({ icon, word, of }: { icon: ReactNode; word: string; of: string }) {
+  return (
+    <>
+      {icon}
+      <span className="xl:sr-only">
+        {word} <span className="sr-only">{of}</span>
+      </span>
+    </>
+  );
+}
+
+const picture = (name: IconName) => <Icon name={name} className="size-5" />;
+
+/** All that can be done with one internship of the list. */
+export function RowActions({ row, standing, busy, blockedBy, onAct }: RowActionsProps) {
+  const params = { id: String(row.id) };
+  return (
+    <div className="grid grid-cols-2 gap-2 xl:flex xl:gap-1" aria-busy={busy !== undefined}>
+      <Link to="/internship/$id" params={params} className={look} title="View">
+        <Face icon={picture('eye')} word="View" of={row.title} />
+      </Link>
+      {standing === 'rejected' ? null : (
+        <Link to="/edit-internship/$id" params={params} className={look} title="Edit">
+          <Face icon={picture('edit')} word="Edit" of={row.title} />
+        </Link>
+      )}
+      {actionsFor(row.status, standing).map((action) => {
+        const { label, icon, busy: busyWord } = rowActions[action];
+        const isBusy = busy === action;
+        return (
+          <button
+            key={action}
+            type="button"
+            className={`${look} ${blockedBy === undefined ? '' : 'border-dashed'}`}
+            title={label}
+            aria-disabled={busy !== undefined || blockedBy !== undefined}
+            aria-describedby={blockedBy}
+            onClick={() => onAct(row, action)}
+          >
+            <Face
+              icon={
+                isBusy ? (
+                  <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+                ) : (
+                  picture(icon)
+                )
+              }
+              word={isBusy ? busyWord : label}
+              of={row.title}
+            />
+          </button>
+        );
+      })}
+      <p role="status" className="sr-only">
+        {busy === undefined ? '' : rowActions[busy].busy}
+      </p>
+    </div>
+  );
+}

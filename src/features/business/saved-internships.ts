@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { InternshipAnswer, InternshipRow, OwnInternshipsAnswer } from '#contract/internships';
+import type { Saved } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { internshipKeys } from '../../lib/shared-queries';
+import { businessQueries } from './queries';
+
+/** What an edit changes besides the row that the server answers with. */
+export interface EditedText {
+  description: string;
+  required_skills: string[];
+}
+
+/**
+ * What follows from a write to own internships: the saved answers take over what the server said, so that they are right
+ * although the signal is lost now, and everything that shows them is asked for again.
+ */
+export function useSavedInternships() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+
+  const changeOwn = (
+    change: (rows: OwnInternshipsAnswer['internships']) => OwnInternshipsAnswer['internships'],
+  ) =>
+    queryClient.setQueryData<Saved<OwnInternshipsAnswer>>(
+      businessQueries.own(api).queryKey,
+      (saved) => saved && { ...saved, body: { internships: change(saved.body.internships) } },
+    );
+  const renew = () => {
+    for (const { queryKey } of [
+      businessQueries.own(api),
+      businessQueries.counts,
+      { queryKey: internshipKeys.list },
+    ])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+
+  return {
+    created: renew,
+    changed(row: InternshipRow, text?: EditedText) {
+      changeOwn((rows) => rows.map((own) => (own.id === row.id ? { ...own, ...row } : own)));
+      const { queryKey } = businessQueries.detail(api, String(row.id));
+      queryClient.setQueryData<Saved<InternshipAnswer>>(queryKey, (saved) => {
+        if (!saved) return saved;
+        const { internship } = saved.body;
+        return {
+          ...saved,
+          body: { internship: { ...internship, ...row, ...text, company: internship.company } },
+        };
+      });
+      void queryClient.invalidateQueries({ queryKey });
+      renew();
+    },
+    deleted(id: number) {
+      changeOwn((rows) => rows.filter((own) => own.id !== id));
+      queryClient.removeQueries(businessQueries.detail(api, String(id)));
+      queryClient.removeQueries(businessQueries.applicants(api, String(id)));
+      renew();
+    },
+    /** Something is not as the saved list says. */
+    renew,
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApplicantsAnswer } from '#contract/applications';
+import { messages } from '#contract/messages';
+import { sentenceOf, type Saved } from '../../lib/api';
+import { saveFile } from '../../lib/save-file';
+import { useServices } from '../../lib/services';
+import { fileName, type NamedDocument } from './documents';
+import { zipDocuments } from './documents-zip';
+
+type List = Saved<ApplicantsAnswer>;
+
+export type ZipState =
+  | { step: 'idle' }
+  | { step: 'busy'; number: number; of: number }
+  /** How many were saved, and which could not be had. */
+  | { step: 'done'; saved: number; missing: NamedDocument[] }
+  | { step: 'failed'; sentence: string };
+
+/** Downloads documents of an internship as one zip; leaving the screen stops it. */
+export function useDocumentsZip(list: List, renew: () => Promise<List>) {
+  const { now } = useServices();
+  const [state, setState] = useState<ZipState>({ step: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(documents: readonly NamedDocument[]): Promise<void> {
+    if (state.step === 'busy') return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'busy', number: 1, of: documents.length });
+    try {
+      const { zip, missing } = await zipDocuments(documents, {
+        list,
+        renew,
+        now,
+        onProgress: (number) => setState({ step: 'busy', number, of: documents.length }),
+        signal: controller.signal,
+      });
+      if (zip) saveFile(`${fileName(list.body.internship.title)} - documents.zip`, zip);
+      setState({ step: 'done', saved: documents.length - missing.length, missing });
+    } catch (error) {
+      setState(
+        controller.signal.aborted
+          ? { step: 'idle' }
+          : { step: 'failed', sentence: sentenceOf(error, messages.applications.documentsFailed) },
+      );
+    }
+  }
+  return { state, start, stop: () => running.current?.abort() };
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import type { InternshipRow, InternshipSavedAnswer, OwnInternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { isCode, sentenceOf, type Api } from '../../lib/api';
+import { useConnection, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { rowActions, type RowAction } from './row-action-kinds';
+import { useSavedInternships } from './saved-internships';
+
+/** What became of an action, above the table. */
+export interface Notice {
+  tone: 'success' | 'error';
+  text: string;
+  /** Of the internship. */
+  title: string;
+  detail?: string;
+}
+
+interface Asked {
+  row: OwnInternshipRow;
+  action: RowAction;
+}
+
+interface Stored {
+  message: string;
+  /** As it is now; null when it was deleted. */
+  internship: InternshipRow | null;
+}
+
+async function send(api: Api, { row, action }: Asked): Promise<Stored> {
+  const path = `internship/${row.id}`;
+  const { status, done } = rowActions[action];
+  if (status !== undefined) return api.put<InternshipSavedAnswer>(path, { status });
+  try {
+    return { message: (await api.delete<MessageAnswer>(path)).message, internship: null };
+  } catch (error) {
+    // Gone already: by an answer that was lost on its way, or from another phone.
+    if (isCode(error, 'internship_not_found')) return { message: done, internship: null };
+    throw error;
+  }
+}
+
+/** The actions of the rows, several at a time; a row changes only with the server's answer. */
+export function useRowActions() {
+  const { api } = useServices();
+  const offline = useConnection() === 'offline';
+  const saved = useSavedInternships();
+  const [busy, setBusy] = useState<ReadonlyMap<number, RowAction>>(new Map());
+  const [notice, setNotice] = useState<Notice | null>(null);
+
+  const change = useMutation({
+    mutationFn: (asked: Asked) => send(api, asked),
+    onMutate: ({ row, action }) => {
+      setNotice(null);
+      setBusy((known) => new Map(known).set(row.id, action));
+    },
+    onSuccess: ({ message, internship }, { row, action }) => {
+      const text = message || rowActions[action].done;
+      if (internship) saved.changed(internship);
+      else saved.deleted(row.id);
+      setNotice({ tone: 'success', text, title: row.title });
+      toast('success', text, 'Success');
+    },
+    onError: (error, { row, action }) => {
+      const text = rowActions[action].failed;
+      setNotice({
+        tone: 'error',
+        text,
+        title: row.title,
+        detail: sentenceOf(error, messages.offline.tryLater),
+      });
+      toast('error', text, 'Error');
+      saved.renew();
+    },
+    onSettled: (_stored, _error, { row }) =>
+      setBusy((known) => new Map([...known].filter(([id]) => id !== row.id))),
+  });
+
+  return {
+    notice,
+    busyWith: (id: number) => busy.get(id),
+    act(row: OwnInternshipRow, action: RowAction) {
+      if (busy.has(row.id)) return;
+      if (!offline) return change.mutate({ row, action });
+      setNotice({
+        tone: 'error',
+        text: rowActions[action].failed,
+        title: row.title,
+        detail: messages.offline.tryLater,
+      });
+    },
+  };
+}

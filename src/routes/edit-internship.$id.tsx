@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditScreen } from '../features/business/edit-screen';
+import { isInternshipId } from '../features/business/invalid-id';
+import { businessQueries } from '../features/business/queries';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/edit-internship/$id')({
+  beforeLoad: requireRole('business'),
+  loader: ({ context: { api, queryClient }, params: { id } }) => {
+    if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.detail(api, id));
+    void queryClient.prefetchQuery(businessQueries.categories(api));
+    void queryClient.prefetchQuery(businessQueries.profile(api));
+  },
+  component: EditInternship,
+});
+
+function EditInternship() {
+  const { id } = Route.useParams();
+  // A new screen for another internship: its form must not keep the first one's draft.
+  return <EditScreen key={id} id={id} />;
+}
