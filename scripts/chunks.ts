@@ -7,7 +7,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password)\b/, 'account'],
   [/\/routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)\b/, 'student'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
-  [/\/routes\/(dashboard|list-all-students)\b/, 'office'],
+  [/\/routes\/(dashboard|list-all-(students|business|internships)|participants|table-list)\b/, 'office'],
   [/\/routes\//, 'public'],
   [/\/outbox\/(?!photo)/, 'outbox'],
 ];

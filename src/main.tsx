@@ -3,26 +3,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles.css';
+import { askToLogIn } from './lib/ask-to-log-in';
 import { createBrowserServices } from './lib/create-services';
 import { probeWhileOffline } from './lib/connection';
-import { endSession } from './lib/log-out';
 import { refreshAfterSending } from './lib/refresh-after-sending';
 import { keepRevoking } from './lib/revocations';
 import { registerServiceWorker } from './lib/service-worker';
 import { createAppRouter } from './router';
 
-const services = createBrowserServices({ onSessionExpired: (token) => void askToLogIn(token) });
+const services = createBrowserServices({
+  onSessionExpired: (token) => void askToLogIn(services, router, token),
+});
 const router = createAppRouter(services);
-
-/** The server ended the session: what it fetched goes, what the person wrote stays, and they come back here. */
-async function askToLogIn(ended: string | null): Promise<void> {
-  // A late answer to an earlier session must not end the one that was begun since.
-  if (services.session.latest()?.token !== ended) return;
-  const from = router.state.location.href;
-  await endSession(services, { keepForms: true });
-  await router.invalidate();
-  await router.navigate({ to: '/login', search: { from, expired: true }, replace: true });
-}
 
 // Another tab logged out or in: this one follows.
 services.session.subscribe((foreign) => {

@@ -16,6 +16,7 @@ import { Route as AllInternshipsRouteImport } from './routes/all-internships'
 import { Route as BusinessProfileRouteImport } from './routes/business-profile'
 import { Route as BusinessSignupRouteImport } from './routes/business-signup'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CreateInternshipRouteImport } from './routes/create-internship'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
@@ -75,6 +76,11 @@ const BusinessSignupRoute = BusinessSignupRouteImport.update({
 const ChangePasswordRoute = ChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateInternshipRoute = CreateInternshipRouteImport.update({
@@ -212,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -246,6 +253,7 @@ export interface FileRoutesByTo {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -281,6 +289,7 @@ export interface FileRoutesById {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -317,6 +326,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/contact'
     | '/create-internship'
     | '/dashboard'
     | '/forgot-password'
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/contact'
     | '/create-internship'
     | '/dashboard'
     | '/forgot-password'
@@ -385,6 +396,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/contact'
     | '/create-internship'
     | '/dashboard'
     | '/forgot-password'
@@ -420,6 +432,7 @@ export interface RootRouteChildren {
   BusinessProfileRoute: typeof BusinessProfileRoute
   BusinessSignupRoute: typeof BusinessSignupRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
+  ContactRoute: typeof ContactRoute
   CreateInternshipRoute: typeof CreateInternshipRoute
   DashboardRoute: typeof DashboardRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -496,6 +509,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password'
       fullPath: '/change-password'
       preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-internship': {
@@ -684,6 +704,7 @@ const rootRouteChildren: RootRouteChildren = {
   BusinessProfileRoute: BusinessProfileRoute,
   BusinessSignupRoute: BusinessSignupRoute,
   ChangePasswordRoute: ChangePasswordRoute,
+  ContactRoute: ContactRoute,
   CreateInternshipRoute: CreateInternshipRoute,
   DashboardRoute: DashboardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

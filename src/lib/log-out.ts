@@ -3,6 +3,9 @@ import { forgetForms } from './form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from './services';
 
+/** Its code is not needed to start. */
+const forgetPicked = async (owner: number | null) => (await import('./kept-files')).forgetFiles(owner);
+
 /**
  * Ends the session on this phone and wipes what it saved, all but the outbox, about which the person decides
  * (outbox design, "The phone").
@@ -21,6 +24,7 @@ export async function endSession(services: Services, { keepForms = false } = {})
     // An authenticated answer never outlives the session that fetched it.
     typeof caches === 'undefined' ? undefined : forgetSavedAnswers(caches),
     ended === null ? undefined : outbox.sessionEnded(ended),
+    keepForms ? undefined : forgetPicked(ended?.userId ?? null),
   ]);
 }
 

@@ -2,9 +2,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MyApplicationsScreen } from '../features/applications/my-applications-screen';
 import { applicationQueries } from '../features/applications/queries';
 import { requireRole } from '../lib/guards';
+import { ProfileTabs } from '../lib/profile-tabs';
 
 export const Route = createFileRoute('/my-applications')({
   beforeLoad: requireRole('student'),
   loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(applicationQueries.mine(api)),
-  component: MyApplicationsScreen,
+  component: MyApplications,
 });
+
+function MyApplications() {
+  return (
+    <>
+      <ProfileTabs width="wide" />
+      <MyApplicationsScreen />
+    </>
+  );
+}

@@ -2,9 +2,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { accountQueries } from '../features/account/queries';
 import { ProfileScreen } from '../features/account/profile-screen';
 import { requireRole } from '../lib/guards';
+import { ProfileTabs } from '../lib/profile-tabs';
 
 export const Route = createFileRoute('/profile')({
   beforeLoad: requireRole('student'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.profile(context.api)),
-  component: ProfileScreen,
+  component: Profile,
 });
+
+function Profile() {
+  return (
+    <>
+      <ProfileTabs />
+      <ProfileScreen />
+    </>
+  );
+}

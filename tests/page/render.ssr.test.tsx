@@ -13,6 +13,7 @@ const publicPages: Record<string, { path: string; heading: string }> = {
   '/all-internships': { path: '/all-internships', heading: 'Internships' },
   '/internship-details/$id': { path: '/internship-details/1', heading: 'Internship details' },
   '/login': { path: '/login', heading: 'Welcome Back!' },
+  '/forgot-password': { path: '/forgot-password', heading: 'Forgot Password' },
   '/signup': { path: '/signup', heading: 'Student sign up' },
   '/business-signup': { path: '/business-signup', heading: 'Create Business Account' },
   '/thank-you': { path: '/thank-you', heading: 'Your application' },

@@ -8,6 +8,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { SAVED_AT_HEADER } from '#contract/offline';
 import type { Role } from '#contract/status';
 import { createApi } from '../../src/lib/api';
+import { askToLogIn } from '../../src/lib/ask-to-log-in';
 import { createConnectionStore } from '../../src/lib/connection';
 import { createOutboxClient } from '../../src/lib/outbox-client';
 import { createPersistence } from '../../src/lib/persistence';
@@ -97,7 +98,7 @@ export async function openPage(path: string, { role, answers, storage = memorySt
       return (table[name] ?? noSignal)(body);
     },
   });
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createQueryClient((token) => void askToLogIn(services, router, token));
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),
     queries: { ...queryClient.getDefaultOptions().queries, retry: false },

@@ -1,8 +1,6 @@
-import { useEffect, useState, type ChangeEvent } from 'react';
-import { acceptLogo, detectFileKind, fileHints } from '#contract/files';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { acceptLogo, fileHints } from '#contract/files';
 import { Icon } from '../../ui/icon';
+import { logoProblem, PickedPicture } from './logo-file';
 
 interface AvatarPickerProps {
   file: File | null;
@@ -12,27 +10,17 @@ interface AvatarPickerProps {
 
 /** A round picture with its preview and an edit icon. Looks into the file: only PNG and JPG, and not too large (decision 23). */
 export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
-    const picked = event.target.files?.[0];
+  const pick = async (picked: File | undefined) => {
     if (!picked) return;
-    const kind = detectFileKind(new Uint8Array(await picked.arrayBuffer()));
-    const problem =
-      kind !== 'png' && kind !== 'jpg'
-        ? messages.validation.imageKind
-        : picked.size > limits.logo.maxBytes
-          ? messages.validation.imageTooLarge
-          : null;
-    setPreview(problem ? null : URL.createObjectURL(picked));
-    onFile(problem ? null : picked, problem);
+    const problem = await logoProblem(picked);
+    onFile(problem === null ? picked : null, problem);
   };
   return (
     <div className="flex flex-col items-center gap-2">
       <label className="focus-within:outline-accent relative grid size-32 cursor-pointer place-items-center rounded-full outline-offset-4 focus-within:outline-3">
         <span className="border-base-300 bg-base-200 grid size-32 place-items-center overflow-hidden rounded-full border-2">
-          {preview && file ? (
-            <img src={preview} alt="Your logo" className="size-full bg-white object-cover" />
+          {file ? (
+            <PickedPicture file={file} className="size-full bg-white object-cover" />
           ) : (
             <Icon name="building" className="text-base-content/70 size-12" />
           )}
@@ -47,10 +35,18 @@ export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
           accept={acceptLogo}
           aria-describedby="logo-help"
           aria-invalid={error ? true : undefined}
-          onChange={(event) => void pick(event)}
+          onChange={(event) => {
+            void pick(event.target.files?.[0]);
+            // The same file may be picked again after it was refused.
+            event.target.value = '';
+          }}
         />
       </label>
-      <p id="logo-help" className={error ? 'text-error font-semibold' : 'text-base-content/80'}>
+      <p
+        id="logo-help"
+        className={error ? 'text-error font-semibold' : 'text-base-content/80'}
+        aria-live="polite"
+      >
         {error ?? (file ? file.name : fileHints.logo)}
       </p>
     </div>

@@ -2,18 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BusinessSignup } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { useKeptFile } from '../../lib/use-kept-file';
 import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { AvatarPicker } from './avatar-picker';
+import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
 export function BusinessSignupScreen() {
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useKeptFile('business-signup');
   const [imageError, setImageError] = useState<string>();
   const form = useForm({
     name: 'business-signup',
@@ -36,7 +38,10 @@ export function BusinessSignupScreen() {
       form.setErrors(errors);
       setImageError(errors.image?.[0]);
     },
-    onDone: form.clear,
+    onDone: () => {
+      form.clear();
+      setImage(null);
+    },
   });
   const missing = () => {
     if (!image) setImageError((known) => known ?? messages.validation.logoRequired);
@@ -100,6 +105,7 @@ export function BusinessSignupScreen() {
             password={form.field('password')}
             confirmation={form.field('password_confirmation')}
           />
+          <OfflineNote />
           <SubmitButton busy={signup.busy} busyText="Signing up...">
             Sign Up
           </SubmitButton>

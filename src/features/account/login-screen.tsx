@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { errorTable } from '#contract/errors';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { NoAnswerError, sentenceOf } from '../../lib/api';
 import { safeReturn, startOf } from '../../lib/guards';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -13,7 +12,9 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
+import { failureOf } from './failure';
 import { logIn } from './log-in';
+import { OfflineNote } from './offline-note';
 
 interface LoginScreenProps {
   /** Where the person wanted to go before they had to log in. */
@@ -43,18 +44,14 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
       form.clear();
       router.history.replace(safeReturn(from) ?? startOf(answer.user.role));
     },
-    onError: (error) =>
-      fail(
-        error instanceof NoAnswerError
-          ? messages.offline.needsSignal
-          : sentenceOf(error, messages.login.failed),
-      ),
+    onError: (error) => fail(failureOf(error, messages.login.failed)),
   });
   return (
     <Screen title={messages.login.welcome} lead={messages.login.lead}>
       {expired && problem === null ? (
         <Banner tone="warning">{errorTable.session_expired.sentence} What you wrote is still here.</Banner>
       ) : null}
+      {from && !expired && problem === null ? <Banner tone="info">{messages.login.needed}</Banner> : null}
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       <Card>
         <form
@@ -83,6 +80,10 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
             autoComplete="current-password"
             required
           />
+          <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
+            Forgot Password?
+          </Link>
+          <OfflineNote />
           <SubmitButton busy={signIn.isPending} busyText="Logging in...">
             Log In
           </SubmitButton>

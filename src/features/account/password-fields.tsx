@@ -2,22 +2,29 @@ import { messages } from '#contract/messages';
 import type { FieldProps } from '../../lib/use-form';
 import { TextField } from '../../ui/fields';
 
-/** A new password, typed twice. Never kept on the phone (decision 36). */
-export function PasswordFields({
-  password,
-  confirmation,
-}: {
+interface PasswordFieldsProps {
+  label?: string;
+  /** What a new password must be, when it is more than for everybody. */
+  hint?: string;
   password: FieldProps;
   confirmation: FieldProps;
-}) {
+}
+
+/** A new password, typed twice. Never kept on the phone (decision 36). */
+export function PasswordFields({
+  label = 'Password',
+  hint = messages.validation.passwordShort,
+  password,
+  confirmation,
+}: PasswordFieldsProps) {
   return (
     <>
       <TextField
         {...password}
-        label="Password"
+        label={label}
         type="password"
         autoComplete="new-password"
-        hint={messages.validation.passwordShort}
+        hint={hint}
         required
       />
       <TextField

@@ -4,12 +4,13 @@ import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
+import { Standing } from '../../lib/standing';
 import { useSavedView } from '../../lib/use-saved-view';
-import { Badge } from '../../ui/badge';
 import { Card, Facts } from '../../ui/card';
-import { Banner } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
+import { AccountBadge } from './account-badge';
 import { accountQueries } from './queries';
 
 const MISSING = messages.missing.value;
@@ -22,11 +23,13 @@ export function ProfileScreen() {
   return (
     <Screen title="Profile">
       <SavedView query={query} failedTitle={messages.profile.failed} {...view}>
-        {({ user }) => <Details user={user} />}
+        {({ user }) => (
+          <>
+            <Standing user={user} />
+            <Details user={user} />
+          </>
+        )}
       </SavedView>
-      <Link to="/my-applications" className="btn btn-outline self-start">
-        My Applications
-      </Link>
     </Screen>
   );
 }
@@ -35,34 +38,32 @@ function Details({ user }: { user: User }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-xl font-bold">{user.full_name || messages.missing.fullName}</h2>
-        <StatusBadge user={user} />
+        <h2 className="min-w-0 text-xl font-bold">{user.full_name || messages.missing.fullName}</h2>
+        <AccountBadge user={user} />
       </div>
-      {user.status === 'rejected' && user.status_reason ? (
-        <Banner tone="error">{user.status_reason}</Banner>
-      ) : null}
       <Facts
         facts={[
           ['City', user.city || MISSING],
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
-          [
-            'Email',
-            <a key="email" className="text-link" href={`mailto:${user.email}`}>
-              {user.email}
-            </a>,
-            'wide',
-          ],
+          ['Email', <Email key="email" email={user.email} />, 'wide'],
           ['Account created', longDate(user.created_at)],
           ['Last updated', longDate(user.updated_at)],
         ]}
       />
+      <Link to="/profile/edit-profile" className="btn btn-primary sm:self-start">
+        <Icon name="edit" className="size-5" />
+        Edit Profile
+      </Link>
     </Card>
   );
 }
 
-function StatusBadge({ user }: { user: User }) {
-  if (user.status === 'approved') return <Badge tone="success">Approved</Badge>;
-  if (user.status === 'rejected') return <Badge tone="error">Not approved</Badge>;
-  return <Badge tone="warning">Waiting for approval</Badge>;
+function Email({ email }: { email: string }) {
+  if (!email) return MISSING;
+  return (
+    <a className="text-link inline-flex min-h-12 items-center" href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
 }

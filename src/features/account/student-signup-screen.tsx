@@ -6,6 +6,7 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
+import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
@@ -73,6 +74,7 @@ export function StudentSignupScreen() {
             password={form.field('password')}
             confirmation={form.field('password_confirmation')}
           />
+          <OfflineNote />
           <SubmitButton busy={signup.busy} busyText="Signing up...">
             Sign Up
           </SubmitButton>

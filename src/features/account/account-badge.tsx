@@ -1,0 +1,19 @@
+import type { User } from '#contract/accounts';
+import { Badge } from '../../ui/badge';
+
+/** Whether an account is approved, in a word or two. */
+export function AccountBadge({ user: { is_approved, status } }: { user: User }) {
+  if (is_approved === 'yes') {
+    return (
+      <Badge tone="success" icon="check">
+        Approved
+      </Badge>
+    );
+  }
+  if (status === 'rejected') return <Badge tone="error">Not approved</Badge>;
+  return (
+    <Badge tone="warning" icon="clock">
+      Waiting for approval
+    </Badge>
+  );
+}

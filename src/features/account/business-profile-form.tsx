@@ -1,0 +1,113 @@
+import { useEffect, useRef, type Ref } from 'react';
+import type { User } from '#contract/accounts';
+import { Standing } from '../../lib/standing';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+import { Icon } from '../../ui/icon';
+import { AccountBadge } from './account-badge';
+import { LogoField } from './logo-field';
+import { OfflineNote } from './offline-note';
+import type { BusinessProfile } from './use-business-profile';
+
+interface BusinessProfileFormProps {
+  formId: string;
+  user: User;
+  profile: BusinessProfile;
+  /** For the button beside the picture. */
+  pickerRef: Ref<HTMLInputElement>;
+}
+
+/** The right card: read-only until Edit Profile is pressed, and again after it was saved. */
+export function BusinessProfileForm({ formId, user, profile, pickerRef }: BusinessProfileFormProps) {
+  const { isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
+  const field = (name: Parameters<BusinessProfile['field']>[0]) => ({
+    ...profile.field(name),
+    disabled: !isEditing,
+  });
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+
+  // The button that was pressed is gone: the keyboard goes on in the first field, and comes back to the button.
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return;
+    wasEditing.current = isEditing;
+    if (isEditing) document.getElementById(formId)?.querySelector('input')?.focus();
+    else editButton.current?.focus({ preventScroll: true });
+  }, [isEditing, formId]);
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="text-xl font-bold">Edit Profile</h2>
+          <p className="text-base-content/80">Complete Your Profile</p>
+        </div>
+        <AccountBadge user={user} />
+      </div>
+      <Standing user={user} />
+      {notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : null}
+      {isEditing ? null : (
+        <button ref={editButton} type="button" className="btn btn-primary sm:self-start" onClick={edit}>
+          <Icon name="edit" className="size-5" />
+          Edit Profile
+        </button>
+      )}
+      <form
+        id={formId}
+        noValidate
+        aria-label="Edit Profile"
+        className="flex flex-col gap-4"
+        onSubmit={submit}
+      >
+        <TextField {...field('company_name')} label="Company Name" autoComplete="organization" required />
+        <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          {...field('mobile_number')}
+          label="Mobile Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <TextField {...field('city')} label="City" autoComplete="address-level2" required />
+        <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
+        <TextField {...field('website_url')} label="Website" type="url" inputMode="url" autoComplete="url" />
+        <LogoField
+          ref={pickerRef}
+          file={profile.picture}
+          error={profile.pictureProblem}
+          disabled={!isEditing}
+          onFile={profile.setPicture}
+        />
+        {isEditing ? <OfflineNote /> : null}
+        {isChanged ? (
+          <SubmitButton busy={busy} busyText="Saving...">
+            Update Profile
+          </SubmitButton>
+        ) : (
+          <>
+            <button type="submit" className="btn btn-block disabled:text-base-content" disabled>
+              Update Profile
+            </button>
+            <p className="text-base-content/80 -mt-2">
+              {isEditing ? 'Nothing is changed yet.' : 'Press Edit Profile to change something.'}
+            </p>
+          </>
+        )}
+        {isEditing ? (
+          <button type="button" className="btn btn-outline" onClick={cancel}>
+            Cancel
+          </button>
+        ) : null}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import type { User } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { useServices } from '../../lib/services';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { CompanyLogo } from '../../ui/logo';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import { BusinessProfileForm } from './business-profile-form';
+import { PickedPicture } from './logo-file';
+import { PasswordChange } from './password-change';
+import { accountQueries } from './queries';
+import { useBusinessProfile } from './use-business-profile';
+
+/** What a business says of itself, and its password (product.md section 2, Business profile). */
+export function BusinessProfileScreen() {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(accountQueries.profile(api));
+  return (
+    <Screen title="Business Profile" width="wide">
+      <SavedView query={query} failedTitle={messages.profile.failed} {...view}>
+        {({ user }) => <Cards user={user} />}
+      </SavedView>
+    </Screen>
+  );
+}
+
+function Cards({ user }: { user: User }) {
+  const formId = useId();
+  const profile = useBusinessProfile(user, formId);
+  const picker = useRef<HTMLInputElement>(null);
+  const name = user.company_name || messages.profile.noName;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
+      <Card>
+        <div className="flex flex-col items-center gap-3 text-center">
+          {profile.picture ? (
+            <PickedPicture
+              file={profile.picture}
+              className="rounded-box border-base-300 size-32 border bg-white object-contain"
+            />
+          ) : (
+            <CompanyLogo src={user.logo_url} name={name} className="size-32" />
+          )}
+          {profile.isEditing ? (
+            <button type="button" className="btn btn-outline" onClick={() => picker.current?.click()}>
+              <Icon name="edit" className="size-5" />
+              Edit Image
+            </button>
+          ) : null}
+          <div>
+            <p className="text-base-content/80 capitalize">{user.role}</p>
+            <h2 className="text-xl font-bold">{name}</h2>
+          </div>
+        </div>
+      </Card>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <BusinessProfileForm formId={formId} user={user} profile={profile} pickerRef={picker} />
+      </div>
+      <section aria-labelledby="update-password">
+        <Card>
+          <h2 id="update-password" className="text-xl font-bold">
+            Update Your Password
+          </h2>
+          {/* Anew for another e-mail: that is what has to be checked then. */}
+          <PasswordChange key={user.email} email={user.email} role={user.role} />
+        </Card>
+      </section>
+    </div>
+  );
+}

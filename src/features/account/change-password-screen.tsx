@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices, useSession } from '../../lib/services';
+import { Card } from '../../ui/card';
+import { Screen } from '../../ui/screen';
+import { PasswordChange } from './password-change';
+import { accountQueries } from './queries';
+
+/** Change Password: a tab of the student's profile, and open to everybody who is logged in. */
+export function ChangePasswordScreen() {
+  const { api } = useServices();
+  const role = useSession()?.role;
+  const known = useQuery(accountQueries.profile(api)).data?.body.user.email;
+  // As it was when the screen opened: a form must not begin anew while somebody types.
+  const [email] = useState(known ?? '');
+  if (!role) return null;
+  return (
+    <Screen title="Change Password" lead="First we check your current password. Then you choose a new one.">
+      <Card>
+        <PasswordChange email={email} role={role} />
+      </Card>
+    </Screen>
+  );
+}

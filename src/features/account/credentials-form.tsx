@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { SignIn } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { isCode } from '../../lib/api';
+import { focusFirstInvalid } from '../../lib/focus';
+import { useServices } from '../../lib/services';
+import { useForm } from '../../lib/use-form';
+import { SubmitButton } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+import { Icon } from '../../ui/icon';
+import { checkCredentials } from './check-credentials';
+import { failureOf } from './failure';
+
+interface CredentialsFormProps {
+  /** The account's e-mail as far as it is known. */
+  email: string;
+  verified: boolean;
+  onVerified: () => void;
+  /** What was checked is not what stands there any more. */
+  onChanged: () => void;
+  onFailed: (sentence: string) => void;
+}
+
+/** The first step of a password change: shows that whoever holds the phone knows the password. */
+export function CredentialsForm({ email, verified, onVerified, onChanged, onFailed }: CredentialsFormProps) {
+  const services = useServices();
+  const formId = useId();
+  const form = useForm({
+    // Of this e-mail: what was typed beside an older one must not come back.
+    name: `check-credentials.${email}`,
+    initial: { email, password: '' },
+    schema: SignIn,
+    secret: ['password'],
+  });
+  const check = useMutation({
+    mutationFn: (credentials: SignIn) => checkCredentials(services, credentials),
+    onSuccess: (outcome) => {
+      if (outcome === 'verified') onVerified();
+      else onFailed(outcome === 'wrong' ? messages.password.wrong : messages.password.notAuthenticated);
+    },
+    onError: (error) =>
+      onFailed(
+        isCode(error, 'invalid_credentials')
+          ? messages.password.wrong
+          : failureOf(error, messages.password.wrong),
+      ),
+  });
+  const field = (name: 'email' | 'password') => {
+    const { onChange, ...props } = form.field(name);
+    const change = (value: string) => {
+      onChange(value);
+      if (verified) onChanged();
+    };
+    return { ...props, onChange: change };
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      aria-label="Current password"
+      className="flex flex-col gap-4"
+      onSubmit={form.submit(
+        (credentials) => check.mutate(credentials),
+        (errors) => focusFirstInvalid(formId, errors),
+      )}
+    >
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+      />
+      <TextField
+        {...field('password')}
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      {verified ? (
+        <p className="text-success flex min-h-12 items-center gap-2 font-semibold">
+          <Icon name="check" />
+          Checked
+        </p>
+      ) : (
+        <SubmitButton busy={check.isPending} busyText="Checking...">
+          Check Credentials
+        </SubmitButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { ForgotPassword } from '#contract/passwords';
+import { focusFirstInvalid } from '../../lib/focus';
+import { useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { useForm } from '../../lib/use-form';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+import { Screen } from '../../ui/screen';
+import { failureOf } from './failure';
+import { OfflineNote } from './offline-note';
+
+/** Asks for the mail with a reset link. The answer is the same whether somebody has this e-mail or not (decision 12). */
+export function ForgotPasswordScreen() {
+  const { api } = useServices();
+  const formId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ name: 'forgot-password', initial: { email: '' }, schema: ForgotPassword });
+  const fail = (sentence: string) => {
+    setProblem(sentence);
+    toast('error', sentence, 'Error');
+  };
+  const ask = useMutation({
+    mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
+    onSuccess: ({ message }) => {
+      form.clear();
+      toast('success', message || messages.forgot.success, 'Success');
+    },
+    onError: (error) => fail(failureOf(error, messages.forgot.failed)),
+  });
+  return (
+    <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
+      {problem ? <Banner tone="error">{problem}</Banner> : null}
+      {ask.isSuccess ? (
+        <Banner tone="success">
+          {ask.data.message || messages.forgot.success} The link works for 6 hours, and once. It can take a
+          few minutes to arrive.
+        </Banner>
+      ) : null}
+      <Card>
+        <form
+          id={formId}
+          noValidate
+          aria-label="Forgot Password"
+          className="flex flex-col gap-4"
+          onSubmit={form.submit(
+            (user) => {
+              setProblem(null);
+              ask.mutate(user);
+            },
+            (errors) => {
+              ask.reset();
+              setProblem(messages.validation.emailInvalid);
+              focusFirstInvalid(formId, errors);
+            },
+          )}
+        >
+          <TextField
+            {...form.field('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            required
+          />
+          <OfflineNote />
+          <SubmitButton busy={ask.isPending} busyText="Sending...">
+            Send Reset Link
+          </SubmitButton>
+        </form>
+        <Link to="/login" className="text-link inline-flex min-h-12 items-center self-start">
+          Back to Login
+        </Link>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId } from 'react';
+import type { FieldErrors } from '#contract/errors';
+import { messages } from '#contract/messages';
+import type { Role } from '#contract/status';
+import { focusFirstInvalid } from '../../lib/focus';
+import { useForm } from '../../lib/use-form';
+import { SubmitButton } from '../../ui/feedback';
+import { NewPasswordTwice } from './new-password';
+import { PasswordFields } from './password-fields';
+
+interface NewPasswordFormProps {
+  role: Role;
+  busy: boolean;
+  /** The server's sentences for single fields come through `refuse`. */
+  onSubmit: (password: string, refuse: (errors: FieldErrors) => void) => void;
+  onInvalid: (sentence: string | null) => void;
+}
+
+/** The second step of a password change. It opens once, with the keyboard in it, after the first was passed. */
+export function NewPasswordForm({ role, busy, onSubmit, onInvalid }: NewPasswordFormProps) {
+  const formId = useId();
+  const form = useForm({
+    name: 'new-password',
+    initial: { password: '', password_confirmation: '' },
+    schema: NewPasswordTwice,
+    secret: ['password', 'password_confirmation'],
+  });
+  useEffect(() => {
+    document.getElementById(formId)?.querySelector('input')?.focus();
+  }, [formId]);
+
+  const { password, password_confirmation: again } = form.values;
+  // While the second is still shorter it may become the same.
+  const differs = again !== '' && again.length >= password.length && again !== password;
+  const confirmation = form.field('password_confirmation');
+  return (
+    <form
+      id={formId}
+      noValidate
+      aria-label="New password"
+      className="flex flex-col gap-4"
+      onSubmit={form.submit(
+        (value) => onSubmit(value.password, form.setErrors),
+        (errors) => {
+          const onlyDiffer = !errors.password && again !== '';
+          onInvalid(onlyDiffer ? messages.password.differAtSubmit : null);
+          focusFirstInvalid(formId, errors);
+        },
+      )}
+    >
+      <PasswordFields
+        label="New Password"
+        {...(role === 'admin' && { hint: messages.validation.adminPasswordShort })}
+        password={form.field('password')}
+        confirmation={{
+          ...confirmation,
+          error: confirmation.error ?? (differs ? messages.password.differ : undefined),
+        }}
+      />
+      <SubmitButton busy={busy} busyText="Updating...">
+        Update Password
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import type { FieldErrors } from '#contract/errors';
+import { delays } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { ResetPassword } from '#contract/passwords';
+import { isCode, NoAnswerError } from '../../lib/api';
+import { focusFirstInvalid } from '../../lib/focus';
+import { useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { useForm } from '../../lib/use-form';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { Screen } from '../../ui/screen';
+import { failureOf } from './failure';
+import { OfflineNote } from './offline-note';
+import { PasswordFields } from './password-fields';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The secret of a mailed reset link: kept beside the address, where nobody reads it over a shoulder. */
+    resetToken?: string;
+  }
+}
+
+const text = messages.password;
+
+/** Which of the form's two sentences fits (product.md section 5, Reset password). */
+const headingOf = ({ password, password_confirmation: confirmation }: FieldErrors) =>
+  !password && confirmation?.[0] === text.resetDiffer ? text.resetDiffer : text.fillBoth;
+
+export function ResetPasswordScreen({ token }: { token: string }) {
+  const { api } = useServices();
+  const navigate = useNavigate();
+  const formId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const form = useForm({
+    name: 'reset-password',
+    initial: { password: '', password_confirmation: '' },
+    schema: ResetPassword,
+    input: (values) => ({ ...values, reset_password_token: token }),
+    secret: ['password', 'password_confirmation'],
+  });
+  const fail = (sentence: string, errors: FieldErrors = {}) => {
+    setProblem(sentence);
+    toast('error', sentence, 'Error');
+    focusFirstInvalid(formId, errors);
+  };
+  const reset = useMutation({
+    mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
+    onSuccess: ({ message }) => {
+      form.clear();
+      toast('success', message || text.resetSuccess, 'Success');
+    },
+    onError: (error) => {
+      if (error instanceof NoAnswerError) setUnanswered(true);
+      const errors = isCode(error, 'validation_failed') ? error.fields : {};
+      form.setErrors(errors);
+      fail(errors.password?.[0] ?? failureOf(error, text.resetFailed), errors);
+    },
+  });
+
+  const done = reset.isSuccess;
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), delays.afterReset);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  return (
+    <Screen title="Reset Password" lead="Choose a new password for your account.">
+      {problem ? (
+        <Banner tone="error">
+          <p>{problem}</p>
+          {isCode(reset.error, 'reset_link_invalid') ? (
+            <>
+              {isUnanswered ? <p>{text.linkPerhapsUsed}</p> : null}
+              <Link
+                to="/forgot-password"
+                className="inline-flex min-h-12 items-center font-semibold underline"
+              >
+                Ask for a new link
+              </Link>
+            </>
+          ) : null}
+        </Banner>
+      ) : null}
+      {done ? (
+        <Banner tone="success">
+          {reset.data.message || text.resetSuccess} We take you to the log-in now.
+        </Banner>
+      ) : null}
+      <Card>
+        <form
+          id={formId}
+          noValidate
+          aria-label="Reset Password"
+          className="flex flex-col gap-4"
+          onSubmit={form.submit(
+            (user) => {
+              setProblem(null);
+              reset.mutate(user);
+            },
+            (errors) => {
+              reset.reset();
+              fail(headingOf(errors), errors);
+            },
+          )}
+        >
+          <PasswordFields
+            label="New Password"
+            password={form.field('password')}
+            confirmation={form.field('password_confirmation')}
+          />
+          <OfflineNote />
+          <SubmitButton busy={reset.isPending} busyText="Resetting...">
+            Reset Password
+          </SubmitButton>
+        </form>
+        <Link to="/login" className="text-link inline-flex min-h-12 items-center self-start">
+          Back to Login
+        </Link>
+      </Card>
+    </Screen>
+  );
+}

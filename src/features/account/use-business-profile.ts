@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts';
+import type { FieldErrors } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { focusFirstInvalid } from '../../lib/focus';
+import { useKeptFile } from '../../lib/use-kept-file';
+import { businessProfile, businessValues } from './profile-fields';
+import { useProfileForm } from './use-profile-form';
+import { useSaveProfile } from './use-save-profile';
+
+interface Notice {
+  tone: 'success' | 'error';
+  sentence: string;
+}
+
+/**
+ * A business's profile between reading and editing (product.md section 4, Profile edit). What was changed and not saved
+ * is there again after a reload, and so is the editing.
+ */
+export function useBusinessProfile(user: User, formId: string) {
+  const [isOpen, setOpen] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [pictureProblem, setPictureProblem] = useState<string>();
+  const [picture, keepPicture] = useKeptFile('business-profile');
+  const form = useProfileForm({
+    name: 'business-profile',
+    current: businessValues(user),
+    schema: businessProfile,
+  });
+  const isChanged = form.isChanged || picture !== null;
+
+  const close = () => {
+    form.clear();
+    keepPicture(null);
+    setPictureProblem(undefined);
+    setOpen(false);
+  };
+  const { busy, save } = useSaveProfile({
+    onSaved: () => {
+      close();
+      setNotice({ tone: 'success', sentence: messages.profile.updated });
+    },
+    onFailed: (sentence, errors) => {
+      setNotice({ tone: 'error', sentence });
+      form.setErrors(errors);
+      setPictureProblem(errors.image?.[0]);
+      focusFirstInvalid(formId, errors);
+    },
+  });
+  const refuse = (errors: FieldErrors) => {
+    setNotice(null);
+    focusFirstInvalid(formId, errors);
+  };
+
+  return {
+    field: form.field,
+    isEditing: isOpen || isChanged,
+    isChanged,
+    busy,
+    notice,
+    edit: () => {
+      setNotice(null);
+      setOpen(true);
+    },
+    cancel: () => {
+      setNotice(null);
+      close();
+    },
+    submit: form.submit((change) => {
+      setNotice(null);
+      save({ change, image: picture });
+    }, refuse),
+    picture,
+    pictureProblem,
+    setPicture: (file: File | null, problem: string | null) => {
+      keepPicture(file);
+      setPictureProblem(problem ?? undefined);
+    },
+  };
+}
+
+export type BusinessProfile = ReturnType<typeof useBusinessProfile>;

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts';
+import { errorTable, type FieldErrors } from '#contract/errors';
+import { messages } from '#contract/messages';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { ApiError } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { internshipKeys } from '../../lib/shared-queries';
+import { toast } from '../../lib/toast';
+import { failureOf } from './failure';
+import { accountQueries } from './queries';
+import type { ProfileValues } from './use-profile-form';
+
+interface SaveOptions {
+  onSaved: (user: User) => void;
+  /** With the sentences for single fields, none when it is about no field. */
+  onFailed: (sentence: string, errors: FieldErrors) => void;
+}
+
+interface Change {
+  change: ProfileValues;
+  image?: File | null;
+}
+
+/** A picture travels in a form, with what else changed; text alone as JSON, which is shorter. */
+function bodyOf({ change, image }: Change): FormData | { user: ProfileValues } {
+  if (!image) return { user: change };
+  const body = new FormData();
+  for (const [field, value] of Object.entries(change)) body.append(`user[${field}]`, value);
+  body.append('user[image]', image, image.name);
+  return body;
+}
+
+/** Saves the caller's own profile; every screen that shows it takes over the server's answer. */
+export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
+  const { api, session, now } = useServices();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
+    onSuccess: ({ user }) => {
+      const { queryKey } = accountQueries.profile(api);
+      queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
+      // A business stands in the list with its name and logo.
+      if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.list });
+      toast('success', messages.profile.updated, 'Success');
+      onSaved(user);
+    },
+    onError: (error) => {
+      const sentence = failureOf(error, messages.profile.updateFailed);
+      toast('error', sentence, 'Error');
+      onFailed(sentence, error instanceof ApiError ? error.fields : {});
+    },
+  });
+  return {
+    busy: mutation.isPending,
+    save: (change: Change) => {
+      if (session.latest()) mutation.mutate(change);
+      else onFailed(errorTable.token_missing.sentence, {});
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+
+const tabs = [
+  { to: '/profile', label: 'Profile Dashboard' },
+  { to: '/my-applications', label: 'My Applications' },
+  { to: '/change-password', label: 'Change Password' },
+] as const;
+
+/** The three pages of a student's profile, above each of them (product.md section 2, Profile tab bar). */
+export function ProfileTabs({
+  width = 'narrow',
+}: {
+  /** That of the screen below. */ width?: 'narrow' | 'wide';
+}) {
+  return (
+    <nav aria-label="Profile" className={`page pt-4 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
+      <ul className="border-base-300 grid grid-cols-3 border-b sm:flex">
+        {tabs.map(({ to, label }) => (
+          <li key={to} className="flex">
+            <Link
+              to={to}
+              activeOptions={{ exact: true }}
+              className="flex min-h-12 flex-1 items-center justify-center border-b-4 px-2 py-2 text-center font-semibold sm:px-4"
+              activeProps={{ className: 'border-primary text-base-content' }}
+              inactiveProps={{ className: 'border-transparent text-base-content/80 hover:border-base-300' }}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ChangePasswordScreen } from '../features/account/change-password-screen';
+import { accountQueries } from '../features/account/queries';
+import { requireRole } from '../lib/guards';
+import { ProfileTabs } from '../lib/profile-tabs';
+import { useSession } from '../lib/services';
+
+export const Route = createFileRoute('/change-password')({
+  beforeLoad: requireRole('student', 'business', 'admin'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.profile(context.api)),
+  component: ChangePassword,
+});
+
+function ChangePassword() {
+  return (
+    <>
+      {useSession()?.role === 'student' ? <ProfileTabs /> : null}
+      <ChangePasswordScreen />
+    </>
+  );
+}
