@@ -93,6 +93,8 @@ export const messages = {
     messageRequired: 'Message is required',
     /** Product.md section 1. */
     patience: 'We are volunteers, so please allow 5 business days for a response.',
+    welcome: 'Your queries are welcome.',
+    needed: 'All four fields are needed before the message can be sent.',
   },
   newsletter: {
     success: 'You have successfully subscribed to the newsletter!',
@@ -113,12 +115,17 @@ export const messages = {
     tooManyFields: 'This line has more fields than the first line has columns.',
     birthDate: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
     mobileInvalid: 'Mobile Number is not a telephone number.',
+    fileHint: `A CSV file of at most ${Math.round(limits.participants.maxBytes / 1024 / 1024)} MB and ${limits.participants.maxRows.toLocaleString('en-US')} participants.`,
     importFailed: 'The participant list could not be imported.',
+    noAnswer:
+      'No answer came, so we do not know whether the list arrived. Please import it again: twice does no harm.',
     needsSignal: 'No signal. An import needs a connection: please try again when it is back.',
     allOrNothing:
       'The list is taken whole or not at all: as long as one line is refused, nothing is imported. Importing it again brings people up to date and takes nobody out.',
     noneYet:
       'No participant list was imported yet. Once there is one, each student is compared with it here.',
+    compared:
+      'Who waits for approval is compared with the participant list. It informs you; nobody is approved by it.',
   },
   internship: {
     titleRequired: 'Role title is required',
@@ -167,6 +174,7 @@ export const messages = {
     changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',
     chooseVersion: 'Please choose first which version you want to go on with.',
     statusNeedsSignal: 'No signal now: internships can be looked at, and changed when it is back.',
+    logInToRead: 'Only the summary is public. Log in to read everything and to apply: you come back here.',
     summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
   },
   apply: {
@@ -200,7 +208,6 @@ export const messages = {
     businessMissing: 'Business details not found',
     studentsFailed: 'Error fetching students!',
     businessesFailed: 'Error fetching businesses!',
-    countsFailed: 'Error fetching counts!',
     statusNeedsSignal: 'No signal. A status can be changed when it is back.',
     exportFailed: 'The file could not be made. Please try again when there is signal.',
     sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
@@ -266,6 +273,19 @@ export const messages = {
     storageUnreliable: 'Your phone did not save this file whole. Please choose it again.',
     changedElsewhere: 'This application was changed in another tab. Here is how it stands now.',
     lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
+  },
+  classroom: {
+    cutOff: (saved: number, all: number) =>
+      `The signal went. ${saved} of ${all} internships are saved; "Go on" takes the rest when it is back.`,
+    stopped: (saved: number, all: number) =>
+      `Stopped. ${saved} of ${all} internships are saved; "Go on" takes the rest.`,
+    refused: 'The portal did not give everything.',
+    full: (leftOut: number) =>
+      `This phone is full: ${leftOut} ${leftOut === 1 ? 'answer' : 'answers'} could not be kept. Free some space and save again.`,
+    visitor:
+      'You are not logged in: the list, the categories and the logos are saved. Details and the apply form need a log-in.',
+    noWorker:
+      'The portal itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
   },
   /** Where a value is not known (product.md section 2). */
   missing: { value: 'Not Available', fullName: 'Full Name Not Available' },

@@ -10,14 +10,17 @@ type CountQuery = SavedQuery<CountAnswer>;
 /**
  * The counts of a dashboard, each a call of its own: one that fails leaves the others on the screen.
  * @param counts what each counts, and the query that asks for it
+ * @param also counts that stand elsewhere on the screen: what is said of age and refreshed here is theirs too
  */
 export function SavedCounts({
   counts,
+  also = [],
 }: {
   counts: readonly (readonly [label: string, query: CountQuery])[];
+  also?: readonly CountQuery[];
 }) {
   const view = useSavedView();
-  const queries = counts.map(([, query]) => query);
+  const queries = [...counts.map(([, query]) => query), ...also];
   const known = queries.flatMap(({ data }) => data ?? []);
   const isLoading = queries.some(({ data, error }) => !data && error === null);
   const body = counts.map(([label, { data }]): Count => [label, data?.body.count ?? null]);

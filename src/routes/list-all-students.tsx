@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { students } from '../features/admin/students';
+import { PeopleSearch } from '../features/admin/list-search';
+import { PeopleScreen } from '../features/admin/people-screen';
 import { adminQueries } from '../features/admin/queries';
-import { StudentSearch } from '../features/admin/students';
-import { StudentsScreen } from '../features/admin/students-screen';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/list-all-students')({
-  validateSearch: StudentSearch,
+  validateSearch: PeopleSearch,
   beforeLoad: requireRole('admin'),
   loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(adminQueries.students(api)),
   component: ListAllStudents,
@@ -15,10 +16,18 @@ function ListAllStudents() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <StudentsScreen
+    <PeopleScreen
+      kind={students}
       search={search}
-      // Typing a name is no step to go back to.
-      onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
+      // Typing a name is no step to go back to; opening a window is one.
+      onSearch={(next, how) =>
+        void navigate({
+          search: next,
+          state: { fromList: true },
+          resetScroll: false,
+          replace: how !== 'step',
+        })
+      }
     />
   );
 }

@@ -1,20 +1,81 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StudentListAnswer } from '#contract/accounts';
-import type { Api } from '../../lib/api';
-import { pendingFirst } from './students';
+import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
+import type { CountAnswer } from '#contract/counts';
+import type { InternshipListAnswer } from '#contract/internships';
+import type { Role } from '#contract/status';
+import type { Api, Saved } from '../../lib/api';
+import { pendingFirst } from './people';
+
+/** What the platform has of each; the words of the API. */
+export type Counted = 'students' | 'business' | 'internships' | 'applications';
+
+/** Who waits for a decision. */
+export type Registered = Exclude<Role, 'admin'>;
+
+export interface People<P extends User> {
+  people: P[];
+}
+
+const readStudents = ({ users }: StudentListAnswer): Student[] => users;
+const readBusinesses = ({ companies }: BusinessListAnswer): User[] => companies;
+
+/**
+ * Everybody of one role, those who wait first. Put in order when fetched and not when drawn, so that a row stays under
+ * the finger when its status changes.
+ */
+const peopleQuery =
+  <A, P extends User>(role: Registered, path: string, read: (answer: A) => P[]) =>
+  (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'people', role],
+      queryFn: async ({ signal }): Promise<Saved<People<P>>> => {
+        const answer = await api.get<A>(path, { signal });
+        return { ...answer, body: { people: pendingFirst(read(answer.body)) } };
+      },
+    });
+
+export type PeopleQuery<P extends User> = ReturnType<typeof peopleQuery<unknown, P>>;
+
+/** How many of one role wait: their list is short, and nothing else of it is kept. */
+const waitingQuery =
+  <A>(role: Registered, path: string, read: (answer: A) => User[]) =>
+  (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'waiting', role],
+      queryFn: async ({ signal }): Promise<Saved<CountAnswer>> => {
+        const answer = await api.get<A>(`${path}?status=pending`, { signal });
+        return { ...answer, body: { count: read(answer.body).length } };
+      },
+    });
 
 /** Every call that an admin's screens read. */
 export const adminQueries = {
-  /**
-   * All students, the pending ones first. Put in order when fetched and not when drawn, so that a row stays under the
-   * finger when its status changes.
-   */
-  students: (api: Api) =>
+  students: peopleQuery('student', 'admin/list_students', readStudents),
+  businesses: peopleQuery('business', 'admin/list_business', readBusinesses),
+  waiting: {
+    student: waitingQuery('student', 'admin/list_students', readStudents),
+    business: waitingQuery('business', 'admin/list_business', readBusinesses),
+  },
+  count: (api: Api, counted: Counted) =>
     queryOptions({
-      queryKey: ['admin', 'students'],
-      queryFn: async ({ signal }) => {
-        const { body, savedAt } = await api.get<StudentListAnswer>('admin/list_students', { signal });
-        return { body: { users: pendingFirst(body.users) }, savedAt };
-      },
+      queryKey: ['admin', 'count', counted],
+      queryFn: ({ signal }) => api.get<CountAnswer>(`get_platform_${counted}_count`, { signal }),
+    }),
+  /** Internships in every status, for which it asks with the token: nothing of it is mixed with the public list. */
+  internships: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'internships'],
+      queryFn: ({ signal }) => api.get<InternshipListAnswer>('internship/', { signal }),
     }),
 };
+
+/** What an admin's dashboard counts, in the order in which it is read; who waits comes last. */
+export const adminCounts = (api: Api) =>
+  [
+    adminQueries.count(api, 'students'),
+    adminQueries.count(api, 'business'),
+    adminQueries.count(api, 'internships'),
+    adminQueries.count(api, 'applications'),
+    adminQueries.waiting.student(api),
+    adminQueries.waiting.business(api),
+  ] as const;

@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import * as v from 'valibot';
-import type { Student } from '#contract/accounts';
 import { requiredText } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -14,18 +13,24 @@ const Rejection = v.object({
 });
 
 interface RejectDialogProps {
-  student: Student;
+  id: number;
+  name: string;
+  /** What this person is, such as "student". */
+  noun: string;
   open: boolean;
+  busy: boolean;
+  failure: ReactNode;
   onClose: () => void;
-  onReject: (reason: string) => void;
+  /** @returns whether it worked: only then is the reason forgotten */
+  onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks why: a rejected person reads the reason after logging in (decision 6). */
-export function RejectDialog({ student, open, onClose, onReject }: RejectDialogProps) {
+/** Asks why: a rejected person reads the reason after logging in (decision 6). Stays until the answer is there. */
+export function RejectDialog({ name, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (
     <Dialog
-      title={`Reject ${student.full_name}?`}
+      title={`Reject ${name}?`}
       open={open}
       onClose={onClose}
       actions={
@@ -33,46 +38,46 @@ export function RejectDialog({ student, open, onClose, onReject }: RejectDialogP
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" form={formId} className="btn btn-primary">
-            Reject
+          <button type="submit" form={formId} className="btn btn-primary" aria-disabled={busy}>
+            {busy ? 'Rejecting...' : 'Reject'}
           </button>
         </>
       }
     >
-      <ReasonForm id={formId} student={student} onReject={onReject} />
+      <ReasonForm {...form} formId={formId} busy={busy} />
     </Dialog>
   );
 }
 
-interface ReasonFormProps {
-  id: string;
-  student: Student;
-  onReject: (reason: string) => void;
+interface ReasonFormProps extends Pick<RejectDialogProps, 'id' | 'noun' | 'busy' | 'failure' | 'onReject'> {
+  formId: string;
 }
 
 /** Lives only while the dialog is open: a table has one for each row. */
-function ReasonForm({ id, student, onReject }: ReasonFormProps) {
-  const form = useForm({ name: `reject-${student.id}`, initial: { reason: '' }, schema: Rejection });
+function ReasonForm({ formId, id, noun, busy, failure, onReject }: ReasonFormProps) {
+  const form = useForm({ name: `reject-${id}`, initial: { reason: '' }, schema: Rejection });
+  const reject = async (reason: string) => {
+    if (!busy && (await onReject(reason))) form.clear();
+  };
   return (
     <form
-      id={id}
+      id={formId}
       noValidate
+      className="flex flex-col gap-3"
       onSubmit={form.submit(
-        ({ reason }) => {
-          form.clear();
-          onReject(reason);
-        },
-        (errors) => focusFirstInvalid(id, errors),
+        ({ reason }) => void reject(reason),
+        (errors) => focusFirstInvalid(formId, errors),
       )}
     >
       <TextArea
         {...form.field('reason')}
         label="Reason"
-        hint="The student reads it after logging in."
+        hint={`The ${noun} reads it after logging in.`}
         rows={3}
         maxLength={limits.statusReason.max}
         required
       />
+      {failure}
     </form>
   );
 }

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { shownInternshipStatuses } from '#contract/status';
+import { longDate } from '../../lib/format';
+import { InternshipStatusBadge, shownStatus, shownStatusWord } from '../../lib/internship-status';
+import { useServerNow } from '../../lib/server-time';
+import { useServices } from '../../lib/services';
+import { useSavedView } from '../../lib/use-saved-view';
+import { DataTable, type Column } from '../../ui/data-table';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import { filterAllInternships, internshipSpreadsheet, NO_TYPE } from './all-internships';
+import { FoundRows } from './found-rows';
+import type { AllInternshipsSearch } from './list-search';
+import { adminQueries } from './queries';
+import { SearchForm } from './search-form';
+
+interface AllInternshipsScreenProps {
+  search: AllInternshipsSearch;
+  onSearch: (search: AllInternshipsSearch) => void;
+}
+
+/** Every internship in every status, to look at (product.md section 2, Admin List of Internships). */
+export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenProps) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const now = useServerNow();
+  const query = useQuery(adminQueries.internships(api));
+  return (
+    <Screen title="List of Internships" width="wide">
+      <SearchForm
+        name="Find internships"
+        label="Search by title, location or company"
+        q={search.q}
+        status={search.status}
+        statuses={shownInternshipStatuses}
+        wordOf={shownStatusWord}
+        onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
+      />
+      <div>
+        <SavedView query={query} failedTitle={messages.internship.listFailed} {...view}>
+          {({ internships }) => (
+            <FoundRows
+              rows={filterAllInternships(internships, search, now)}
+              total={internships.length}
+              noun={['internship', 'internships']}
+              icon="briefcase"
+              show={search.show}
+              onShow={(show) => onSearch({ ...search, show })}
+              onShowAll={() => onSearch({})}
+              spreadsheet={internshipSpreadsheet(now)}
+            >
+              {(shown) => (
+                <DataTable
+                  caption="Internships"
+                  columns={columns(now)}
+                  rows={shown}
+                  rowKey={({ id }) => id}
+                />
+              )}
+            </FoundRows>
+          )}
+        </SavedView>
+      </div>
+    </Screen>
+  );
+}
+
+const columns = (now: number | null): Column<InternshipRow>[] => [
+  { header: 'Title', cell: ({ title }) => title, names: true },
+  { header: 'Location', cell: ({ location }) => location },
+  { header: 'Posted at', cell: ({ created_at }) => longDate(created_at), breaks: 'never' },
+  {
+    header: 'Last Date to Apply',
+    cell: ({ last_date_to_apply }) => longDate(last_date_to_apply),
+    breaks: 'never',
+  },
+  { header: 'Internship Type', cell: ({ internship_type }) => internship_type ?? NO_TYPE },
+  { header: 'Internship Financing', cell: ({ internship_financing }) => internship_financing.toUpperCase() },
+  { header: 'Company name', cell: ({ company }) => company.company_name },
+  { header: 'Status', cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} /> },
+];

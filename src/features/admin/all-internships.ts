@@ -1,0 +1,38 @@
+import type { InternshipRow } from '#contract/internships';
+import { longDate } from '../../lib/format';
+import { shownStatus, shownStatusWord } from '../../lib/internship-status';
+import type { AllInternshipsSearch } from './list-search';
+import { hasWords } from './people';
+import type { Spreadsheet } from './spreadsheet';
+
+export const NO_TYPE = 'Not specified';
+
+/**
+ * The internships that match, on the phone, so that it works offline.
+ * @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then
+ */
+export const filterAllInternships = (
+  rows: readonly InternshipRow[],
+  { q, status }: AllInternshipsSearch,
+  now: number | null,
+): InternshipRow[] =>
+  rows.filter(
+    (row) =>
+      (status === undefined || status === shownStatus(row, now)) &&
+      hasWords(q, row.title, row.location, row.company.company_name, row.category),
+  );
+
+/** @param now as above */
+export const internshipSpreadsheet = (now: number | null): Spreadsheet<InternshipRow> => ({
+  name: 'internships',
+  columns: [
+    ['Title', ({ title }) => title],
+    ['Location', ({ location }) => location],
+    ['Posted at', ({ created_at }) => longDate(created_at)],
+    ['Last Date to Apply', ({ last_date_to_apply }) => last_date_to_apply],
+    ['Internship Type', ({ internship_type }) => internship_type],
+    ['Internship Financing', ({ internship_financing }) => internship_financing],
+    ['Company name', ({ company }) => company.company_name],
+    ['Status', (row) => shownStatusWord(shownStatus(row, now))],
+  ],
+});

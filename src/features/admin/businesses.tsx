@@ -1,0 +1,85 @@
+import type { User } from '#contract/accounts';
+import { fallbacks } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { longDate } from '../../lib/format';
+import { Facts } from '../../ui/card';
+import { Contacts } from '../../ui/contacts';
+import { CompanyLogo } from '../../ui/logo';
+import { statusWords } from './people';
+import type { PeopleKind } from './people-kind';
+import { adminQueries } from './queries';
+
+const MISSING = messages.missing.value;
+const nameOf = ({ company_name }: User) => company_name || fallbacks.companyName;
+
+/** Admin List of Businesses (product.md section 2). */
+export const businesses: PeopleKind<User> = {
+  role: 'business',
+  title: 'List of Businesses',
+  noun: ['business', 'businesses'],
+  icon: 'building',
+  listFailed: messages.admin.businessesFailed,
+  missing: messages.admin.businessMissing,
+  query: adminQueries.businesses,
+  nameOf,
+  columns: [
+    { header: 'Business Name', cell: nameOf, names: true },
+    { header: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
+    { header: 'City', cell: ({ city }) => city || MISSING },
+    { header: 'Representative', cell: ({ representative_name }) => representative_name || MISSING },
+    { header: 'Business Number', cell: ({ business_number }) => business_number || MISSING },
+    { header: 'Website', cell: ({ website_url }) => <Website url={website_url} /> },
+  ],
+  Details,
+  spreadsheet: {
+    name: 'businesses',
+    columns: [
+      ['Business Name', ({ company_name }) => company_name],
+      ['Email', ({ email }) => email],
+      ['City', ({ city }) => city],
+      ['Representative', ({ representative_name }) => representative_name],
+      ['Business Number', ({ business_number }) => business_number],
+      ['Website', ({ website_url }) => website_url],
+      ['Status', ({ status }) => statusWords[status]],
+      ['Reason', ({ status_reason }) => status_reason],
+      ['Signed up', ({ created_at }) => created_at],
+    ],
+  },
+};
+
+/** Opens apart, and tells the site nothing of where one came from. Only a web address becomes a link. */
+function Website({ url }: { url: string | null }) {
+  if (!url) return MISSING;
+  if (!/^https?:\/\//i.test(url)) return url;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-link inline-flex min-h-12 items-center wrap-anywhere"
+    >
+      {url.replace(/^https?:\/\//i, '')}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Details({ person }: { person: User }) {
+  return (
+    <>
+      {person.logo_url ? (
+        <CompanyLogo src={person.logo_url} name={nameOf(person)} className="size-24" />
+      ) : null}
+      <Contacts email={person.email} mobile={person.mobile_number} />
+      <Facts
+        facts={[
+          ['City', person.city || MISSING],
+          ['Representative', person.representative_name || MISSING],
+          ['Business Number', person.business_number || MISSING],
+          ['Signed up', longDate(person.created_at)],
+          ['Website', <Website key="website" url={person.website_url} />, 'wide'],
+        ]}
+      />
+    </>
+  );
+}

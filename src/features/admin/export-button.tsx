@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { portMoresbyDate } from '#contract/closing';
+import { messages } from '#contract/messages';
+import { downloadCsv } from '../../lib/csv';
+import { useServices } from '../../lib/services';
+import { Icon } from '../../ui/icon';
+import type { Spreadsheet } from './spreadsheet';
+
+interface ExportButtonProps<T> {
+  spreadsheet: Spreadsheet<T>;
+  /** All that are found, also those that are not shown yet. */
+  rows: readonly T[];
+  label?: string;
+}
+
+/** Saves what a list has found as a file for a spreadsheet; made on the phone, so it works offline. */
+export function ExportButton<T>({
+  spreadsheet: { name, columns },
+  rows,
+  label = 'Download CSV',
+}: ExportButtonProps<T>) {
+  const { now } = useServices();
+  const [failed, setFailed] = useState(false);
+  const save = async () => {
+    setFailed(false);
+    const header = columns.map(([title]) => title);
+    const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
+    await downloadCsv(`${name}-${portMoresbyDate(now())}`, header, cells).catch(() => setFailed(true));
+  };
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <button type="button" className="btn btn-outline" onClick={() => void save()}>
+        <Icon name="down" className="size-5" />
+        {label}
+      </button>
+      {failed ? (
+        <p role="alert" className="text-error font-semibold">
+          {messages.admin.exportFailed}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, type ReactNode } from 'react';
+import { pageSize } from '#contract/limits';
+import { EmptyState } from '../../ui/feedback';
+import type { IconName } from '../../ui/icon';
+import { ExportButton } from './export-button';
+import { counted, type Noun } from './people';
+import type { Spreadsheet } from './spreadsheet';
+
+interface FoundRowsProps<T> {
+  /** All that match. */
+  rows: readonly T[];
+  /** How many there are without search and filter. */
+  total: number;
+  noun: Noun;
+  icon: IconName;
+  /** How many are shown; a page of them when undefined. */
+  show: number | undefined;
+  onShow: (show: number) => void;
+  onShowAll: () => void;
+  spreadsheet: Spreadsheet<T>;
+  children: (shown: readonly T[]) => ReactNode;
+}
+
+/** What a search has found: its number, a file of it, the first rows and a way to more. */
+export function FoundRows<T>(props: FoundRowsProps<T>) {
+  const { rows, total, noun, icon, show = pageSize, onShow, onShowAll, spreadsheet, children } = props;
+  const count = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <div className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-3">
+        <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
+          {counted(rows.length, noun)}
+        </p>
+        {rows.length > 0 ? <ExportButton spreadsheet={spreadsheet} rows={rows} /> : null}
+      </div>
+      {rows.length > 0 ? (
+        children(rows.slice(0, show))
+      ) : (
+        <EmptyState icon={icon} title={total === 0 ? `No ${noun[1]} yet` : `No ${noun[1]} found`}>
+          {total === 0 ? (
+            <p>When there are some, you see them here.</p>
+          ) : (
+            <>
+              <p>None of {total} fits this search and status.</p>
+              <button
+                type="button"
+                className="btn btn-outline"
+                onClick={() => {
+                  onShowAll();
+                  // This button goes away: the keyboard goes on where the new number stands.
+                  count.current?.focus();
+                }}
+              >
+                Show all
+              </button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      {rows.length > show ? (
+        <button type="button" className="btn btn-block mt-4" onClick={() => onShow(show + pageSize)}>
+          Show more ({rows.length - show} left)
+        </button>
+      ) : null}
+    </>
+  );
+}

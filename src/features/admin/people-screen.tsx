@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { User } from '#contract/accounts';
+import { accountStatuses } from '#contract/status';
+import { useServices } from '../../lib/services';
+import { useSavedView } from '../../lib/use-saved-view';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Icon } from '../../ui/icon';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import { FoundRows } from './found-rows';
+import type { PeopleSearch } from './list-search';
+import { filterPeople, statusWords } from './people';
+import type { PeopleKind } from './people-kind';
+import { PersonDialog } from './person-dialog';
+import { SearchForm } from './search-form';
+import { StatusCell } from './status-cell';
+
+interface PeopleScreenProps<P extends User> {
+  kind: PeopleKind<P>;
+  search: PeopleSearch;
+  /** `step`: the way back leads here. */
+  onSearch: (search: PeopleSearch, how?: 'step') => void;
+}
+
+/** Students or businesses, those who wait for a decision first. */
+export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleScreenProps<P>) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(kind.query(api));
+  const { Above } = kind;
+  return (
+    <Screen title={kind.title} width="wide">
+      <SearchForm
+        name={`Find ${kind.noun[1]}`}
+        label="Search by name, email, mobile or city"
+        q={search.q}
+        status={search.status}
+        statuses={accountStatuses}
+        wordOf={(status) => statusWords[status]}
+        onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
+      />
+      <div>
+        <SavedView query={query} failedTitle={kind.listFailed} {...view}>
+          {({ people }) => (
+            <>
+              {Above ? <Above people={people} /> : null}
+              <Results
+                key={search.status ?? 'all'}
+                kind={kind}
+                people={people}
+                search={search}
+                onSearch={onSearch}
+              />
+            </>
+          )}
+        </SavedView>
+      </div>
+    </Screen>
+  );
+}
+
+interface ResultsProps<P extends User> extends PeopleScreenProps<P> {
+  people: readonly P[];
+}
+
+function Results<P extends User>({ kind, people, search, onSearch }: ResultsProps<P>) {
+  const router = useRouter();
+  const openedHere = useLocation({ select: ({ state }) => state.fromList === true });
+  // Whose status was changed here stays in sight until another filter is chosen: a slip can be put right.
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
+  const close = () => {
+    if (openedHere) router.history.back();
+    else onSearch({ ...search, view: undefined });
+  };
+  return (
+    <>
+      <FoundRows
+        rows={filterPeople(people, search, changed)}
+        total={people.length}
+        noun={kind.noun}
+        icon={kind.icon}
+        show={search.show}
+        onShow={(show) => onSearch({ ...search, show })}
+        onShowAll={() => onSearch({})}
+        spreadsheet={kind.spreadsheet}
+      >
+        {(shown) => (
+          <DataTable
+            caption={kind.title}
+            columns={[
+              ...kind.columns,
+              {
+                header: 'Status',
+                cell: (person) => (
+                  <StatusCell
+                    kind={kind}
+                    person={person}
+                    onChanged={(id) => setChanged((known) => new Set(known).add(id))}
+                  />
+                ),
+              },
+              actions(kind, (id) => onSearch({ ...search, view: id }, 'step')),
+            ]}
+            rows={shown}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </FoundRows>
+      <PersonDialog
+        kind={kind}
+        person={people.find(({ id }) => id === search.view)}
+        open={search.view !== undefined}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+const actions = <P extends User>(kind: PeopleKind<P>, onView: (id: number) => void): Column<P> => ({
+  header: 'Actions',
+  cell: (person) => (
+    <button type="button" className="btn btn-outline w-full" onClick={() => onView(person.id)}>
+      <Icon name="eye" className="size-5" />
+      View <span className="sr-only">{kind.nameOf(person)}</span>
+    </button>
+  ),
+  action: true,
+});

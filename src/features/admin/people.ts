@@ -1,0 +1,60 @@
+import type { User } from '#contract/accounts';
+import type { AccountStatus } from '#contract/status';
+import type { BadgeTone } from '../../ui/badge';
+import type { IconName } from '../../ui/icon';
+import type { PeopleSearch } from './list-search';
+
+/** One and many of a thing, as in "1 student", "2 students". */
+export type Noun = readonly [one: string, many: string];
+export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`;
+
+export const statusWords: Record<AccountStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+export const statusLooks: Record<AccountStatus, { tone: BadgeTone; icon: IconName }> = {
+  pending: { tone: 'warning', icon: 'clock' },
+  approved: { tone: 'success', icon: 'check' },
+  rejected: { tone: 'error', icon: 'close' },
+};
+
+/** The name a list is sorted by and searched for: a business has two. */
+const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
+
+/** Those who wait for a decision first, whoever waits longest at the top; the others by name. */
+export function pendingFirst<P extends User>(people: readonly P[]): P[] {
+  const rank = ({ status }: P) => (status === 'pending' ? 0 : 1);
+  const since = (person: P) => (person.status === 'pending' ? person.created_at : '');
+  return [...people].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      since(a).localeCompare(since(b)) ||
+      namesOf(a).localeCompare(namesOf(b), 'en', { sensitivity: 'base' }),
+  );
+}
+
+/** Whether all words of `q` occur in these texts, in any letter case. */
+export function hasWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
+  const text = texts.join(' ').toLowerCase();
+  return (q ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/**
+ * The people that match, on the phone, so that it works offline.
+ * @param keep ids that stay in sight although their status has just left the filter
+ */
+export const filterPeople = <P extends User>(
+  people: readonly P[],
+  { q, status }: PeopleSearch,
+  keep: ReadonlySet<number>,
+): P[] =>
+  people.filter(
+    (person) =>
+      (status === undefined || status === person.status || keep.has(person.id)) &&
+      hasWords(q, namesOf(person), person.email, person.mobile_number, person.city),
+  );

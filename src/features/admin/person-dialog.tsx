@@ -1,0 +1,47 @@
+import type { User } from '#contract/accounts';
+import { Badge } from '../../ui/badge';
+import { Dialog } from '../../ui/dialog';
+import { statusLooks, statusWords } from './people';
+import type { PeopleKind } from './people-kind';
+
+interface PersonDialogProps<P extends User> {
+  kind: PeopleKind<P>;
+  /** Undefined when they have left the list meanwhile. */
+  person: P | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The details of one student or business, and how they stand. */
+export function PersonDialog<P extends User>({ kind, person, open, onClose }: PersonDialogProps<P>) {
+  const { Details, noun } = kind;
+  return (
+    <Dialog
+      title={person ? kind.nameOf(person) : `No such ${noun[0]}`}
+      open={open}
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      {person ? (
+        <div className="flex flex-col gap-4">
+          <p>
+            <span className="sr-only">Status: </span>
+            <Badge {...statusLooks[person.status]}>{statusWords[person.status]}</Badge>
+          </p>
+          {person.status === 'rejected' && person.status_reason ? (
+            <p>
+              <strong>Reason:</strong> {person.status_reason}
+            </p>
+          ) : null}
+          <Details person={person} />
+        </div>
+      ) : (
+        <p role="alert">{kind.missing}</p>
+      )}
+    </Dialog>
+  );
+}

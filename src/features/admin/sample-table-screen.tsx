@@ -1,0 +1,43 @@
+import { messages } from '#contract/messages';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Banner } from '../../ui/feedback';
+import { Screen } from '../../ui/screen';
+
+interface SampleRow {
+  id: number;
+  name: string;
+  province: string;
+  town: string;
+  subject: string;
+}
+
+const rows: readonly SampleRow[] = [
+  { id: 1, name: 'Sample One', province: 'Morobe', town: 'Lae', subject: 'Carpentry' },
+  { id: 2, name: 'Sample Two', province: 'Eastern Highlands', town: 'Goroka', subject: 'Bookkeeping' },
+  { id: 3, name: 'Sample Three', province: 'East New Britain', town: 'Kokopo', subject: 'Tourism' },
+  { id: 4, name: 'Sample Four', province: 'Madang', town: 'Madang', subject: 'Nursing' },
+  {
+    id: 5,
+    name: 'Sample Five',
+    province: 'National Capital District',
+    town: 'Port Moresby',
+    subject: 'Design',
+  },
+  { id: 6, name: 'Sample Six', province: 'Milne Bay', town: 'Alotau', subject: 'Agriculture' },
+];
+
+const columns: readonly Column<SampleRow>[] = [
+  { header: 'ID', cell: ({ id }) => id },
+  { header: 'Name', cell: ({ name }) => name, names: true },
+  { header: 'Province', cell: ({ province }) => province },
+  { header: 'Town', cell: ({ town }) => town },
+  { header: 'Subject', cell: ({ subject }) => subject },
+];
+
+/** The product's placeholder (decision 32): nothing leads here. */
+export const SampleTableScreen = () => (
+  <Screen title="Table List" width="wide">
+    <Banner tone="info">{messages.admin.sampleData}</Banner>
+    <DataTable caption="Sample data" columns={columns} rows={rows} rowKey={({ id }) => id} />
+  </Screen>
+);

@@ -1,0 +1,106 @@
+import { useId, useRef, useState } from 'react';
+import type { User } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { accountStatuses, type AccountStatus } from '#contract/status';
+import { useConnection } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { Icon } from '../../ui/icon';
+import { statusWords } from './people';
+import type { PeopleKind } from './people-kind';
+import { RejectDialog } from './reject-dialog';
+import { StatusFailure } from './status-failure';
+import { useAccountStatus } from './use-account-status';
+
+interface StatusCellProps<P extends User> {
+  kind: PeopleKind<P>;
+  person: P;
+  onChanged: (id: number) => void;
+}
+
+/** The status of one person: sends at once what is chosen, after asking for the reason of a rejection. */
+export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCellProps<P>) {
+  const { id, status } = person;
+  const { Beside } = kind;
+  const name = kind.nameOf(person);
+  const offline = useConnection() === 'offline';
+  const [rejecting, setRejecting] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const offlineId = useId();
+  const change = useAccountStatus(kind, id);
+
+  const send = async (next: AccountStatus, reason?: string): Promise<boolean> => {
+    onChanged(id);
+    try {
+      const { message } = await change.mutateAsync({ status: next, ...(reason !== undefined && { reason }) });
+      toast('success', message || messages.admin.statusUpdated(next));
+      return true;
+    } catch {
+      toast('error', messages.admin.statusFailed, 'Error');
+      return false;
+    }
+  };
+  const choose = (next: AccountStatus | undefined) => {
+    if (!next || next === status || offline || change.isPending) return;
+    change.reset();
+    if (next === 'rejected') setRejecting(true);
+    else void send(next);
+  };
+  const blocked = offline || change.isPending;
+  const said = change.isPending
+    ? 'Updating...'
+    : change.isSuccess
+      ? messages.admin.statusUpdated(status)
+      : '';
+  return (
+    <div aria-busy={change.isPending} className="flex flex-col gap-2">
+      <select
+        ref={select}
+        className={`select min-w-36 ${blocked ? 'opacity-70' : ''}`}
+        aria-label={`Status of ${name}`}
+        aria-disabled={blocked}
+        aria-describedby={offline ? offlineId : undefined}
+        value={status}
+        onChange={({ target }) => choose(accountStatuses.find((known) => known === target.value))}
+      >
+        {accountStatuses.map((value) => (
+          <option key={value} value={value}>
+            {statusWords[value]}
+          </option>
+        ))}
+      </select>
+      {offline ? <p id={offlineId}>{messages.admin.statusNeedsSignal}</p> : null}
+      {Beside ? <Beside person={person} /> : null}
+      {status === 'pending' && kind.isVouchedFor?.(person) ? (
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-disabled={blocked}
+          onClick={() => {
+            // This button goes when it has worked: the keyboard goes on beside it.
+            select.current?.focus();
+            choose('approved');
+          }}
+        >
+          <Icon name="check" className="size-5" />
+          Approve <span className="sr-only">{name}</span>
+        </button>
+      ) : null}
+      <p role="status">{said}</p>
+      {change.isError && !rejecting ? <StatusFailure error={change.error} missing={kind.missing} /> : null}
+      <RejectDialog
+        id={id}
+        name={name}
+        noun={kind.noun[0]}
+        open={rejecting}
+        busy={change.isPending}
+        failure={change.isError ? <StatusFailure error={change.error} missing={kind.missing} /> : null}
+        onClose={() => setRejecting(false)}
+        onReject={async (reason) => {
+          const done = await send('rejected', reason);
+          if (done) setRejecting(false);
+          return done;
+        }}
+      />
+    </div>
+  );
+}

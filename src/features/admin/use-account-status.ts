@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User, UserStatusAnswer } from '#contract/accounts';
+import type { AccountStatus } from '#contract/status';
+import type { Saved } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import type { PeopleKind } from './people-kind';
+import { adminQueries, type People } from './queries';
+
+interface StatusChange {
+  status: AccountStatus;
+  reason?: string;
+}
+
+/**
+ * Sets the status of a student or a business; the list takes it over, in its place, only from the server's answer.
+ * Changes of the same person wait for each other.
+ */
+export function useAccountStatus<P extends User>({ role, query }: PeopleKind<P>, id: number) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `account-${id}` },
+    mutationFn: (change: StatusChange) =>
+      api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
+    onSuccess: async ({ user }) => {
+      const { queryKey } = query(api);
+      // An answer that is still on its way is older than this one.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<Saved<People<P>>>(
+        queryKey,
+        (saved) =>
+          saved && {
+            ...saved,
+            body: {
+              people: saved.body.people.map((person) => (person.id === id ? { ...person, ...user } : person)),
+            },
+          },
+      );
+      void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });
+      // Approval publishes what a business wrote while it waited (decision 6).
+      if (role === 'business') {
+        void queryClient.invalidateQueries({ queryKey: adminQueries.internships(api).queryKey });
+      }
+    },
+  });
+}
+export type AccountStatusChange = ReturnType<typeof useAccountStatus>;

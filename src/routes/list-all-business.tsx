@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { businesses } from '../features/admin/businesses';
+import { PeopleSearch } from '../features/admin/list-search';
+import { PeopleScreen } from '../features/admin/people-screen';
+import { adminQueries } from '../features/admin/queries';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/list-all-business')({
+  validateSearch: PeopleSearch,
+  beforeLoad: requireRole('admin'),
+  loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(adminQueries.businesses(api)),
+  component: ListAllBusiness,
+});
+
+function ListAllBusiness() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PeopleScreen
+      kind={businesses}
+      search={search}
+      // Typing a name is no step to go back to; opening a window is one.
+      onSearch={(next, how) =>
+        void navigate({
+          search: next,
+          state: { fromList: true },
+          resetScroll: false,
+          replace: how !== 'step',
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AllInternshipsScreen } from '../features/admin/all-internships-screen';
+import { AllInternshipsSearch } from '../features/admin/list-search';
+import { adminQueries } from '../features/admin/queries';
+import { requireRole } from '../lib/guards';
+
+export const Route = createFileRoute('/list-all-internships')({
+  validateSearch: AllInternshipsSearch,
+  beforeLoad: requireRole('admin'),
+  loader: ({ context: { api, queryClient } }) =>
+    void queryClient.prefetchQuery(adminQueries.internships(api)),
+  component: ListAllInternships,
+});
+
+function ListAllInternships() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AllInternshipsScreen
+      search={search}
+      // Typing a title is no step to go back to.
+      onSearch={(next) =>
+        void navigate({ search: next, state: { fromList: true }, resetScroll: false, replace: true })
+      }
+    />
+  );
+}
