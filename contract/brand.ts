@@ -1,3 +1,6 @@
+const organisation = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
+const program = { label: 'The program', url: 'https://program.wokabaut.example' };
+
 /** Everything an organisation changes to run the portal under its own name (decision 1). */
 export const brand = {
   name: 'Wokabaut',
@@ -24,8 +27,11 @@ export const brand = {
   links: [
     { label: 'Facebook', url: 'https://facebook.com/wokabaut.example' },
     { label: 'LinkedIn', url: 'https://linkedin.com/company/wokabaut.example' },
-    { label: 'Our organisation', url: 'https://organisation.wokabaut.example' },
-    { label: 'The program', url: 'https://program.wokabaut.example' },
+    organisation,
+    program,
   ],
+  /** Also named on the about page. */
+  organisation,
+  program,
   copyright: 'Wokabaut. A not-for-profit for youth employment.',
 } as const;

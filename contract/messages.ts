@@ -275,6 +275,7 @@ export const messages = {
     lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
   },
   classroom: {
+    saved: 'Everything is saved on this phone.',
     cutOff: (saved: number, all: number) =>
       `The signal went. ${saved} of ${all} internships are saved; "Go on" takes the rest when it is back.`,
     stopped: (saved: number, all: number) =>
