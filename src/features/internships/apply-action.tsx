@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isClosed } from '#contract/closing';
+import type { InternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { statusOf } from '#outbox/status';
+import { useOutboxRecords } from '../../lib/outbox-client';
+import { useServices, useSession } from '../../lib/services';
+import { useServerNow } from '../../lib/server-time';
+import { profileQuery } from '../../lib/shared-queries';
+import { Banner } from '../../ui/feedback';
+
+interface ApplyActionProps {
+  row: Pick<InternshipRow, 'id' | 'last_date_to_apply'>;
+  isApplied: boolean;
+}
+
+/** Apply Now for a student, or why not. */
+export function ApplyAction({ row, isApplied }: ApplyActionProps) {
+  const session = useSession();
+  const now = useServerNow();
+  if (isApplied) return <Banner tone="success">{messages.internship.alreadyApplied}</Banner>;
+  if (now !== null && isClosed(row.last_date_to_apply, now)) {
+    return <Banner tone="warning">{messages.internship.closed}</Banner>;
+  }
+  return session?.role === 'student' ? <StudentAction id={row.id} /> : null;
+}
+
+/** An application that waits on this phone is not offered a second time, and a rejected student cannot apply. */
+function StudentAction({ id }: { id: number }) {
+  const { api } = useServices();
+  const records = useOutboxRecords();
+  const isRejected = useQuery(profileQuery(api)).data?.body.user.status === 'rejected';
+  const record = records?.find(({ internship }) => internship.id === id);
+  if (record && record.state !== 'draft') {
+    return (
+      <Banner tone="info">
+        <p>Your application is on this phone: {statusOf(record).word}.</p>
+        <Link to="/my-applications" className="btn mt-2">
+          My Applications
+        </Link>
+      </Banner>
+    );
+  }
+  if (isRejected) return null;
+  return (
+    <Link to="/apply/$id" params={{ id: String(id) }} className="btn btn-primary">
+      {record ? 'Finish your application' : 'Apply Now'}
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { durationText } from '#contract/status';
+import { longDate } from '../../lib/format';
+import { Facts, type Fact } from '../../ui/card';
+import { CompanyLogo } from '../../ui/logo';
+
+const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
+
+/** Logo, title and company: how an internship's page begins. */
+export function Heading({ row }: { row: InternshipRow }) {
+  return (
+    <div className="flex items-start gap-4">
+      <CompanyLogo src={row.company.logo_url} name={companyName(row)} className="size-16" />
+      <div className="min-w-0">
+        <h2 className="text-xl leading-tight font-bold">{row.title}</h2>
+        <p>{companyName(row)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What the list knows of it already, also without its details. */
+export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
+  <Facts
+    facts={[
+      ['Location', row.location],
+      ['Remuneration', row.internship_financing.toUpperCase()],
+      ['Duration', durationText(row.duration, row.duration_unit)],
+      ['Category', row.category || fallbacks.category],
+      ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
+      ['Posted on', longDate(row.created_at)],
+      ['Application expiry date', longDate(row.last_date_to_apply)],
+    ]}
+  />
+);
+
+/** Description, skills, and who the company is: needs a log-in (decision 19). */
+export function DetailParts({ internship }: { internship: InternshipDetails }) {
+  const { company, required_skills: skills } = internship;
+  const facts: Fact[] = [
+    ['Company', companyName(internship)],
+    ['Website', company.website_url ? <ExternalLink url={company.website_url} /> : missing, 'wide'],
+    ['Email', company.email ? <MailLink address={company.email} /> : missing, 'wide'],
+  ];
+  return (
+    <>
+      <section>
+        <h3 className="mb-1 text-lg font-bold">Description</h3>
+        <p className="whitespace-pre-line">{internship.description || missing}</p>
+      </section>
+      <section>
+        <h3 className="mb-1 text-lg font-bold">Required skills</h3>
+        {skills.length === 0 ? <p>None</p> : null}
+        <ul className="list-disc pl-6">
+          {skills.map((skill) => (
+            <li key={skill}>{skill}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className="mb-1 text-lg font-bold">About the company</h3>
+        <Facts facts={facts} />
+      </section>
+    </>
+  );
+}
+
+const missing = messages.missing.value;
+
+const ExternalLink = ({ url }: { url: string }) => (
+  <a
+    className="text-link inline-flex min-h-12 items-center"
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    {url.replace(/^https?:\/\//, '')}
+  </a>
+);
+
+const MailLink = ({ address }: { address: string }) => (
+  <a className="text-link inline-flex min-h-12 items-center" href={`mailto:${address}`}>
+    {address}
+  </a>
+);

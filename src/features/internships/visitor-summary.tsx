@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { useServices } from '../../lib/services';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card } from '../../ui/card';
+import { Banner } from '../../ui/feedback';
+import { SavedView } from '../../ui/saved-view';
+import { PageTitle } from '../../ui/screen';
+import { ApplyAction } from './apply-action';
+import { Heading, SummaryFacts } from './internship-parts';
+import { internshipQueries } from './queries';
+
+/** What a visitor sees of an internship: the card's summary, and a way to log in that leads back (decision 19). */
+export function VisitorSummary({ id }: { id: string }) {
+  const { api, queryClient } = useServices();
+  const view = useSavedView();
+  const query = useQuery(internshipQueries.list(api, queryClient));
+  return (
+    <>
+      <Banner tone="info">
+        <strong>{errorTable.token_missing.sentence}</strong>
+        <p>{messages.internship.logInToRead}</p>
+      </Banner>
+      <Link
+        to="/login"
+        search={{ from: `/internship-details/${encodeURIComponent(id)}` }}
+        className="btn btn-primary self-start"
+      >
+        Log in
+      </Link>
+      <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+        {({ internships }) => {
+          const row = internships.find((candidate) => String(candidate.id) === id);
+          return row ? (
+            <Card>
+              <PageTitle>{row.title}</PageTitle>
+              <Heading row={row} />
+              <ApplyAction row={row} isApplied={false} />
+              <SummaryFacts row={row} />
+            </Card>
+          ) : (
+            <Banner tone="warning">{errorTable.internship_not_found.sentence}</Banner>
+          );
+        }}
+      </SavedView>
+    </>
+  );
+}
