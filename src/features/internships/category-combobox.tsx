@@ -7,13 +7,15 @@ interface CategoryComboboxProps {
   /** The text in the field. */
   text: string;
   onText: (text: string) => void;
+  /** Why there is nothing to choose from; what is typed is searched all the same. */
+  error?: string | undefined;
 }
 
 /**
  * Category by typing: names that contain what was typed, in any letter case; choosing one fills its name; the list
  * closes 200 ms after the field lost focus, so that a tap on it still counts (product.md section 2, Home).
  */
-export function CategoryCombobox({ categories, text, onText }: CategoryComboboxProps) {
+export function CategoryCombobox({ categories, text, onText, error }: CategoryComboboxProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -54,6 +56,7 @@ export function CategoryCombobox({ categories, text, onText }: CategoryComboboxP
         aria-expanded={expanded}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
+        aria-describedby={error ? `${id}-error` : undefined}
         aria-activedescendant={expanded && active >= 0 ? `${id}-${active}` : undefined}
         value={text}
         onChange={(event) => {
@@ -70,6 +73,11 @@ export function CategoryCombobox({ categories, text, onText }: CategoryComboboxP
         }}
         onKeyDown={onKeyDown}
       />
+      {error ? (
+        <p id={`${id}-error`} className="text-error font-semibold">
+          {error}
+        </p>
+      ) : null}
       <ul
         id={`${id}-list`}
         role="listbox"

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
 import { internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { SelectField, TextField, type Option } from '../../ui/fields';
 import { followSearch, isFiltered, type ListSearch } from './filter';
@@ -13,6 +14,8 @@ export const locationOptions: readonly Option[] = [...namedLocations, OTHER_LOCA
 interface FilterPanelProps {
   search: ListSearch;
   categories: readonly Category[];
+  /** They could not be fetched, and none are saved. */
+  categoriesFailed: boolean;
   onChange: (search: ListSearch) => void;
 }
 
@@ -20,7 +23,7 @@ interface FilterPanelProps {
  * The filters of the list: chosen here, applied with one tap, kept in the URL (product.md section 4, Filters). What is
  * typed and not applied yet stays, whatever else is applied meanwhile.
  */
-export function FilterPanel({ search, categories, onChange }: FilterPanelProps) {
+export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
   const form = useRef<HTMLFormElement>(null);
@@ -30,7 +33,7 @@ export function FilterPanel({ search, categories, onChange }: FilterPanelProps) 
   }
   // A button that goes away takes the focus with it: it moves on to what it was about.
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
-  const selected = categories.find((category) => category.id === search.category);
+  const selected = categories.find((category) => category.id === draft.category);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     onChange({ ...draft, q: draft.q?.trim() || undefined, show: undefined });
@@ -55,6 +58,7 @@ export function FilterPanel({ search, categories, onChange }: FilterPanelProps) 
       <SelectField
         label="Category"
         name="category"
+        error={categoriesFailed ? messages.internship.listCategoriesFailed : undefined}
         placeholder="All Categories"
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.category === undefined ? '' : String(draft.category)}
@@ -69,7 +73,9 @@ export function FilterPanel({ search, categories, onChange }: FilterPanelProps) 
               className="checkbox checkbox-primary"
               checked
               onChange={() => {
-                onChange({ ...search, category: undefined, show: undefined });
+                setDraft({ ...draft, category: undefined });
+                if (search.category !== undefined)
+                  onChange({ ...search, category: undefined, show: undefined });
                 focus('[name=category]');
               }}
             />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
 import { useForm } from '../../lib/use-form';
 import { SelectField } from '../../ui/fields';
@@ -15,7 +16,8 @@ type Chosen = v.InferOutput<typeof Chosen>;
 export function HeroSearch() {
   const { api } = useServices();
   const navigate = useNavigate();
-  const categories = useQuery(internshipQueries.categories(api)).data?.body.internship_categories ?? [];
+  const query = useQuery(internshipQueries.categories(api));
+  const categories = query.data?.body.internship_categories ?? [];
   // Kept, so that what was chosen is still there on the way back.
   const form = useForm({ name: 'hero-search', initial: { category: '', location: '' }, schema: Chosen });
   const find = ({ category, location }: Chosen) => {
@@ -36,10 +38,11 @@ export function HeroSearch() {
       role="search"
       aria-label="Find an internship"
       onSubmit={form.submit(find, () => undefined)}
-      className="bg-base-100 text-base-content rounded-box grid gap-3 p-4 md:grid-cols-[1fr_1fr_auto] md:items-end"
+      className="bg-base-100 text-base-content rounded-box grid gap-3 p-4 md:grid-cols-[1fr_1fr_auto] md:items-start"
     >
       <CategoryCombobox
         categories={categories}
+        error={query.isError && !query.data ? messages.internship.listCategoriesFailed : undefined}
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />
@@ -51,7 +54,7 @@ export function HeroSearch() {
         value={form.values.location}
         onChange={(location) => form.set('location', location)}
       />
-      <button type="submit" className="btn btn-primary">
+      <button type="submit" className="btn btn-primary md:mt-7">
         Find Internship
       </button>
     </form>

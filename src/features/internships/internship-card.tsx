@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { InternshipRow } from '#contract/internships';
+import { fallbacks, type InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
 import { shortDate } from '../../lib/format';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 
-/** One internship in the list. Opens in a new tab that knows nothing of this one (product.md section 2). */
+/** One internship in the list. All of it opens its page, in a new tab that knows nothing of this one (product.md section 2). */
 export function InternshipCard({ row }: { row: InternshipRow }) {
   return (
-    <li className="card border-base-300 bg-base-100 border">
+    <li className="card border-base-300 bg-base-100 hover:border-base-content/60 relative border">
       <div className="card-body gap-3 p-4">
         <div className="flex items-start gap-3">
           <CompanyLogo src={row.company.logo_url} name={row.company.company_name} />
           <div className="min-w-0">
             <h2 className="text-lg leading-tight font-bold">{row.title}</h2>
-            <p>{row.company.company_name}</p>
+            <p>{row.company.company_name || fallbacks.companyName}</p>
             <p className="text-base-content/80 flex items-center gap-1">
               <Icon name="pin" className="size-4" />
               {row.location}
@@ -32,7 +32,7 @@ export function InternshipCard({ row }: { row: InternshipRow }) {
           params={{ id: String(row.id) }}
           target="_blank"
           rel="noopener noreferrer"
-          className="btn btn-outline mt-auto"
+          className="btn btn-outline static mt-auto after:absolute after:inset-0"
           aria-label={`VIEW DETAILS: ${row.title}`}
         >
           VIEW DETAILS

@@ -36,7 +36,14 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
     folded.current.open = false;
     count.current?.focus();
   };
-  const panel = <FilterPanel search={search} categories={known} onChange={apply} />;
+  const panel = (
+    <FilterPanel
+      search={search}
+      categories={known}
+      categoriesFailed={categories.isError && !categories.data}
+      onChange={apply}
+    />
+  );
   const chosen = chosenFilters(search, known);
   return (
     <Screen title="Internships" width="wide">
