@@ -8,6 +8,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)\b/, 'student'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [/\/routes\/(dashboard|list-all-(students|business|internships)|participants|table-list)\b/, 'office'],
+  [/\/routes\/classroom\b/, 'classroom'],
   [/\/routes\//, 'public'],
   [/\/outbox\/(?!photo)/, 'outbox'],
 ];

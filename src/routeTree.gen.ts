@@ -16,6 +16,7 @@ import { Route as AllInternshipsRouteImport } from './routes/all-internships'
 import { Route as BusinessProfileRouteImport } from './routes/business-profile'
 import { Route as BusinessSignupRouteImport } from './routes/business-signup'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
+import { Route as ClassroomRouteImport } from './routes/classroom'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CreateInternshipRouteImport } from './routes/create-internship'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -76,6 +77,11 @@ const BusinessSignupRoute = BusinessSignupRouteImport.update({
 const ChangePasswordRoute = ChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClassroomRoute = ClassroomRouteImport.update({
+  id: '/classroom',
+  path: '/classroom',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/classroom': typeof ClassroomRoute
   '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/classroom': typeof ClassroomRoute
   '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/classroom': typeof ClassroomRoute
   '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
@@ -326,6 +335,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/classroom'
     | '/contact'
     | '/create-internship'
     | '/dashboard'
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/classroom'
     | '/contact'
     | '/create-internship'
     | '/dashboard'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/classroom'
     | '/contact'
     | '/create-internship'
     | '/dashboard'
@@ -432,6 +444,7 @@ export interface RootRouteChildren {
   BusinessProfileRoute: typeof BusinessProfileRoute
   BusinessSignupRoute: typeof BusinessSignupRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
+  ClassroomRoute: typeof ClassroomRoute
   ContactRoute: typeof ContactRoute
   CreateInternshipRoute: typeof CreateInternshipRoute
   DashboardRoute: typeof DashboardRoute
@@ -509,6 +522,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password'
       fullPath: '/change-password'
       preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/classroom': {
+      id: '/classroom'
+      path: '/classroom'
+      fullPath: '/classroom'
+      preLoaderRoute: typeof ClassroomRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -704,6 +724,7 @@ const rootRouteChildren: RootRouteChildren = {
   BusinessProfileRoute: BusinessProfileRoute,
   BusinessSignupRoute: BusinessSignupRoute,
   ChangePasswordRoute: ChangePasswordRoute,
+  ClassroomRoute: ClassroomRoute,
   ContactRoute: ContactRoute,
   CreateInternshipRoute: CreateInternshipRoute,
   DashboardRoute: DashboardRoute,

@@ -1,14 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorScreen } from './features/site/error-screen';
+import { Preloader } from './features/site/preloader';
 import { ServicesContext, type Services } from './lib/services';
-import { SkeletonRows } from './ui/feedback';
 import { routeTree } from './routeTree.gen';
-
-const PendingScreen = () => (
-  <div className="page max-w-2xl py-10">
-    <SkeletonRows />
-  </div>
-);
 
 /**
  * The router around the services. Makes no I/O: Node renders public pages with it too.
@@ -22,7 +16,7 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     scrollRestoration: true,
     defaultPreload: false,
     defaultPendingMs: 300,
-    defaultPendingComponent: PendingScreen,
+    defaultPendingComponent: Preloader,
     // Inside the shell, whose menu still leads on; the root route has one for the shell's own failure.
     defaultErrorComponent: ErrorScreen,
     Wrap: ({ children }) => <ServicesContext value={services}>{children}</ServicesContext>,

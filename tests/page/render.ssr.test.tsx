@@ -10,6 +10,8 @@ const publicPages: Record<string, { path: string; heading: string }> = {
   '/': { path: '/', heading: 'Wokabaut' },
   '/home': { path: '/home', heading: 'Wokabaut' },
   '/about': { path: '/about', heading: 'About Wokabaut' },
+  '/contact': { path: '/contact', heading: 'Contact' },
+  '/classroom': { path: '/classroom', heading: 'For the classroom' },
   '/all-internships': { path: '/all-internships', heading: 'Internships' },
   '/internship-details/$id': { path: '/internship-details/1', heading: 'Internship details' },
   '/login': { path: '/login', heading: 'Welcome Back!' },

@@ -8,13 +8,16 @@ export function AboutScreen() {
   const role = useSession()?.role;
   return (
     <Screen title={`About ${brand.name}`} lead={brand.description}>
+      <h2 className="text-xl font-bold">Our mission</h2>
+      <p>{brand.mission}</p>
       <p>{brand.about}</p>
       <p>
         Only verified participants of the program may register, so a business that opens a resume here knows
         that the person behind it is ready to start. It costs neither students nor businesses anything.
       </p>
+      <Statistics />
       <ul className="flex flex-wrap gap-x-6">
-        {brand.links.map(({ label, url }) => (
+        {[brand.organisation, brand.program].map(({ label, url }) => (
           <li key={url}>
             <a
               href={url}
@@ -27,6 +30,12 @@ export function AboutScreen() {
           </li>
         ))}
       </ul>
+      <figure className="border-accent bg-base-200 rounded-box border-l-8 p-4 md:p-6">
+        <blockquote className="text-lg">“{brand.testimonial.quote}”</blockquote>
+        <figcaption className="mt-3">
+          <strong>{brand.testimonial.name}</strong>, {brand.testimonial.role}
+        </figcaption>
+      </figure>
       {role === 'business' ? (
         <Link to="/dashboard" className="btn btn-primary self-start">
           Post an Internship
@@ -36,6 +45,29 @@ export function AboutScreen() {
           Find an Internship
         </Link>
       )}
+      <p>
+        Do you work with a class?{' '}
+        <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">
+          For the classroom
+        </Link>
+      </p>
     </Screen>
+  );
+}
+
+/** What the organisation claims of itself (contract/brand.ts). */
+function Statistics() {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+      {brand.statistics.map(({ value, label }) => (
+        <div
+          key={label}
+          className="border-base-300 border-l-accent rounded-box flex flex-col-reverse justify-end border border-l-8 p-4"
+        >
+          <dt>{label}</dt>
+          <dd className="text-2xl font-bold first-letter:uppercase">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -15,7 +15,7 @@ export function Dock({ role }: { role: Role }) {
           className="min-h-14"
         >
           <Icon name={icon} />
-          <span className="text-sm">{label}</span>
+          <span className="text-[clamp(0.7rem,3.6vw,0.875rem)] whitespace-nowrap">{label}</span>
         </Link>
       ))}
     </nav>

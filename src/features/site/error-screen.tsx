@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand';
 import { Screen } from '../../ui/screen';
 
 /** When a screen breaks, or its script could not be fetched: says so, and how to go on. Nothing saved is touched. */
@@ -16,6 +17,13 @@ export function ErrorScreen() {
           Go to Homepage
         </a>
       </div>
+      <p>
+        Does it stay like this? Write to{' '}
+        <a href={`mailto:${brand.infoEmail}`} className="text-link">
+          {brand.infoEmail}
+        </a>{' '}
+        and say which page it was.
+      </p>
     </Screen>
   );
 }

@@ -1,13 +1,21 @@
+import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import { Mark } from './mark';
+import { NewsletterForm } from './newsletter-form';
 
-/** Dark footer: what this is, how to reach us, where else to find us (product.md section 2). @param docked leaves room for the dock of a phone */
+const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
+const title = 'text-accent mb-2 font-bold';
+
+/**
+ * Dark footer: what this is, how to reach us, where else to find us, the newsletter (product.md section 2).
+ * @param docked leaves room for the dock of a phone
+ */
 export function Footer({ docked }: { docked: boolean }) {
   return (
     <footer
       className={`bg-neutral text-neutral-content border-primary mt-8 border-t-4 ${docked ? 'pb-20 md:pb-0' : ''}`}
     >
-      <div className="page grid gap-6 py-8 md:grid-cols-3">
+      <div className="page grid gap-6 py-8 md:grid-cols-2 lg:grid-cols-[2fr_1.3fr_1fr_1.7fr]">
         <div className="flex flex-col gap-3">
           <div className="flex items-center gap-2 text-lg font-bold">
             <Mark className="size-10 max-h-[100px]" />
@@ -15,29 +23,42 @@ export function Footer({ docked }: { docked: boolean }) {
           </div>
           <p className="max-w-prose">{brand.about}</p>
         </div>
-        <div>
-          <h2 className="text-accent mb-2 font-bold">Contact</h2>
-          <a href={`mailto:${brand.infoEmail}`} className="inline-flex min-h-12 items-center underline">
-            {brand.infoEmail}
-          </a>
-        </div>
-        <nav aria-label="Elsewhere">
-          <h2 className="text-accent mb-2 font-bold">Find us</h2>
+        <nav aria-label="Contact and help">
+          <h2 className={title}>Contact</h2>
           <ul>
+            <li>
+              <a href={`mailto:${brand.infoEmail}`} className={entry}>
+                {brand.infoEmail}
+              </a>
+            </li>
+            <li>
+              <Link to="/contact" className={entry}>
+                Write to us
+              </Link>
+            </li>
+            <li>
+              <Link to="/classroom" className={entry}>
+                For the classroom
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label="Elsewhere">
+          <h2 className={title}>Find us</h2>
+          <ul className="grid grid-cols-2 lg:grid-cols-1">
             {brand.links.map(({ label, url }) => (
               <li key={url}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="inline-flex min-h-12 items-center underline"
-                >
+                <a href={url} target="_blank" rel="noopener noreferrer" className={entry}>
                   {label}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
+        <section>
+          <h2 className={title}>Newsletter</h2>
+          <NewsletterForm />
+        </section>
       </div>
       <p className="page border-t border-white/30 py-4">© {brand.copyright}</p>
     </footer>

@@ -6,16 +6,17 @@ import { Icon } from '../../ui/icon';
 import { ConnectionChip } from './connection-chip';
 import { LogOutButton } from './log-out-button';
 import { Mark } from './mark';
-import { headerLinks } from './menu';
+import { headerLinks, profileOf } from './menu';
 
 const item =
-  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold hover:bg-white/15 hover:text-white';
+  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-white/15 hover:text-white';
 
 /** The header in its four forms: visitor, student, business, admin (product.md section 2). */
 export function Header() {
   const session = useSession();
   const [open, setOpen] = useState(false);
   const links = headerLinks[session?.role ?? 'visitor'];
+  const profile = session ? profileOf[session.role] : null;
   const close = () => setOpen(false);
   return (
     <header
@@ -63,10 +64,10 @@ export function Header() {
             </Link>
           ))}
           {session === null ? <VisitorLinks onFollow={close} /> : null}
-          {session?.role === 'student' ? (
-            <Link to="/profile" className={item} onClick={close}>
+          {profile ? (
+            <Link to={profile} className={item} onClick={close}>
               <Icon name="user" />
-              Profile
+              <span className="lg:sr-only">Profile</span>
             </Link>
           ) : null}
           {session ? <LogOutButton className={item} onDone={close} /> : null}
@@ -76,24 +77,40 @@ export function Header() {
   );
 }
 
+const signups = [
+  { to: '/signup', short: 'As Student', label: 'Student Sign Up' },
+  { to: '/business-signup', short: 'As Business', label: 'Business Sign Up' },
+] as const;
+
+/** Two sign-up buttons on wide screens, one sub-menu on a phone, and the log-in. */
 function VisitorLinks({ onFollow }: { onFollow: () => void }) {
   return (
     <>
-      <details className="group lg:relative">
+      <details className="group lg:hidden">
         <summary className={`${item} list-none`}>
           Sign Up
-          <Icon name="back" className="size-4 -rotate-90 group-open:rotate-90" />
+          <Icon name="down" className="size-4 group-open:rotate-180" />
         </summary>
-        <div className="bg-neutral lg:border-accent flex flex-col gap-1 pl-4 lg:absolute lg:right-0 lg:top-full lg:w-44 lg:border-t-4 lg:p-2">
-          <Link to="/signup" className={item} onClick={onFollow}>
-            As Student
-          </Link>
-          <Link to="/business-signup" className={item} onClick={onFollow}>
-            As Business
-          </Link>
+        <div className="flex flex-col gap-1 pl-4">
+          {signups.map(({ to, short }) => (
+            <Link key={to} to={to} className={item} onClick={onFollow}>
+              {short}
+            </Link>
+          ))}
         </div>
       </details>
-      <Link to="/login" className="btn btn-accent" onClick={onFollow}>
+      {signups.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className={`${item} hidden border border-white/40 lg:flex`}
+          activeProps={{ className: 'border-accent' }}
+          onClick={onFollow}
+        >
+          {label}
+        </Link>
+      ))}
+      <Link to="/login" className="btn btn-accent lg:ml-1" onClick={onFollow}>
         Login
       </Link>
     </>

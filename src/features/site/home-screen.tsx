@@ -30,12 +30,28 @@ const modules: readonly { title: string; text: string }[] = [
   { title: 'Financial literacy', text: 'Your first pay: budgeting, saving and a bank account.' },
 ];
 
+/** Placeholder content (product.md section 1): no links, since there is nothing to read yet. */
+const posts: readonly { title: string; text: string }[] = [
+  {
+    title: 'My first week at work',
+    text: 'A participant tells what nobody had told her, and what she would do again.',
+  },
+  {
+    title: 'What I look for in a resume',
+    text: 'A shop owner in Lae reads ten a week. Most decide in one minute: here is how.',
+  },
+  {
+    title: 'Applying with one bar of signal',
+    text: 'How to get everything ready at home, so that it goes out by itself in town.',
+  },
+];
+
 interface HomeScreenProps {
   /** The hero's search form, given by the route: a feature does not know another. */
   search: ReactNode;
 }
 
-/** Home: hero with search, the three steps, the program (product.md section 2). */
+/** Home: hero with search, the three steps, the program, the blog teaser (product.md sections 1 and 2). */
 export function HomeScreen({ search }: HomeScreenProps) {
   const role = useSession()?.role;
   return (
@@ -96,10 +112,33 @@ export function HomeScreen({ search }: HomeScreenProps) {
           ))}
         </ul>
         {role === 'business' || role === 'admin' ? (
-          <Link to="/dashboard" className="btn btn-primary mt-4">
+          <Link to="/dashboard" className="btn btn-outline mt-4">
             Post an Internship
           </Link>
         ) : null}
+      </Section>
+      <Section title="From our blog">
+        <p className="mb-4 max-w-prose">
+          Stories from participants and businesses. The first ones are being written.
+        </p>
+        <ul className="grid gap-4 md:grid-cols-3">
+          {posts.map(({ title, text }) => (
+            <li key={title} className="border-base-300 rounded-box overflow-hidden border">
+              <div className="weave h-16" />
+              <div className="flex flex-col gap-2 p-4">
+                <h3 className="text-lg font-bold">{title}</h3>
+                <p>{text}</p>
+                <p className="font-semibold">Coming soon</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4">
+          Do you have a story to tell?{' '}
+          <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
+            Write to us
+          </Link>
+        </p>
       </Section>
     </>
   );

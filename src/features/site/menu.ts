@@ -10,14 +10,22 @@ interface Entry {
 const home: Entry = { to: '/home', label: 'Home', icon: 'home' };
 const internships: Entry = { to: '/all-internships', label: 'Internships', icon: 'search' };
 const about: Entry = { to: '/about', label: 'About', icon: 'users' };
+const contact: Entry = { to: '/contact', label: 'Contact', icon: 'document' };
 const dashboard: Entry = { to: '/dashboard', label: 'Dashboard', icon: 'gauge' };
 
 /** The header's links by who looks (product.md section 2, Header). */
 export const headerLinks: Record<Role | 'visitor', readonly Entry[]> = {
-  visitor: [home, internships, about],
-  student: [home, internships, about],
-  business: [internships, about, dashboard],
+  visitor: [home, about, contact],
+  student: [home, internships, about, contact],
+  business: [internships, about, contact, dashboard],
   admin: [dashboard],
+};
+
+/** Where the header's profile icon leads; an admin has none. */
+export const profileOf: Record<Role, string | null> = {
+  student: '/profile',
+  business: '/business-profile',
+  admin: null,
 };
 
 /** The dock at the bottom of a phone, for somebody who is logged in. */
@@ -31,7 +39,12 @@ export const dockLinks: Record<Role, readonly Entry[]> = {
   business: [
     dashboard,
     { to: '/all-internship', label: 'Internships', icon: 'briefcase' },
-    { to: '/create-internship', label: 'Create', icon: 'plus' },
+    { to: '/business-profile', label: 'Profile', icon: 'user' },
   ],
-  admin: [dashboard, { to: '/list-all-students', label: 'Students', icon: 'users' }],
+  admin: [
+    dashboard,
+    { to: '/list-all-students', label: 'Students', icon: 'users' },
+    { to: '/list-all-business', label: 'Businesses', icon: 'building' },
+    { to: '/list-all-internships', label: 'Internships', icon: 'briefcase' },
+  ],
 };

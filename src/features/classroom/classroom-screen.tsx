@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { brand } from '#contract/brand';
+import { Screen } from '../../ui/screen';
+import { InstallSteps } from './install-steps';
+import type { Sources } from './save-everything';
+import { SavePanel } from './save-panel';
+import { SiteCode } from './site-code';
+
+/** For field staff: a code to scan, how to install, and a phone that shows everything in a room without signal. */
+export function ClassroomScreen({ sources }: { sources: Sources }) {
+  return (
+    <Screen
+      title="For the classroom"
+      lead={`Bring ${brand.name} to a class: let everybody scan, install, and see how to apply, with signal or without.`}
+    >
+      <Part title="Scan to open">
+        <SiteCode />
+      </Part>
+      <Part title="Put it on the home screen">
+        <InstallSteps />
+      </Part>
+      <Part title="Prepare this phone">
+        <SavePanel sources={sources} />
+      </Part>
+    </Screen>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-4">
+      <h2 className="mb-3 text-xl font-bold md:text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

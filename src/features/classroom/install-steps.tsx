@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { brand } from '#contract/brand';
+
+const steps: readonly { words: ReactNode; picture: ReactNode }[] = [
+  {
+    words: (
+      <>
+        In Chrome, tap the <strong>three dots</strong> at the top.
+      </>
+    ),
+    picture: (
+      <>
+        <rect x="16" y="16" width="52" height="10" rx="5" className="fill-base-300" />
+        {[17, 21, 25].map((y) => (
+          <circle key={y} cx="82" cy={y} r="1.6" fill="currentColor" />
+        ))}
+        <circle cx="82" cy="21" r="10" className="stroke-primary" strokeWidth="2.5" />
+        {[40, 50, 60, 70].map((y, row) => (
+          <rect key={y} x="16" y={y} width={row % 2 ? 48 : 64} height="4" rx="2" className="fill-base-300" />
+        ))}
+      </>
+    ),
+  },
+  {
+    words: (
+      <>
+        Tap <strong>Add to Home screen</strong> (or <strong>Install app</strong>), then{' '}
+        <strong>Install</strong>.
+      </>
+    ),
+    picture: (
+      <>
+        <rect x="32" y="12" width="58" height="112" rx="4" className="fill-base-200 stroke-base-300" />
+        {[24, 38, 52, 84, 98].map((y) => (
+          <rect key={y} x="38" y={y} width="38" height="4" rx="2" className="fill-base-300" />
+        ))}
+        <rect
+          x="34"
+          y="61"
+          width="54"
+          height="16"
+          rx="3"
+          className="fill-accent stroke-primary"
+          strokeWidth="2"
+        />
+        <path d="M40 66h6v8h-6zM50 69h30" className="stroke-accent-content" strokeWidth="2" />
+      </>
+    ),
+  },
+  {
+    words: (
+      <>
+        From now on, open <strong>{brand.name}</strong> from its picture on the home screen, also without
+        signal.
+      </>
+    ),
+    picture: (
+      <>
+        {[0, 1, 2].flatMap((row) =>
+          [0, 1, 2].map((column) => (
+            <rect
+              key={`${row}${column}`}
+              x={17 + column * 24}
+              y={30 + row * 28}
+              width="18"
+              height="18"
+              rx="5"
+              className={row === 1 && column === 1 ? 'fill-primary' : 'fill-base-300'}
+            />
+          )),
+        )}
+        <path d="M45 72c1-6 4-9 9-10-3 2-4 4-5 6" fill="#f2b705" />
+        <circle cx="50" cy="67" r="16" className="stroke-primary" strokeWidth="2.5" />
+      </>
+    ),
+  },
+];
+
+/** Three drawings of a phone: how the portal gets onto its home screen. */
+export function InstallSteps() {
+  return (
+    <ol className="grid gap-4 sm:grid-cols-3">
+      {steps.map(({ words, picture }, index) => (
+        <li
+          key={index}
+          className="border-base-300 rounded-box flex items-center gap-4 border p-4 sm:flex-col sm:items-start"
+        >
+          <svg viewBox="0 0 100 140" className="h-40 shrink-0 self-center" fill="none" aria-hidden="true">
+            <rect x="6" y="4" width="88" height="132" rx="10" stroke="currentColor" strokeWidth="3" />
+            {picture}
+          </svg>
+          <p>
+            <span className="block text-2xl font-bold">{index + 1}</span>
+            {words}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

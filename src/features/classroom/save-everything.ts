@@ -1,0 +1,150 @@
+import type { InternshipAnswer, InternshipListAnswer, InternshipRow } from '#contract/internships';
+import { cacheSizes } from '#contract/offline';
+import { isCode, NoAnswerError, type Saved } from '../../lib/api';
+import type { Services } from '../../lib/services';
+import { categoriesQuery, internshipKeys, internshipQuery, profileQuery } from '../../lib/shared-queries';
+
+/** What other features read, given by the route. Each asks the network, and saves the way reading does. */
+export interface Sources {
+  list(): Promise<Saved<InternshipListAnswer>>;
+  /** A person's own, such as a student's applications. */
+  own: readonly (() => Promise<Saved<unknown>>)[];
+}
+
+export interface Progress {
+  done: number;
+  all: number;
+  /** Internships whose details are saved, and how many there are. */
+  details: number;
+  internships: number;
+  logos: number;
+  /** As it lies on the phone, unpacked. */
+  bytes: number;
+}
+
+export type Outcome =
+  | { kind: 'saved' | 'cut_off' | 'stopped'; progress: Progress }
+  /** The phone had no room for so many answers. */
+  | { kind: 'full'; progress: Progress; leftOut: number }
+  /** The portal said no. */
+  | { kind: 'refused'; progress: Progress; error: unknown };
+
+/** Few enough to leave a slow link usable; side by side they do not wait for each other's round trips. */
+const AT_ONCE = 3;
+/** Details that are as new as the list says, and were fetched within this time, are not fetched again. Milliseconds. */
+const FRESH_FOR = 86_400_000;
+
+const nothing: Progress = { done: 0, all: 0, details: 0, internships: 0, logos: 0, bytes: 0 };
+const sizeOf = ({ body }: Saved<unknown>) => JSON.stringify(body).length;
+
+async function inLanes<T>(
+  items: readonly T[],
+  signal: AbortSignal,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  let failed = false;
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined && !failed; next = waiting.shift()) {
+      signal.throwIfAborted();
+      await work(next).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+/** What is saved of an internship, when it is as new as its row in the list. */
+export function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
+  const saved = queryClient.getQueryData<Saved<InternshipAnswer>>(internshipKeys.detail(String(row.id)));
+  const isCurrent =
+    saved?.body.internship.updated_at === row.updated_at && Math.abs(now() - saved.savedAt) < FRESH_FOR;
+  return isCurrent ? saved : undefined;
+}
+
+/** @returns its size in bytes; 0 when the portal has it no more */
+async function fetchLogo(url: string, signal: AbortSignal): Promise<number> {
+  // The worker keeps what passes it by.
+  const answer = await fetch(url, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : new NoAnswerError(error);
+  });
+  return answer.ok ? (await answer.blob()).size : 0;
+}
+
+/**
+ * Saves all open internships with their details and logos, and what applying needs beside them, so that the portal can
+ * be shown where there is no signal. What is saved already is not fetched again: a save that was cut off goes on.
+ * Never rejects.
+ */
+export async function saveEverything(
+  services: Services,
+  { list, own }: Sources,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Outcome> {
+  const { api, queryClient, session, persistence } = services;
+  let progress = nothing;
+  const tell = (step: Partial<Progress>) => {
+    progress = { ...progress, ...step };
+    if (!signal.aborted) onProgress(progress);
+  };
+  const step = (bytes: number, more: Partial<Progress> = {}) =>
+    tell({ ...more, done: progress.done + 1, bytes: progress.bytes + bytes });
+
+  const saveDetails = async (row: InternshipRow) => {
+    try {
+      const query = { ...internshipQuery(api, String(row.id)), staleTime: 0 };
+      const saved = savedDetails(services, row) ?? (await queryClient.fetchQuery(query));
+      step(sizeOf(saved), { details: progress.details + 1 });
+    } catch (error) {
+      // It closed while we were at it.
+      if (!isCode(error, 'internship_not_found') && !isCode(error, 'not_found')) throw error;
+      step(0, { internships: progress.internships - 1 });
+    }
+  };
+
+  async function run(): Promise<void> {
+    const { internships } = (await list()).body;
+    const isLoggedIn = session.get() !== null;
+    const logos = [...new Set(internships.flatMap(({ company }) => company.logo_url ?? []))];
+    // More would push the first ones out of the worker's cache.
+    logos.splice(cacheSizes.logos);
+    const rest = [
+      () => queryClient.fetchQuery({ ...categoriesQuery(api), staleTime: 0 }),
+      ...(isLoggedIn ? [() => queryClient.fetchQuery({ ...profileQuery(api), staleTime: 0 }), ...own] : []),
+      // Once more, and last: a full phone gives up what is oldest, and without the list nothing is found.
+      list,
+    ];
+    const details = isLoggedIn ? internships : [];
+    tell({ all: details.length + logos.length + rest.length, internships: internships.length });
+    await inLanes(details, signal, saveDetails);
+    await inLanes(logos, signal, async (url) => {
+      const bytes = await fetchLogo(url, signal);
+      step(bytes, { logos: progress.logos + 1 });
+    });
+    for (const ask of rest) {
+      signal.throwIfAborted();
+      step(sizeOf(await ask()));
+    }
+  }
+
+  try {
+    // What is under way when it is stopped is saved all the same; nobody waits for it.
+    await Promise.race([run(), stopped(signal)]);
+  } catch (error) {
+    if (signal.aborted) return { kind: 'stopped', progress };
+    if (error instanceof NoAnswerError) return { kind: 'cut_off', progress };
+    return { kind: 'refused', progress, error };
+  } finally {
+    persistence.flush();
+  }
+  const leftOut = persistence.flush();
+  return leftOut > 0 ? { kind: 'full', progress, leftOut } : { kind: 'saved', progress };
+}
+
+const stopped = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });

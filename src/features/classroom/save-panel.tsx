@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { messages } from '#contract/messages';
+import { dateAndTime, sizeText } from '../../lib/format';
+import { sentenceOf } from '../../lib/api';
+import { useConnection, useSession } from '../../lib/services';
+import { Card } from '../../ui/card';
+import { Banner } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import type { Outcome, Progress, Sources } from './save-everything';
+import { useSaving, type LastSave } from './use-saving';
+
+const text = messages.classroom;
+
+/** "Save everything for offline": with progress, size, and the date of the last full save. */
+export function SavePanel({ sources }: { sources: Sources }) {
+  const { saving, lastSave, start, stop } = useSaving(sources);
+  const isVisitor = useSession() === null;
+  const offline = useConnection() === 'offline';
+  const outcome = saving.state === 'ended' ? saving.outcome : null;
+  const isCut = outcome !== null && ['cut_off', 'stopped'].includes(outcome.kind);
+  return (
+    <Card>
+      <p>
+        All open internships with their details and logos: a phone prepared here shows the whole way, applying
+        included, in a room without signal.
+      </p>
+      {isVisitor ? (
+        <Banner tone="info">
+          <p>{text.visitor}</p>
+          <Link to="/login" search={{ from: '/classroom' }} className="btn mt-2">
+            Log in
+          </Link>
+        </Banner>
+      ) : null}
+      {lastSave ? <LastFullSave last={lastSave} /> : null}
+      {outcome ? <Result outcome={outcome} /> : null}
+      {saving.state === 'saving' ? (
+        <Bar progress={saving.progress} onStop={stop} />
+      ) : (
+        <>
+          {offline ? <Banner tone="info">{messages.offline.tryLater}</Banner> : null}
+          <button
+            type="button"
+            className={`btn ${offline ? '' : 'btn-primary'}`}
+            aria-disabled={offline}
+            onClick={() => void start()}
+          >
+            <Icon name="download" />
+            {isCut ? 'Go on' : 'Save everything for offline'}
+          </button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => void }) {
+  const share = progress && progress.all > 0 ? progress.done / progress.all : 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="sr-only">
+        Saving...
+      </p>
+      <progress aria-label="Saved" className="h-4 w-full" max={1} value={share} />
+      <p>
+        Saving... {Math.floor(share * 100)} %
+        {progress ? ` · ${progress.done} of ${progress.all} · ${sizeText(progress.bytes)}` : ''}
+      </p>
+      <p>Keep this page open until it is done.</p>
+      <button type="button" className="btn btn-outline" onClick={onStop}>
+        Stop
+      </button>
+    </div>
+  );
+}
+
+const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const contentText = ({ internships, details, logos, bytes }: Progress) =>
+  [
+    countText(internships, 'internship') + (details > 0 ? ' with details' : ''),
+    countText(logos, 'logo'),
+    sizeText(bytes),
+  ].join(', ');
+
+function LastFullSave({ last }: { last: LastSave }) {
+  return (
+    <div>
+      <p>
+        <strong>Last full save:</strong> {dateAndTime(new Date(last.at).toISOString())}
+      </p>
+      <p>{contentText(last.progress)}</p>
+      {last.isShellSaved ? null : (
+        <div className="mt-2">
+          <Banner tone="warning">{text.noWorker}</Banner>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const { details, internships } = outcome.progress;
+  switch (outcome.kind) {
+    case 'saved':
+      return <Banner tone="success">{text.saved}</Banner>;
+    case 'cut_off':
+      return <Banner tone="warning">{text.cutOff(details, internships)}</Banner>;
+    case 'stopped':
+      return <Banner tone="info">{text.stopped(details, internships)}</Banner>;
+    case 'full':
+      return <Banner tone="error">{text.full(outcome.leftOut)}</Banner>;
+    case 'refused':
+      return (
+        <Banner tone="error">
+          <strong>{text.refused}</strong>
+          <p>{sentenceOf(outcome.error, messages.offline.tryLater)}</p>
+        </Banner>
+      );
+  }
+}

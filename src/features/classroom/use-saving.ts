@@ -1,0 +1,47 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useServices } from '../../lib/services';
+import { saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
+import { isShellSaved } from './shell';
+
+export interface LastSave {
+  /** Milliseconds, phone clock. */
+  at: number;
+  progress: Progress;
+  isShellSaved: boolean;
+}
+
+export type Saving =
+  { state: 'idle' } | { state: 'saving'; progress: Progress | null } | { state: 'ended'; outcome: Outcome };
+
+/** Kept among the answers it counts: what wipes or outlives those does the same to it. */
+const lastSaveKey = ['classroom', 'last_save'];
+
+/** One save at a time; leaving the page stops it, and the next one goes on where it was. */
+export function useSaving(sources: Sources) {
+  const services = useServices();
+  const { queryClient, persistence, now } = services;
+  const lastSave = useQuery<LastSave>({ queryKey: lastSaveKey, queryFn: skipToken }).data;
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    if (running.current) return;
+    const controller = (running.current = new AbortController());
+    setSaving({ state: 'saving', progress: null });
+    // First, since pictures are kept only by a worker that looks after this page.
+    const shell = await isShellSaved();
+    const outcome = await saveEverything(services, sources, controller.signal, (progress) =>
+      setSaving({ state: 'saving', progress }),
+    );
+    running.current = null;
+    if (outcome.kind === 'saved') {
+      const last: LastSave = { at: now(), progress: outcome.progress, isShellSaved: shell };
+      queryClient.setQueryData(lastSaveKey, last);
+      persistence.flush();
+    }
+    setSaving({ state: 'ended', outcome });
+  }
+  return { saving, lastSave, start, stop: () => running.current?.abort() };
+}

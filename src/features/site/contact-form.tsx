@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import type { MessageAnswer, User } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { ContactMessage } from '#contract/outreach';
+import { limits } from '#contract/limits';
+import { validate } from '#contract/validate';
+import { ApiError, NoAnswerError } from '../../lib/api';
+import { focusFirstInvalid } from '../../lib/focus';
+import { useConnection, useServices, useSession } from '../../lib/services';
+import { profileQuery } from '../../lib/shared-queries';
+import { toast } from '../../lib/toast';
+import { useForm } from '../../lib/use-form';
+import { Banner } from '../../ui/feedback';
+import { TextArea, TextField } from '../../ui/fields';
+import { judgeWhenLeft } from './judge-when-left';
+
+const text = messages.contact;
+const nothing = { message: '', name: '', email: '', subject: '' };
+
+/** The logged-in person; null for visitors, and until it is known. */
+function usePerson(): User | null {
+  const { api } = useServices();
+  const session = useSession();
+  return useQuery({ ...profileQuery(api), enabled: session !== null }).data?.body.user ?? null;
+}
+
+/** Idle, sending, and reset on success (product.md section 4, Contact form). */
+export function ContactForm() {
+  const { api } = useServices();
+  const id = useId();
+  const offline = useConnection() === 'offline';
+  const person = usePerson();
+  const form = useForm({ name: 'contact', initial: nothing, schema: ContactMessage });
+  const [warning, setWarning] = useState(false);
+
+  const fillIn = () => {
+    if (form.values.name === '' && person?.full_name) form.set('name', person.full_name);
+    if (form.values.email === '' && person) form.set('email', person.email);
+  };
+  const onPerson = useEffectEvent(fillIn);
+  useEffect(() => onPerson(), [person?.id]);
+
+  const sending = useMutation({
+    mutationFn: (message: ContactMessage) => api.post<MessageAnswer>('contact', message),
+    onSuccess: ({ message }) => {
+      form.clear();
+      if (person?.full_name) form.set('name', person.full_name);
+      if (person) form.set('email', person.email);
+      toast('success', message || text.success);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(error.fields);
+      toast('error', failureOf(error));
+    },
+  });
+  const isValid = validate(ContactMessage, form.values).ok;
+  const busy = sending.isPending;
+  const send = (message: ContactMessage) => {
+    setWarning(false);
+    if (!busy) sending.mutate(message);
+  };
+
+  return (
+    <form
+      id={`${id}-form`}
+      noValidate
+      aria-label="Contact"
+      className="flex flex-col gap-4"
+      onBlur={judgeWhenLeft(form, ContactMessage)}
+      onSubmit={form.submit(send, (errors) => {
+        sending.reset();
+        setWarning(true);
+        toast('warning', text.fillRequired);
+        focusFirstInvalid(`${id}-form`, errors);
+      })}
+    >
+      <TextArea
+        {...form.field('message')}
+        label="Message"
+        maxLength={limits.contactMessage.max}
+        rows={5}
+        required
+      />
+      <TextField {...form.field('name')} label="Name" autoComplete="name" required />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <TextField {...form.field('subject')} label="Subject" maxLength={limits.shortText.max} required />
+      {warning && !isValid ? <Banner tone="warning">{text.fillRequired}</Banner> : null}
+      {sending.isError ? <Banner tone="error">{failureOf(sending.error)}</Banner> : null}
+      {sending.isSuccess ? <Banner tone="success">{sending.data.message || text.success}</Banner> : null}
+      {offline ? <Banner tone="info">{messages.offline.tryLater}</Banner> : null}
+      {/* Not `disabled`: a button that says nothing and does nothing leaves people guessing. This one says why. */}
+      <button
+        type="submit"
+        className={`btn btn-block ${isValid ? 'btn-primary' : ''}`}
+        aria-disabled={!isValid || busy}
+        aria-describedby={isValid ? undefined : `${id}-needed`}
+      >
+        {busy ? <span className="loading loading-spinner loading-sm" aria-hidden="true" /> : null}
+        {busy ? 'Sending...' : 'Send Message'}
+      </button>
+      {isValid ? null : (
+        <p id={`${id}-needed`} className="text-base-content/80">
+          {text.needed}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The server's sentence, else its list for single fields joined by commas, else the product's (product.md section 8). */
+function failureOf(error: unknown): string {
+  if (error instanceof NoAnswerError) return messages.offline.needsSignal;
+  const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
+  return (error instanceof ApiError && error.message) || fields || text.failed;
+}

@@ -1,0 +1,23 @@
+import { brand } from '#contract/brand';
+import { messages } from '#contract/messages';
+import { Card } from '../../ui/card';
+import { Screen } from '../../ui/screen';
+import { ContactForm } from './contact-form';
+
+/** Contact: a form, the info address, and how long an answer takes (product.md section 2). */
+export function ContactScreen() {
+  return (
+    <Screen title="Contact" lead={messages.contact.welcome}>
+      <p>
+        Write to{' '}
+        <a href={`mailto:${brand.infoEmail}`} className="text-link">
+          {brand.infoEmail}
+        </a>
+        , or send us a message here. {messages.contact.patience}
+      </p>
+      <Card>
+        <ContactForm />
+      </Card>
+    </Screen>
+  );
+}

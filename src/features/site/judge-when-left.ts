@@ -1,0 +1,21 @@
+import type { FocusEvent } from 'react';
+import type { GenericSchema } from 'valibot';
+import { validate } from '#contract/validate';
+import type { FormValues } from '../../lib/form-store';
+import type { Form } from '../../lib/use-form';
+
+/**
+ * For the `onBlur` of a form: marks the field that is being left when its value is invalid (product.md section 5,
+ * "invalid style once touched").
+ */
+export const judgeWhenLeft =
+  <V extends FormValues, S extends GenericSchema>(form: Form<V, S>, schema: S) =>
+  ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void => {
+    const name = target.getAttribute('name');
+    // On the way to the button the form is judged anyway; a sentence that appears now would push it away from the thumb.
+    const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
+    if (name === null || isSubmit) return;
+    const result = validate(schema, form.values);
+    const sentences = result.ok ? undefined : result.errors[name];
+    if (sentences) form.setErrors({ ...form.errors, [name]: sentences });
+  };

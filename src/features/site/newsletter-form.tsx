@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { NewsletterSubscription } from '#contract/outreach';
+import { NoAnswerError, sentenceOf } from '../../lib/api';
+import { useConnection, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { useForm } from '../../lib/use-form';
+import { judgeWhenLeft } from './judge-when-left';
+
+const text = messages.newsletter;
+
+/** The footer's form: one e-mail address. Invalid and touched, it has a red border and a pink background. */
+export function NewsletterForm() {
+  const { api } = useServices();
+  const id = useId();
+  const offline = useConnection() === 'offline';
+  const form = useForm({ name: 'newsletter', initial: { email: '' }, schema: NewsletterSubscription });
+  const { error, value, onChange } = form.field('email');
+  const subscribe = useMutation({
+    mutationFn: (subscription: NewsletterSubscription) =>
+      api.post<MessageAnswer>('newsletter_subscribe', subscription),
+    onSuccess: () => {
+      form.clear();
+      toast('success', text.success);
+    },
+    onError: (failure) => toast('error', failureOf(failure)),
+  });
+  const sentence =
+    error ??
+    (subscribe.isSuccess ? text.success : null) ??
+    (subscribe.error ? failureOf(subscribe.error) : null) ??
+    (offline ? messages.offline.tryLater : null);
+  return (
+    <form
+      noValidate
+      aria-label="Newsletter"
+      className="flex flex-col gap-2"
+      onBlur={(event) => {
+        // An empty field that is passed by is not scolded: nobody has to subscribe.
+        if (value !== '') judgeWhenLeft(form, NewsletterSubscription)(event);
+      }}
+      onSubmit={form.submit(
+        (subscription) => {
+          if (!subscribe.isPending) subscribe.mutate(subscription);
+        },
+        () => {
+          subscribe.reset();
+          toast('warning', text.invalid);
+        },
+      )}
+    >
+      <label htmlFor={id}>Our news by email</label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          className={`input text-base-content min-w-0 flex-1 basis-40 ${error ? 'newsletter-invalid' : ''}`}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-said`}
+          onChange={(event) => {
+            if (subscribe.isSuccess || subscribe.isError) subscribe.reset();
+            onChange(event.target.value);
+          }}
+        />
+        <button type="submit" className="btn btn-accent" aria-disabled={subscribe.isPending}>
+          {subscribe.isPending ? 'Sending...' : 'Subscribe'}
+        </button>
+      </div>
+      <p id={`${id}-said`} role="status" className="text-accent font-semibold">
+        {sentence}
+      </p>
+    </form>
+  );
+}
+
+const failureOf = (failure: unknown): string =>
+  failure instanceof NoAnswerError ? messages.offline.needsSignal : sentenceOf(failure, text.failed);

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { applicationQueries } from '../features/applications/queries';
+import { ClassroomScreen } from '../features/classroom/classroom-screen';
+import { internshipQueries } from '../features/internships/queries';
+import { useServices, useSession } from '../lib/services';
+
+export const Route = createFileRoute('/classroom')({ component: Classroom });
+
+function Classroom() {
+  const { api, queryClient } = useServices();
+  const isStudent = useSession()?.role === 'student';
+  const list = () => queryClient.fetchQuery({ ...internshipQueries.list(api, queryClient), staleTime: 0 });
+  const mine = () => queryClient.fetchQuery({ ...applicationQueries.mine(api), staleTime: 0 });
+  return <ClassroomScreen sources={{ list, own: isStudent ? [mine] : [] }} />;
+}
