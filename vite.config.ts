@@ -12,6 +12,7 @@ function brandedPage(): Plugin {
     NAME: brand.name,
     TAGLINE: brand.tagline.toLowerCase(),
     DESCRIPTION: brand.description,
+    EMAIL: brand.infoEmail,
   };
   return {
     name: 'branded-page',
