@@ -68,9 +68,16 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
   }
 }
 
-/** Forgets what `owner` and visitors typed on this phone: at logout, so that the next person sees none of it. */
-export function forgetForms(storage: KeyValue, owner: number | null): void {
+/** Marks that a file was picked into the form `name` too, and is kept where files can be (kept-files.ts). */
+export const fileMark = (name: string): string => `${PREFIX}${name}.file`;
+
+/**
+ * Forgets what `owner` and visitors typed on this phone: at logout, so that the next person sees none of it.
+ * @returns the names of those forms that hold a file, which is to be forgotten as well
+ */
+export function forgetForms(storage: KeyValue, owner: number | null): string[] {
   const gone = [formOwner(null), formOwner(owner)].map((name) => `${PREFIX}${name}.`);
-  for (const key of storage.keys())
-    if (gone.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
+  const keys = storage.keys().filter((key) => gone.some((prefix) => key.startsWith(prefix)));
+  for (const key of keys) storage.removeItem(key);
+  return keys.filter((key) => key.endsWith('.file')).map((key) => key.slice(PREFIX.length, -'.file'.length));
 }

@@ -3,8 +3,11 @@ import { forgetForms } from './form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from './services';
 
-/** Its code is not needed to start. */
-const forgetPicked = async (owner: number | null) => (await import('./kept-files')).forgetFiles(owner);
+/** Nobody waits for a phone whose storage is stuck: without its mark a file is not shown to anyone. */
+function forgetPicked(forms: string[]): void {
+  if (forms.length === 0) return;
+  void import('./kept-files').then(({ forgetFiles }) => forgetFiles(forms)).catch(() => undefined);
+}
 
 /**
  * Ends the session on this phone and wipes what it saved, all but the outbox, about which the person decides
@@ -16,7 +19,7 @@ export async function endSession(services: Services, { keepForms = false } = {})
   const ended = session.get();
   session.end();
   persistence.wipe(ended?.userId ?? null);
-  if (!keepForms) forgetForms(storage, ended?.userId ?? null);
+  if (!keepForms) forgetPicked(forgetForms(storage, ended?.userId ?? null));
   // Whatever of it the phone refuses: the session has ended, and the page goes on.
   await Promise.allSettled([
     // Whoever is logged in by now: another tab may have been quicker.
@@ -24,7 +27,6 @@ export async function endSession(services: Services, { keepForms = false } = {})
     // An authenticated answer never outlives the session that fetched it.
     typeof caches === 'undefined' ? undefined : forgetSavedAnswers(caches),
     ended === null ? undefined : outbox.sessionEnded(ended),
-    keepForms ? undefined : forgetPicked(ended?.userId ?? null),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetFile, keepFile, keptFile, keptFileName } from './kept-files';
+import { formOwner } from './form-store';
+import { forgetFile, keepFile, keptFile } from './kept-files';
 import { useServices } from './services';
 
 /**
@@ -7,22 +8,22 @@ import { useServices } from './services';
  * @returns the file, and what sets it; null forgets it
  */
 export function useKeptFile(form: string): readonly [File | null, (file: File | null) => void] {
-  const { session } = useServices();
-  const [name] = useState(() => keptFileName(session.get()?.userId ?? null, form));
+  const { session, storage } = useServices();
+  const [name] = useState(() => `${formOwner(session.get()?.userId ?? null)}.${form}`);
   const [file, setFile] = useState<File | null>(null);
   const isPicked = useRef(false);
   useEffect(() => {
-    keptFile(name).then(
+    keptFile(storage, name).then(
       (kept) => {
         if (!isPicked.current) setFile(kept);
       },
       () => undefined,
     );
-  }, [name]);
+  }, [storage, name]);
   const keep = (next: File | null) => {
     isPicked.current = true;
     setFile(next);
-    (next ? keepFile(name, next) : forgetFile(name)).catch(() => undefined);
+    (next ? keepFile(storage, name, next) : forgetFile(storage, name)).catch(() => undefined);
   };
   return [file, keep];
 }

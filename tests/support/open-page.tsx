@@ -47,6 +47,14 @@ export const noSignal: Answer = () => {
   throw new TypeError('Failed to fetch');
 };
 
+/** What JSON says, a form's fields by name, or the text of anything else; null when nothing was sent. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const kind = request.headers.get('Content-Type') ?? '';
+  if (kind.startsWith('multipart/')) return Object.fromEntries(await request.formData());
+  const text = await request.text();
+  return kind.startsWith('application/json') ? JSON.parse(text) : text || null;
+}
+
 interface OpenPageOptions {
   /** Who is logged in; a visitor when absent. */
   role?: Role;
@@ -91,8 +99,7 @@ export async function openPage(path: string, { role, answers, storage = memorySt
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const name = `${request.method} ${request.url.replace('http://portal.test/api/', '')}`;
-      const text = await request.text();
-      const body: unknown = text ? JSON.parse(text) : null;
+      const body = await bodyOf(request);
       const key = request.headers.get(IDEMPOTENCY_KEY_HEADER);
       calls.push({ name, body, ...(key !== null && { key }) });
       return (table[name] ?? noSignal)(body);
@@ -114,6 +121,7 @@ export async function openPage(path: string, { role, answers, storage = memorySt
     storage,
     now: () => Date.now(),
   };
+  await services.persistence.open(session.get()?.userId ?? null);
   const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const view = render(

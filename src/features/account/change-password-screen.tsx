@@ -9,11 +9,11 @@ import { accountQueries } from './queries';
 /** Change Password: a tab of the student's profile, and open to everybody who is logged in. */
 export function ChangePasswordScreen() {
   const { api } = useServices();
-  const role = useSession()?.role;
+  // Also for who has just been logged out in another tab: the form tells them.
+  const role = useSession()?.role ?? 'student';
   const known = useQuery(accountQueries.profile(api)).data?.body.user.email;
   // As it was when the screen opened: a form must not begin anew while somebody types.
   const [email] = useState(known ?? '');
-  if (!role) return null;
   return (
     <Screen title="Change Password" lead="First we check your current password. Then you choose a new one.">
       <Card>

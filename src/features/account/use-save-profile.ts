@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { ApiError } from '../../lib/api';
+import { ApiError, isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { internshipKeys } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
@@ -46,6 +46,8 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
       onSaved(user);
     },
     onError: (error) => {
+      // The log-in that opens now says so itself.
+      if (isCode(error, 'session_expired')) return;
       const sentence = failureOf(error, messages.profile.updateFailed);
       toast('error', sentence, 'Error');
       onFailed(sentence, error instanceof ApiError ? error.fields : {});
