@@ -171,6 +171,7 @@ export const messages = {
     ownListFailedShort: 'Failed to fetch internships',
     listCategoriesFailed: 'Error fetching categories!',
     publishesAgain: 'This internship is archived. Saving it publishes it again.',
+    dayPassed: 'Its last date to apply has passed. Students find it again when you choose a later one.',
     changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',
     chooseVersion: 'Please choose first which version you want to go on with.',
     statusNeedsSignal: 'No signal now: internships can be looked at, and changed when it is back.',

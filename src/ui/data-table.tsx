@@ -29,12 +29,12 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
         <tr role="row" className="border-base-content border-b-2">
-          {columns.map(({ header }) => (
+          {columns.map(({ header, breaks }) => (
             <th
               key={header}
               role="columnheader"
               scope="col"
-              className="px-2 py-3 text-left font-bold whitespace-nowrap"
+              className={`px-2 py-3 text-left align-bottom font-bold ${breaks === 'never' ? 'whitespace-nowrap' : ''}`}
             >
               {header}
             </th>

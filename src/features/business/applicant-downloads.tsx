@@ -35,7 +35,7 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
   };
   return (
     <section aria-label="Downloads" className="flex flex-col gap-2">
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <button
           type="button"
           className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}

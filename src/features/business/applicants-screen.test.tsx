@@ -246,11 +246,11 @@ describe('several applicants', () => {
     const { user } = await openAll();
     await shownNames();
     await user.click(screen.getByRole('button', { name: 'All documents (.zip)' }));
-    expect(await screen.findByText('2 documents saved on this phone. Not there:')).toBeTruthy();
+    expect(await screen.findByText('2 documents saved among your downloads. Not there:')).toBeTruthy();
     expect(screen.getByText('Maria Kaupa - Cover Letter')).toBeTruthy();
     failing = false;
     await user.click(screen.getByRole('button', { name: 'Download the missing 2' }));
-    expect(await screen.findByText('2 documents saved on this phone.')).toBeTruthy();
+    expect(await screen.findByText('2 documents saved among your downloads.')).toBeTruthy();
     expect(files.map(({ name }) => name)).toEqual([
       'Store assistant - documents.zip',
       'Store assistant - documents.zip',

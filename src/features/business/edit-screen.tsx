@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isClosed } from '#contract/closing';
+import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
+import { useServerNow } from '../../lib/server-time';
 import { Standing } from '../../lib/standing';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
@@ -43,9 +46,7 @@ function Edit({ id }: { id: string }) {
           >
             {({ internship }) => (
               <div className="flex flex-col gap-4">
-                {internship.status === 'archived' ? (
-                  <Banner tone="warning">{messages.internship.publishesAgain}</Banner>
-                ) : null}
+                <BeforeSaving internship={internship} />
                 {/* A newer version begins a form of its own; what was typed is kept on the phone and comes back in it. */}
                 <EditInternship key={internship.updated_at} internship={internship} />
               </div>
@@ -54,5 +55,19 @@ function Edit({ id }: { id: string }) {
         </div>
       )}
     </Screen>
+  );
+}
+
+/** What saving does that one might not expect (decisions 15, 16). */
+function BeforeSaving({ internship: { status, last_date_to_apply } }: { internship: InternshipDetails }) {
+  const now = useServerNow();
+  const isArchived = status === 'archived';
+  const isOver = now !== null && isClosed(last_date_to_apply, now);
+  if (!isArchived && !isOver) return null;
+  return (
+    <Banner tone="warning">
+      {isArchived ? <p>{messages.internship.publishesAgain}</p> : null}
+      {isOver ? <p>{messages.internship.dayPassed}</p> : null}
+    </Banner>
   );
 }

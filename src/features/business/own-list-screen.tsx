@@ -72,7 +72,7 @@ function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
           </button>
         ) : null}
         {standing === 'rejected' ? null : (
-          <Link to="/create-internship" className="btn btn-primary">
+          <Link to="/create-internship" className="btn btn-primary w-full sm:w-auto">
             <Icon name="plus" className="size-5" />
             Create Internship
           </Link>

@@ -38,7 +38,11 @@ const columns = (now: number | null, actions: OwnTableProps['actions']): Column<
   {
     header: 'Applications',
     cell: ({ id, title, applications_count }) => (
-      <Link to="/internship/$id/applications" params={{ id: String(id) }} className="btn btn-outline w-full">
+      <Link
+        to="/internship/$id/applications"
+        params={{ id: String(id) }}
+        className="btn btn-outline w-full xl:px-2"
+      >
         Applications <span className="badge badge-neutral">{applications_count}</span>{' '}
         <span className="sr-only">for {title}</span>
       </Link>

@@ -17,7 +17,7 @@ interface RowActionsProps {
 }
 
 /** Words beside the picture on a card; in the table the picture, and the words for the pointer and for those who cannot see it. */
-const look = 'btn btn-outline justify-start xl:w-12 xl:justify-center xl:px-0';
+const look = 'btn btn-outline justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0';
 
 function Face({ icon, word, of }: { icon: ReactNode; word: string; of: string }) {
   return (
@@ -36,7 +36,7 @@ const picture = (name: IconName) => <Icon name={name} className="size-5" />;
 export function RowActions({ row, standing, busy, blockedBy, onAct }: RowActionsProps) {
   const params = { id: String(row.id) };
   return (
-    <div className="grid grid-cols-2 gap-2 xl:flex xl:gap-1" aria-busy={busy !== undefined}>
+    <div className="grid grid-cols-2 gap-2 xl:flex xl:gap-0" aria-busy={busy !== undefined}>
       <Link to="/internship/$id" params={params} className={look} title="View">
         <Face icon={picture('eye')} word="View" of={row.title} />
       </Link>
@@ -52,7 +52,8 @@ export function RowActions({ row, standing, busy, blockedBy, onAct }: RowActions
           <button
             key={action}
             type="button"
-            className={`${look} ${blockedBy === undefined ? '' : 'border-dashed'}`}
+            // Alone in its line on a card: with it there are five.
+            className={`${look} ${action === 'publish' ? 'col-span-2' : ''} ${blockedBy === undefined ? '' : 'border-dashed'}`}
             title={label}
             aria-disabled={busy !== undefined || blockedBy !== undefined}
             aria-describedby={blockedBy}

@@ -59,7 +59,7 @@ function AboutDeleting({ row: { applications_count: count } }: { row: OwnInterns
 function AboutPublishing({ row }: { row: OwnInternshipRow }) {
   const now = useServerNow();
   return now !== null && isClosed(row.last_date_to_apply, now) ? (
-    <p>Its last date to apply has passed: students see it again when you edit the date.</p>
+    <p>{messages.internship.dayPassed}</p>
   ) : (
     <p>Its status becomes available: students can find it and apply.</p>
   );

@@ -35,13 +35,14 @@ export function ZipProgress({ state, onStop, onRetry }: ZipProgressProps) {
   }
   if (state.step === 'failed') return <Banner tone="error">{state.sentence}</Banner>;
   const { saved, missing } = state;
-  if (missing.length === 0) return <Banner tone="success">{documents(saved)} saved on this phone.</Banner>;
+  if (missing.length === 0)
+    return <Banner tone="success">{documents(saved)} saved among your downloads.</Banner>;
   return (
     <Banner tone={saved === 0 ? 'error' : 'warning'}>
       <p className="font-semibold">
         {saved === 0
           ? messages.applications.documentsFailed
-          : `${documents(saved)} saved on this phone. Not there:`}
+          : `${documents(saved)} saved among your downloads. Not there:`}
       </p>
       {saved === 0 ? null : (
         <ul className="list-disc pl-6">
