@@ -25,7 +25,7 @@ interface DataTableProps<T> {
  */
 export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<T>) {
   return (
-    <table role="table" className="block w-full xl:table">
+    <table role="table" className="block w-full xl:[display:table]">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
         <tr role="row" className="border-base-content border-b-2">
@@ -34,7 +34,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
               key={header}
               role="columnheader"
               scope="col"
-              className={`px-2 py-3 text-left align-bottom font-bold ${breaks === 'never' ? 'whitespace-nowrap' : ''}`}
+              className={`px-2 py-3 text-left align-bottom font-bold wrap-normal ${breaks === 'never' ? 'whitespace-nowrap' : ''}`}
             >
               {header}
             </th>

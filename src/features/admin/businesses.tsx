@@ -28,7 +28,7 @@ export const businesses: PeopleKind<User> = {
     { header: 'City', cell: ({ city }) => city || MISSING },
     { header: 'Representative', cell: ({ representative_name }) => representative_name || MISSING },
     { header: 'Business Number', cell: ({ business_number }) => business_number || MISSING },
-    { header: 'Website', cell: ({ website_url }) => <Website url={website_url} /> },
+    { header: 'Website', cell: ({ website_url }) => <Website url={website_url} />, breaks: 'anywhere' },
   ],
   Details,
   spreadsheet: {

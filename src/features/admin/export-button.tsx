@@ -30,7 +30,7 @@ export function ExportButton<T>({
   return (
     <div className="flex flex-col items-start gap-1">
       <button type="button" className="btn btn-outline" onClick={() => void save()}>
-        <Icon name="down" className="size-5" />
+        <Icon name="download" className="size-5" />
         {label}
       </button>
       {failed ? (

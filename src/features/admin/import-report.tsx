@@ -32,7 +32,7 @@ export function ImportReport({ outcome, ref }: { outcome: ImportOutcome; ref: Re
 
 const columns: readonly Column<RejectedLine>[] = [
   { header: 'Line', cell: ({ line }) => `Line ${line}`, names: true, breaks: 'never' },
-  { header: 'Reason', cell: ({ reason }) => reason },
+  { header: 'Reason', cell: ({ reason }) => reason, breaks: 'anywhere' },
 ];
 
 const spreadsheet: Spreadsheet<RejectedLine> = {

@@ -28,8 +28,8 @@ export function ParticipantsScreen() {
     >
       {list.data ? <ImportReport outcome={list.data} ref={report} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ListFormat />
         <ImportForm list={list} />
+        <ListFormat />
       </div>
     </Screen>
   );

@@ -167,9 +167,10 @@ describe('a status', () => {
     const { user, calls, services } = await openList();
     await names();
     services.connection.unanswered();
-    expect(await rowOf('Ben Toua').findByText(messages.admin.statusNeedsSignal)).toBeTruthy();
+    expect(await rowOf('Ben Toua').findByText('Needs signal')).toBeTruthy();
     expect(statusOf('Ben Toua').getAttribute('aria-disabled')).toBe('true');
     await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    expect(rowOf('Ben Toua').getByRole('alert').textContent).toBe(messages.admin.statusNeedsSignal);
     expect(calls(UPDATE)).toEqual([]);
   });
 });

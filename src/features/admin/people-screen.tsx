@@ -34,7 +34,7 @@ export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleS
     <Screen title={kind.title} width="wide">
       <SearchForm
         name={`Find ${kind.noun[1]}`}
-        label="Search by name, email, mobile or city"
+        label="Search by name, email, number or city"
         q={search.q}
         status={search.status}
         statuses={accountStatuses}

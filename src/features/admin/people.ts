@@ -56,5 +56,5 @@ export const filterPeople = <P extends User>(
   people.filter(
     (person) =>
       (status === undefined || status === person.status || keep.has(person.id)) &&
-      hasWords(q, namesOf(person), person.email, person.mobile_number, person.city),
+      hasWords(q, namesOf(person), person.email, person.mobile_number, person.business_number, person.city),
   );

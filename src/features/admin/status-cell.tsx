@@ -24,6 +24,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
   const name = kind.nameOf(person);
   const offline = useConnection() === 'offline';
   const [rejecting, setRejecting] = useState(false);
+  const [triedOffline, setTriedOffline] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const offlineId = useId();
   const change = useAccountStatus(kind, id);
@@ -40,7 +41,9 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     }
   };
   const choose = (next: AccountStatus | undefined) => {
-    if (!next || next === status || offline || change.isPending) return;
+    if (!next || next === status || change.isPending) return;
+    setTriedOffline(offline);
+    if (offline) return;
     change.reset();
     if (next === 'rejected') setRejecting(true);
     else void send(next);
@@ -52,7 +55,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       ? messages.admin.statusUpdated(status)
       : '';
   return (
-    <div aria-busy={change.isPending} className="flex flex-col gap-2">
+    <div aria-busy={change.isPending} className="flex flex-col gap-2 font-normal">
       <select
         ref={select}
         className={`select min-w-36 ${blocked ? 'opacity-70' : ''}`}
@@ -68,7 +71,12 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           </option>
         ))}
       </select>
-      {offline ? <p id={offlineId}>{messages.admin.statusNeedsSignal}</p> : null}
+      {offline ? (
+        <p id={offlineId} className="flex items-center gap-2">
+          <Icon name="offline" className="size-5" />
+          Needs signal
+        </p>
+      ) : null}
       {Beside ? <Beside person={person} /> : null}
       {status === 'pending' && kind.isVouchedFor?.(person) ? (
         <button
@@ -85,7 +93,10 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           Approve <span className="sr-only">{name}</span>
         </button>
       ) : null}
-      <p role="status">{said}</p>
+      {offline && triedOffline ? <p role="alert">{messages.admin.statusNeedsSignal}</p> : null}
+      <p role="status" className="empty:-mt-2">
+        {said}
+      </p>
       {change.isError && !rejecting ? <StatusFailure error={change.error} missing={kind.missing} /> : null}
       <RejectDialog
         id={id}

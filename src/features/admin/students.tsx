@@ -69,7 +69,7 @@ function Details({ person }: { person: Student }) {
           ['City', person.city || MISSING],
           ['Date of Birth', longDate(person.date_of_birth)],
           ['Signed up', longDate(person.created_at)],
-          ...(match ? [['Participant list', <MatchBadge key="match" match={match} />] as const] : []),
+          ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, 'wide'] as const] : []),
         ]}
       />
     </>
