@@ -46,11 +46,11 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
           }}
         >
           <Icon name="download" className="size-5" />
-          All documents (.zip)
+          Documents (.zip)
         </button>
         <button type="button" className="btn btn-outline" onClick={saveList}>
           <Icon name="download" className="size-5" />
-          List of applicants (.csv)
+          Applicants (.csv)
         </button>
       </div>
       {offline ? <p id={noteId}>{messages.applications.documentsNeedSignal}</p> : null}

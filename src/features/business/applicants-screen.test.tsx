@@ -221,7 +221,7 @@ describe('several applicants', () => {
     const { user, services } = await openAll();
     await shownNames();
     act(() => services.connection.unanswered());
-    await user.click(screen.getByRole('button', { name: 'List of applicants (.csv)' }));
+    await user.click(screen.getByRole('button', { name: 'Applicants (.csv)' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');
     expect((await textOf(files[0]!.content)).split('\r\n')).toEqual([
@@ -245,7 +245,7 @@ describe('several applicants', () => {
     );
     const { user } = await openAll();
     await shownNames();
-    await user.click(screen.getByRole('button', { name: 'All documents (.zip)' }));
+    await user.click(screen.getByRole('button', { name: 'Documents (.zip)' }));
     expect(await screen.findByText('2 documents saved among your downloads. Not there:')).toBeTruthy();
     expect(screen.getByText('Maria Kaupa - Cover Letter')).toBeTruthy();
     failing = false;
@@ -264,7 +264,7 @@ describe('several applicants', () => {
     await shownNames();
     act(() => services.connection.unanswered());
     const note = screen.getByText(messages.applications.documentsNeedSignal);
-    const button = screen.getByRole('button', { name: 'All documents (.zip)' });
+    const button = screen.getByRole('button', { name: 'Documents (.zip)' });
     expect(button.getAttribute('aria-describedby')).toBe(note.id);
     await user.click(button);
     expect(fetched).not.toHaveBeenCalled();

@@ -28,7 +28,11 @@ const columns = (now: number | null, actions: OwnTableProps['actions']): Column<
     cell: ({ internship_financing }) => internship_financing.toUpperCase(),
     breaks: 'never',
   },
-  { header: 'Last Date to Apply', cell: ({ last_date_to_apply }) => longDate(last_date_to_apply) },
+  {
+    header: 'Last Date to Apply',
+    // Day and month stay together; the year may go to the next line.
+    cell: ({ last_date_to_apply }) => longDate(last_date_to_apply).replace(' ', '\u00a0'),
+  },
   {
     header: 'Status',
     cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,

@@ -16,8 +16,12 @@ interface RowActionsProps {
   onAct: (row: OwnInternshipRow, action: RowAction) => void;
 }
 
-/** Words beside the picture on a card; in the table the picture, and the words for the pointer and for those who cannot see it. */
-const look = 'btn btn-outline justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0';
+/**
+ * Words beside the picture on a card; in the table the picture, and the words for the pointer and for those who cannot see it.
+ * One that cannot be used now still takes a tap, and says why.
+ */
+const look =
+  'btn btn-outline pointer-events-auto justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0';
 
 function Face({ icon, word, of }: { icon: ReactNode; word: string; of: string }) {
   return (
