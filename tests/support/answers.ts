@@ -23,6 +23,8 @@ const row: InternshipRow = {
   company,
 };
 
+export const internshipRow = (given: Partial<InternshipRow> = {}): InternshipRow => ({ ...row, ...given });
+
 export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInternshipRow => ({
   ...row,
   applications_count: 2,
