@@ -86,9 +86,12 @@ export async function saveEverything(
 ): Promise<Outcome> {
   const { api, queryClient, session, persistence } = services;
   let progress = nothing;
+  let isOver = false;
   const tell = (step: Partial<Progress>) => {
+    // What was under way when it ended is saved; it changes nothing of what was said then.
+    if (isOver) return;
     progress = { ...progress, ...step };
-    if (!signal.aborted) onProgress(progress);
+    onProgress(progress);
   };
   const step = (bytes: number, more: Partial<Progress> = {}) =>
     tell({ ...more, done: progress.done + 1, bytes: progress.bytes + bytes });
@@ -130,18 +133,17 @@ export async function saveEverything(
     }
   }
 
-  try {
-    // What is under way when it is stopped is saved all the same; nobody waits for it.
-    await Promise.race([run(), stopped(signal)]);
-  } catch (error) {
-    if (signal.aborted) return { kind: 'stopped', progress };
-    if (error instanceof NoAnswerError) return { kind: 'cut_off', progress };
-    return { kind: 'refused', progress, error };
-  } finally {
-    persistence.flush();
-  }
+  const failure = await Promise.race([run(), stopped(signal)]).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  isOver = true;
   const leftOut = persistence.flush();
-  return leftOut > 0 ? { kind: 'full', progress, leftOut } : { kind: 'saved', progress };
+  if (failure === null)
+    return leftOut > 0 ? { kind: 'full', progress, leftOut } : { kind: 'saved', progress };
+  if (signal.aborted) return { kind: 'stopped', progress };
+  if (failure.error instanceof NoAnswerError) return { kind: 'cut_off', progress };
+  return { kind: 'refused', progress, error: failure.error };
 }
 
 const stopped = (signal: AbortSignal) =>
