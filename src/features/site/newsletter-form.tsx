@@ -28,7 +28,7 @@ export function NewsletterForm() {
     onError: (failure) => toast('error', failureOf(failure)),
   });
   const sentence =
-    error ??
+    (error && text.invalid) ??
     (subscribe.isSuccess ? text.success : null) ??
     (subscribe.error ? failureOf(subscribe.error) : null) ??
     (offline ? messages.offline.tryLater : null);

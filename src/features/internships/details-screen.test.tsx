@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InternshipDetails } from '#contract/internships';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { internshipDetails, internshipRow } from '../../../tests/support/answers';
+import { ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const path = '/internship-details/3';
+const main = () => within(screen.getByRole('main'));
+const factOf = (name: string) => main().getByText(name).nextElementSibling?.textContent;
+const open = (given: Partial<InternshipDetails> = {}) =>
+  openPage(path, {
+    role: 'student',
+    answers: { 'GET internship/3': ok({ internship: internshipDetails(given) }) },
+  });
+
+describe('a student', () => {
+  test('reads everything about an internship, and applies', async () => {
+    const company = {
+      ...internshipDetails().company,
+      website_url: 'https://kundu.example',
+      logo_url: '/api/files/logo/k.webp',
+    };
+    await open({ company });
+    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(main().getByRole('img', { name: 'Logo of Kundu Hardware' }).getAttribute('src')).toBe(
+      '/api/files/logo/k.webp',
+    );
+    expect(factOf('Location')).toBe('Lae');
+    expect(factOf('Remuneration')).toBe('PAID');
+    expect(factOf('Duration')).toBe('12 weeks');
+    expect(factOf('Category')).toBe('Retail & Sales');
+    expect(factOf('Posted on')).toBe('1 November 2026');
+    expect(factOf('Application expiry date')).toBe('5 March 2999');
+    expect(factOf('Company')).toBe('Kundu Hardware');
+    expect(main().getByText('Help behind the counter.')).toBeTruthy();
+    expect(
+      main()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Counting', 'Tok Pisin']);
+    expect(main().getByRole('link', { name: 'kundu.example' }).getAttribute('rel')).toBe(
+      'noopener noreferrer',
+    );
+    expect(main().getByRole('link', { name: 'ruth@kundu.example' })).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Apply Now' }).getAttribute('href')).toBe('/apply/3');
+  });
+
+  test('who has applied is told so, and cannot apply again', async () => {
+    await open({ is_applied: 1 });
+    expect(await main().findByText('You have already applied to this internship!')).toBeTruthy();
+    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
+  });
+
+  test('sees what stands for what is missing', async () => {
+    const company = { ...internshipDetails().company, company_name: '', email: null };
+    await open({ company, category: '', required_skills: [], description: '' });
+    expect((await main().findAllByText('Company not available')).length).toBeGreaterThan(0);
+    expect(factOf('Category')).toBe('Not specified');
+    expect(factOf('Email')).toBe('Not Available');
+    expect(main().getByText('None')).toBeTruthy();
+    expect(main().getByRole('img').getAttribute('src')).toBe('/icons/company.svg');
+  });
+
+  test('is told when it could not be fetched, and finds the way to the others', async () => {
+    await openPage(path, { role: 'student', answers: { 'GET internship/3': refused('internal') } });
+    expect(await main().findByText('Error fetching internship details!')).toBeTruthy();
+    expect(main().getByRole('link', { name: 'All internships' }).getAttribute('href')).toBe(
+      '/all-internships',
+    );
+  });
+});
+
+describe('a visitor', () => {
+  const row = internshipRow();
+  const openAs = (internships: object[], answer?: Answer) =>
+    openPage(path, {
+      answers: {
+        'GET internship/':
+          answer ?? ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' }),
+      },
+    });
+
+  test('sees the summary, why there is not more, and a log-in that leads back', async () => {
+    const { calls } = await openAs([row]);
+    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(factOf('Remuneration')).toBe('PAID');
+    expect(main().getByText('Authentication token is missing')).toBeTruthy();
+    expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      '/login?from=%2Finternship-details%2F3',
+    );
+    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
+    expect(calls('GET internship/3')).toEqual([]);
+  });
+
+  test('is told when it is no longer there, or has closed since the list was saved', async () => {
+    const gone = await openAs([]);
+    expect(await main().findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
+    gone.close();
+    await openAs([{ ...row, last_date_to_apply: '2020-01-01' }]);
+    expect(await main().findByText('Applications closed')).toBeTruthy();
+  });
+});
