@@ -14,13 +14,13 @@ export function ProfileTabs({
 }) {
   return (
     <nav aria-label="Profile" className={`page pt-4 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
-      <ul className="border-base-300 grid grid-cols-3 border-b sm:flex">
+      <ul className="border-base-300 flex border-b">
         {tabs.map(({ to, label }) => (
-          <li key={to} className="flex">
+          <li key={to} className="flex flex-auto sm:flex-none">
             <Link
               to={to}
               activeOptions={{ exact: true }}
-              className="flex min-h-12 flex-1 items-center justify-center border-b-4 px-2 py-2 text-center font-semibold sm:px-4"
+              className="flex min-h-12 flex-1 items-center justify-center border-b-4 px-1 py-2 text-center font-semibold wrap-normal sm:px-4"
               activeProps={{ className: 'border-primary text-base-content' }}
               inactiveProps={{ className: 'border-transparent text-base-content/80 hover:border-base-300' }}
             >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type Ref } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
 import { Standing } from '../../lib/standing';
 import { Card } from '../../ui/card';
@@ -15,7 +15,7 @@ interface BusinessProfileFormProps {
   user: User;
   profile: BusinessProfile;
   /** For the button beside the picture. */
-  pickerRef: Ref<HTMLInputElement>;
+  pickerRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The right card: read-only until Edit Profile is pressed, and again after it was saved. */
@@ -33,7 +33,7 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
     if (isEditing) document.getElementById(formId)?.querySelector('input')?.focus();
-    else editButton.current?.focus({ preventScroll: true });
+    else editButton.current?.focus();
   }, [isEditing, formId]);
 
   return (
@@ -46,7 +46,7 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
         <AccountBadge user={user} />
       </div>
       <Standing user={user} />
-      {notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : null}
+      {notice?.tone === 'success' ? <Banner tone="success">{notice.sentence}</Banner> : null}
       {isEditing ? null : (
         <button ref={editButton} type="button" className="btn btn-primary sm:self-start" onClick={edit}>
           <Icon name="edit" className="size-5" />
@@ -60,26 +60,34 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
         className="flex flex-col gap-4"
         onSubmit={submit}
       >
-        <TextField {...field('company_name')} label="Company Name" autoComplete="organization" required />
-        <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
-        <TextField
-          {...field('mobile_number')}
-          label="Mobile Number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
-        <TextField {...field('city')} label="City" autoComplete="address-level2" required />
-        <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
-        <TextField {...field('website_url')} label="Website" type="url" inputMode="url" autoComplete="url" />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField {...field('company_name')} label="Company Name" autoComplete="organization" required />
+          <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
+          <TextField
+            {...field('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+          />
+          <TextField
+            {...field('mobile_number')}
+            label="Mobile Number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <TextField {...field('city')} label="City" autoComplete="address-level2" required />
+          <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
+          <TextField
+            {...field('website_url')}
+            label="Website"
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+          />
+        </div>
         <LogoField
           ref={pickerRef}
           file={profile.picture}
@@ -87,7 +95,8 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
           disabled={!isEditing}
           onFile={profile.setPicture}
         />
-        {isEditing ? <OfflineNote /> : null}
+        {notice?.tone === 'error' ? <Banner tone="error">{notice.sentence}</Banner> : null}
+        {isEditing && notice === null ? <OfflineNote /> : null}
         {isChanged ? (
           <SubmitButton busy={busy} busyText="Saving...">
             Update Profile

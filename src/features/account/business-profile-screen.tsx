@@ -67,7 +67,7 @@ function Cards({ user }: { user: User }) {
             Update Your Password
           </h2>
           {/* Anew for another e-mail: that is what has to be checked then. */}
-          <PasswordChange key={user.email} email={user.email} role={user.role} />
+          <PasswordChange key={user.email} email={user.email} role={user.role} aside />
         </Card>
       </section>
     </div>

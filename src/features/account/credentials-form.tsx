@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { isCode } from '../../lib/api';
@@ -20,10 +20,15 @@ interface CredentialsFormProps {
   /** What was checked is not what stands there any more. */
   onChanged: () => void;
   onFailed: (sentence: string) => void;
+  /** What there is to say of the check, where the person looks. */
+  notice: ReactNode;
+  /** Beside the main work of its screen, whose one red action is another. */
+  aside: boolean;
 }
 
 /** The first step of a password change: shows that whoever holds the phone knows the password. */
-export function CredentialsForm({ email, verified, onVerified, onChanged, onFailed }: CredentialsFormProps) {
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { email, verified, onVerified, onChanged, onFailed, notice, aside } = props;
   const services = useServices();
   const formId = useId();
   const form = useForm({
@@ -47,18 +52,18 @@ export function CredentialsForm({ email, verified, onVerified, onChanged, onFail
       ),
   });
   const field = (name: 'email' | 'password') => {
-    const { onChange, ...props } = form.field(name);
+    const { onChange, ...rest } = form.field(name);
     const change = (value: string) => {
       onChange(value);
       if (verified) onChanged();
     };
-    return { ...props, onChange: change };
+    return { ...rest, onChange: change };
   };
   return (
     <form
       id={formId}
       noValidate
-      aria-label="Current password"
+      aria-label="Credentials"
       className="flex flex-col gap-4"
       onSubmit={form.submit(
         (credentials) => check.mutate(credentials),
@@ -80,13 +85,19 @@ export function CredentialsForm({ email, verified, onVerified, onChanged, onFail
         autoComplete="current-password"
         required
       />
-      {verified ? (
-        <p className="text-success flex min-h-12 items-center gap-2 font-semibold">
+      {notice}
+      {verified && notice === null ? (
+        <p className="text-success flex items-center gap-2 font-semibold">
           <Icon name="check" />
           Checked
         </p>
-      ) : (
-        <SubmitButton busy={check.isPending} busyText="Checking...">
+      ) : null}
+      {verified ? null : (
+        <SubmitButton
+          busy={check.isPending}
+          busyText="Checking..."
+          className={aside ? 'btn-block btn-outline' : 'btn-block'}
+        >
           Check Credentials
         </SubmitButton>
       )}

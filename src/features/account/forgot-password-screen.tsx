@@ -46,7 +46,6 @@ export function ForgotPasswordScreen() {
         <form
           id={formId}
           noValidate
-          aria-label="Forgot Password"
           className="flex flex-col gap-4"
           onSubmit={form.submit(
             (user) => {

@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react';
+import { useEffect, useId, type RefObject } from 'react';
 import { acceptLogo, fileHints } from '#contract/files';
 import { logoProblem } from './logo-file';
 
@@ -8,12 +8,16 @@ interface LogoFieldProps {
   disabled: boolean;
   onFile: (file: File | null, problem: string | null) => void;
   /** For another button that opens it. */
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
 }
 
 /** A business's picture among the fields of its profile. */
 export function LogoField({ file, error, disabled, onFile, ref }: LogoFieldProps) {
   const id = useId();
+  // Saved or cancelled: the browser's own words must not name it any longer.
+  useEffect(() => {
+    if (file === null && ref.current) ref.current.value = '';
+  }, [file, ref]);
   const pick = async (picked: File | undefined) => {
     if (!picked) return;
     const problem = await logoProblem(picked);

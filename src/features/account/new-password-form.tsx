@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
@@ -14,10 +14,12 @@ interface NewPasswordFormProps {
   /** The server's sentences for single fields come through `refuse`. */
   onSubmit: (password: string, refuse: (errors: FieldErrors) => void) => void;
   onInvalid: (sentence: string | null) => void;
+  /** What there is to say of the update, where the person looks. */
+  notice: ReactNode;
 }
 
 /** The second step of a password change. It opens once, with the keyboard in it, after the first was passed. */
-export function NewPasswordForm({ role, busy, onSubmit, onInvalid }: NewPasswordFormProps) {
+export function NewPasswordForm({ role, busy, onSubmit, onInvalid, notice }: NewPasswordFormProps) {
   const formId = useId();
   const form = useForm({
     name: 'new-password',
@@ -37,7 +39,7 @@ export function NewPasswordForm({ role, busy, onSubmit, onInvalid }: NewPassword
     <form
       id={formId}
       noValidate
-      aria-label="New password"
+      aria-label="Update"
       className="flex flex-col gap-4"
       onSubmit={form.submit(
         (value) => onSubmit(value.password, form.setErrors),
@@ -57,6 +59,7 @@ export function NewPasswordForm({ role, busy, onSubmit, onInvalid }: NewPassword
           error: confirmation.error ?? (differs ? messages.password.differ : undefined),
         }}
       />
+      {notice}
       <SubmitButton busy={busy} busyText="Updating...">
         Update Password
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
@@ -18,61 +18,90 @@ const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as con
 /** Unverified; open while what was checked has been changed since; verified. After an update it starts anew. */
 type Step = 'unverified' | 'open' | 'verified';
 
+interface Notice {
+  /** Under which of the two steps; above both when it is done. */
+  at: 'check' | 'update' | 'done';
+  tone: keyof typeof titles;
+  sentence: string;
+}
+
+interface PasswordChangeProps {
+  /** The account's e-mail as far as it is known. */
+  email: string;
+  role: Role;
+  /** Beside the main work of its screen. */
+  aside?: boolean;
+}
+
 /** The password change of every role: check the current one, then set a new one (product.md sections 2, 4 and 5). */
-export function PasswordChange({ email, role }: { email: string; role: Role }) {
+export function PasswordChange({ email, role, aside = false }: PasswordChangeProps) {
   const { api, session } = useServices();
   const [step, setStep] = useState<Step>('unverified');
   const [round, setRound] = useState(0);
-
-  const [notice, setNotice] = useState<{ tone: keyof typeof titles; sentence: string } | null>(null);
-  const say = (tone: keyof typeof titles, sentence: string) => {
-    setNotice({ tone, sentence });
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const say = (at: Notice['at'], tone: Notice['tone'], sentence: string) => {
+    setNotice({ at, tone, sentence });
     toast(tone, sentence, titles[tone]);
   };
+  const noticeAt = (at: Notice['at']) =>
+    notice?.at === at ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : null;
+
+  // The form that was sent is gone, and the keyboard with it.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round > 0) top.current?.focus();
+  }, [round]);
 
   const update = useMutation({
     mutationFn: (password: string) => api.patch<ProfileSavedAnswer>('users', { user: { password } }),
     onSuccess: () => {
       setStep('unverified');
       setRound((last) => last + 1);
-      say('success', text.updated);
+      say('done', 'success', text.updated);
     },
     onError: (error) => {
       // The check was too long ago for the server (decision 11).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
-        return say('warning', text.checkFirst);
+        return say('update', 'warning', text.checkFirst);
       }
       if (isCode(error, 'token_missing') || isCode(error, 'session_expired')) {
-        return say('error', text.notAuthenticated);
+        return say('update', 'error', text.notAuthenticated);
       }
       const isOurFault = error instanceof ApiError && error.status >= 500;
       const refused = error instanceof ApiError ? error.fields.password?.[0] : undefined;
-      say('error', isOurFault ? text.updateFailed : (refused ?? failureOf(error, text.updateFailed)));
+      const sentence = isOurFault ? text.updateFailed : (refused ?? failureOf(error, text.updateFailed));
+      say('update', 'error', sentence);
     },
   });
 
   return (
-    <div className="flex flex-col gap-4">
-      {notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : null}
+    <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {noticeAt('done')}
       <CredentialsForm
         key={`${email} ${round}`}
         email={email}
+        aside={aside}
+        notice={noticeAt('check')}
         verified={step === 'verified'}
         onVerified={() => {
           setStep('verified');
-          say('success', text.verified);
+          say('check', 'success', text.verified);
         }}
-        onChanged={() => setStep('open')}
-        onFailed={(sentence) => say('error', sentence)}
+        onChanged={() => {
+          setNotice(null);
+          setStep('open');
+        }}
+        onFailed={(sentence) => say('check', 'error', sentence)}
       />
       {step === 'unverified' ? null : (
         <NewPasswordForm
           role={role}
+          notice={noticeAt('update')}
           busy={update.isPending}
           onSubmit={(password, refuse) => {
-            if (step !== 'verified') return say('warning', text.checkFirst);
-            if (!session.latest()) return say('error', text.notAuthenticated);
+            if (step !== 'verified') return say('update', 'warning', text.checkFirst);
+            if (!session.latest()) return say('update', 'error', text.notAuthenticated);
             setNotice(null);
             update.mutate(password, {
               onError: (error) => {
@@ -80,7 +109,7 @@ export function PasswordChange({ email, role }: { email: string; role: Role }) {
               },
             });
           }}
-          onInvalid={(sentence) => (sentence === null ? setNotice(null) : say('error', sentence))}
+          onInvalid={(sentence) => (sentence === null ? setNotice(null) : say('update', 'error', sentence))}
         />
       )}
       <OfflineNote />

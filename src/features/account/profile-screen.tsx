@@ -62,7 +62,7 @@ function Details({ user }: { user: User }) {
 function Email({ email }: { email: string }) {
   if (!email) return MISSING;
   return (
-    <a className="text-link inline-flex min-h-12 items-center" href={`mailto:${email}`}>
+    <a className="text-link -my-3 inline-block py-3" href={`mailto:${email}`}>
       {email}
     </a>
   );

@@ -97,7 +97,6 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         <form
           id={formId}
           noValidate
-          aria-label="Reset Password"
           className="flex flex-col gap-4"
           onSubmit={form.submit(
             (user) => {
