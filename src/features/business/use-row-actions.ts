@@ -50,6 +50,11 @@ export function useRowActions() {
   const [busy, setBusy] = useState<ReadonlyMap<number, RowAction>>(new Map());
   const [notice, setNotice] = useState<Notice | null>(null);
 
+  const fail = ({ row, action }: Asked, detail: string) => {
+    const text = rowActions[action].failed;
+    setNotice({ tone: 'error', text, title: row.title, detail });
+    toast('error', text, 'Error');
+  };
   const change = useMutation({
     mutationFn: (asked: Asked) => send(api, asked),
     onMutate: ({ row, action }) => {
@@ -63,15 +68,8 @@ export function useRowActions() {
       setNotice({ tone: 'success', text, title: row.title });
       toast('success', text, 'Success');
     },
-    onError: (error, { row, action }) => {
-      const text = rowActions[action].failed;
-      setNotice({
-        tone: 'error',
-        text,
-        title: row.title,
-        detail: sentenceOf(error, messages.offline.tryLater),
-      });
-      toast('error', text, 'Error');
+    onError: (error, asked) => {
+      fail(asked, sentenceOf(error, messages.offline.tryLater));
       saved.renew();
     },
     onSettled: (_stored, _error, { row }) =>
@@ -84,12 +82,7 @@ export function useRowActions() {
     act(row: OwnInternshipRow, action: RowAction) {
       if (busy.has(row.id)) return;
       if (!offline) return change.mutate({ row, action });
-      setNotice({
-        tone: 'error',
-        text: rowActions[action].failed,
-        title: row.title,
-        detail: messages.offline.tryLater,
-      });
+      fail({ row, action }, messages.offline.tryLater);
     },
   };
 }
