@@ -16,16 +16,14 @@ export function ImportReport({ outcome, ref }: { outcome: ImportOutcome; ref: Re
   return (
     <Banner tone="success" ref={ref}>
       <p className="font-semibold">{messages.participants.imported(outcome.imported)}</p>
-      <p>
-        Students are compared with them now.{' '}
-        <Link
-          to="/list-all-students"
-          search={{ status: 'pending' }}
-          className="inline-flex min-h-12 items-center font-semibold underline"
-        >
-          See who waits for approval
-        </Link>
-      </p>
+      <p>Students are compared with them now.</p>
+      <Link
+        to="/list-all-students"
+        search={{ status: 'pending' }}
+        className="inline-flex min-h-12 items-center font-semibold underline"
+      >
+        See who waits for approval
+      </Link>
     </Banner>
   );
 }
