@@ -12,6 +12,9 @@ import { Icon } from '../../ui/icon';
 import { checkCredentials } from './check-credentials';
 import { failureOf } from './failure';
 
+/** Red words on a dark page are hard to read; on red they are white. */
+const quiet = 'btn-block btn-outline [&:not(:hover,:focus-visible)]:text-base-content';
+
 interface CredentialsFormProps {
   /** The account's e-mail as far as it is known. */
   email: string;
@@ -93,11 +96,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         </p>
       ) : null}
       {verified ? null : (
-        <SubmitButton
-          busy={check.isPending}
-          busyText="Checking..."
-          className={aside ? 'btn-block btn-outline' : 'btn-block'}
-        >
+        <SubmitButton busy={check.isPending} busyText="Checking..." className={aside ? quiet : 'btn-block'}>
           Check Credentials
         </SubmitButton>
       )}
