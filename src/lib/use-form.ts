@@ -20,6 +20,8 @@ export interface Form<V extends FormValues, S extends GenericSchema> {
   errors: FieldErrors;
   /** Sentences that came back from the server, shown beside their fields until these change. */
   setErrors(errors: FieldErrors): void;
+  /** Marks one field when its value is invalid: for when it was touched and is left. */
+  judge(name: keyof V & string): void;
   submit(
     onValid: (value: InferOutput<S>) => void,
     onInvalid: (errors: FieldErrors) => void,
@@ -74,6 +76,11 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
       error: errors[field]?.[0],
       onChange: (value) => set(field, value),
     }),
+    judge: (name) => {
+      const result = validate(schema, input(store.get()));
+      const sentences = result.ok ? undefined : result.errors[name];
+      if (sentences) setErrors((before) => ({ ...before, [name]: sentences }));
+    },
     submit: (onValid, onInvalid) => (event) => {
       event.preventDefault();
       const result = validate(schema, input(store.get()));

@@ -58,11 +58,11 @@ export function AboutScreen() {
 /** What the organisation claims of itself (contract/brand.ts). */
 function Statistics() {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+    <dl className="grid gap-3 sm:grid-cols-3">
       {brand.statistics.map(({ value, label }) => (
         <div
           key={label}
-          className="border-base-300 border-l-accent rounded-box flex flex-col-reverse justify-end border border-l-8 p-4"
+          className="border-base-300 border-l-accent rounded-box flex flex-row-reverse items-baseline justify-end gap-2 border border-l-8 p-4 sm:flex-col-reverse"
         >
           <dt>{label}</dt>
           <dd className="text-2xl font-bold first-letter:uppercase">{value}</dd>

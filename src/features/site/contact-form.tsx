@@ -67,7 +67,7 @@ export function ContactForm() {
       noValidate
       aria-label="Contact"
       className="flex flex-col gap-4"
-      onBlur={judgeWhenLeft(form, ContactMessage)}
+      onBlur={judgeWhenLeft(form)}
       onSubmit={form.submit(send, (errors) => {
         sending.reset();
         setWarning(true);

@@ -54,6 +54,20 @@ describe('contact', () => {
     expect(calls(SEND)).toEqual([]);
   });
 
+  test('marks every empty field of whoever sends an empty form', async () => {
+    const { user } = await open();
+    await user.type(field('subject'), '{Enter}');
+    const { messageRequired, nameRequired, subjectRequired } = text;
+    for (const sentence of [
+      messageRequired,
+      nameRequired,
+      messages.validation.emailRequired,
+      subjectRequired,
+    ]) {
+      expect(form().getByText(sentence)).toBeTruthy();
+    }
+  });
+
   test('marks a field once it was touched, and not before', async () => {
     const { user } = await open();
     await user.type(field('email'), 'maria@');

@@ -60,7 +60,9 @@ export function Footer({ docked }: { docked: boolean }) {
           <NewsletterForm />
         </section>
       </div>
-      <p className="page border-t border-white/30 py-4">© {brand.copyright}</p>
+      <div className="page">
+        <p className="border-t border-white/30 py-4">© {brand.copyright}</p>
+      </div>
     </footer>
   );
 }

@@ -1,6 +1,5 @@
 import type { FocusEvent } from 'react';
 import type { GenericSchema } from 'valibot';
-import { validate } from '#contract/validate';
 import type { FormValues } from '../../lib/form-store';
 import type { Form } from '../../lib/use-form';
 
@@ -9,13 +8,10 @@ import type { Form } from '../../lib/use-form';
  * "invalid style once touched").
  */
 export const judgeWhenLeft =
-  <V extends FormValues, S extends GenericSchema>(form: Form<V, S>, schema: S) =>
+  <V extends FormValues, S extends GenericSchema>(form: Form<V, S>) =>
   ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void => {
     const name = target.getAttribute('name');
     // On the way to the button the form is judged anyway; a sentence that appears now would push it away from the thumb.
     const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
-    if (name === null || isSubmit) return;
-    const result = validate(schema, form.values);
-    const sentences = result.ok ? undefined : result.errors[name];
-    if (sentences) form.setErrors({ ...form.errors, [name]: sentences });
+    if (name !== null && name in form.values && !isSubmit) form.judge(name);
   };

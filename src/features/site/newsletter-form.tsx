@@ -39,7 +39,7 @@ export function NewsletterForm() {
       className="flex flex-col gap-2"
       onBlur={(event) => {
         // An empty field that is passed by is not scolded: nobody has to subscribe.
-        if (value !== '') judgeWhenLeft(form, NewsletterSubscription)(event);
+        if (value !== '') judgeWhenLeft(form)(event);
       }}
       onSubmit={form.submit(
         (subscription) => {

@@ -22,5 +22,9 @@ export function Toasts() {
     );
   }, [isDue]);
   if (!Place) return null;
-  return <Place position="top-right" containerStyle={{ top: 76 }} toastOptions={{ style }} />;
+  return (
+    <section aria-label="Messages">
+      <Place position="top-right" containerStyle={{ top: 76 }} toastOptions={{ style }} />
+    </section>
+  );
 }
