@@ -57,7 +57,7 @@ async function inLanes<T>(
 }
 
 /** What is saved of an internship, when it is as new as its row in the list. */
-export function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
+function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
   const saved = queryClient.getQueryData<Saved<InternshipAnswer>>(internshipKeys.detail(String(row.id)));
   const isCurrent =
     saved?.body.internship.updated_at === row.updated_at && Math.abs(now() - saved.savedAt) < FRESH_FOR;

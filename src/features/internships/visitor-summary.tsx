@@ -20,8 +20,8 @@ export function VisitorSummary({ id }: { id: string }) {
   return (
     <>
       <Banner tone="info">
-        <strong>{errorTable.token_missing.sentence}</strong>
-        <p>{messages.internship.logInToRead}</p>
+        <strong>{messages.internship.logInToRead}</strong>
+        <p>{errorTable.token_missing.sentence}</p>
       </Banner>
       <Link
         to="/login"
