@@ -7,6 +7,7 @@ import { defaultCategories } from '#contract/categories';
 import { createApp } from '#server/app';
 import type { Clock, Dependencies } from '#server/dependencies';
 import { diskStore } from '#server/files/disk-store';
+import type { FileStore } from '#server/files/file-store';
 import { trustedProxies } from '#server/http/trusted-proxies';
 import { listen } from '#server/listen';
 import { createLogger } from '#server/logger';
@@ -56,6 +57,8 @@ interface TestServerOptions {
   engine: Engine;
   clock?: TestClock;
   pageDir?: string;
+  /** Where files are kept; a folder of the test's own when it is left out. */
+  openFiles?: (incomingDir: string) => FileStore;
   /** Told of lost database connections; none may be lost when it is left out. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -65,6 +68,7 @@ export async function startTestServer({
   engine,
   clock = new TestClock(),
   pageDir,
+  openFiles,
   onConnectionLost,
 }: TestServerOptions): Promise<TestServer> {
   const dir = await mkdtemp(join(tmpdir(), 'wokabaut-test-'));
@@ -74,7 +78,7 @@ export async function startTestServer({
   const log: string[] = [];
   const deps: Dependencies = {
     database: opened.database,
-    files: diskStore(join(dir, 'files'), incomingDir),
+    files: openFiles?.(incomingDir) ?? diskStore(join(dir, 'files'), incomingDir),
     clock,
     logger: createLogger({ write: (line) => void log.push(line) }),
     secretKey: 'a secret key that only the tests use',
