@@ -27,5 +27,11 @@ export const limitRules = {
   profile_account: { burst: 30, every: 20 * SECOND },
   internship_account: { burst: 120, every: 10 * SECOND },
   import_account: { burst: 20, every: MINUTE },
+  /** A business going through its applicants. Each change is a mail to a student. */
+  status_account: { burst: 600, every: 2 * SECOND },
+  /** One application, so that nobody fills one student's mailbox. */
+  status_application: { burst: 60, every: 10 * MINUTE },
+  /** An admin going through a year's registrations. Each decision is a mail. */
+  decision_account: { burst: 600, every: 2 * SECOND },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof limitRules;

@@ -107,6 +107,6 @@ export const applicationOperations: Operation[] = [
     parameters: [idIn('applicationId', "The application's id.")],
     json: { schemas: [{ schema: applications.UpdateApplicationStatus }] },
     answers: { 200: applications.ApplicationStatusAnswer },
-    errors: ['account_rejected', 'not_found', 'application_mismatch'],
+    errors: ['account_rejected', 'not_found', 'application_mismatch', 'too_many_tries'],
   },
 ];
