@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  customType,
   date,
   index,
   integer,
@@ -30,6 +31,8 @@ import {
 export const FIRST_APPLICATION_ID = 10_000_001;
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Students, businesses and admins. A business's `full_name` is its representative's name (decision 13). */
 export const users = pgTable(
@@ -233,9 +236,49 @@ export const submissions = pgTable(
       .notNull()
       .references(() => applications.id),
     receipt: jsonb().$type<Receipt>().notNull(),
+    /** The uploads that the documents came by. They are gone; sent again, their names are answered as the first time. */
+    resumeUploadId: uuid('resume_upload_id'),
+    coverLetterUploadId: uuid('cover_letter_upload_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
+);
+
+/** Files on their way in pieces (docs/decisions, 18): they leave when an application takes them, or after their time. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** Bytes of the whole file. */
+    length: integer().notNull(),
+    /** Bytes that are here, from the first one on; tus calls it the offset. */
+    received: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /** Moved ahead by every piece. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('uploads_student').on(table.studentId, table.expiresAt),
+    index('uploads_expire').on(table.expiresAt),
+  ],
+);
+
+/** In the database, so that any server can take the next piece. */
+export const uploadPieces = pgTable(
+  'upload_pieces',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** Where in the file its first byte stands. */
+    offset: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
 );
 
 /**

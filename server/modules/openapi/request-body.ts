@@ -48,11 +48,12 @@ function formBody({ schemas, nameOf = (field) => field, files, fields = {} }: Fo
 }
 
 /** What a call takes as its body, or undefined. */
-export function requestBody({ json, form }: Operation): OperationObject['requestBody'] {
-  if (!json && !form) return undefined;
+export function requestBody({ json, form, bytes }: Operation): OperationObject['requestBody'] {
+  if (!json && !form && !bytes) return undefined;
   return {
-    required: true,
+    required: bytes?.isRequired ?? true,
     content: {
+      ...(bytes && { [bytes.contentType]: {} }),
       ...(json && { 'application/json': jsonBody(json) }),
       ...(form && { 'multipart/form-data': formBody(form) }),
     },
