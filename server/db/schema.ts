@@ -62,6 +62,10 @@ export const users = pgTable(
     index('businesses_updated')
       .on(table.updatedAt)
       .where(sql`${table.role} = 'business'`),
+    // Who still shows a logo, and whose document a file is: asked whenever a file's row is deleted.
+    index('users_logo')
+      .on(table.logoFileId)
+      .where(sql`${table.logoFileId} is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );
@@ -202,6 +206,8 @@ export const applications = pgTable(
     index('applications_released')
       .on(table.internshipId)
       .where(sql`${table.releasedAt} is not null`),
+    index('applications_resume').on(table.resumeFileId),
+    index('applications_cover_letter').on(table.coverLetterFileId),
   ],
 );
 
