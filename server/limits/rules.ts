@@ -21,6 +21,8 @@ export const limitRules = {
   contact_address: { burst: 60, every: MINUTE },
   /** The sender's copy goes to an address that nobody has confirmed. */
   contact_mailbox: { burst: 3, every: 20 * MINUTE },
+  /** Beyond this the message is taken without a copy: nobody mails a crowd of strangers words of theirs through us. */
+  contact_copy_address: { burst: 12, every: 10 * MINUTE },
   newsletter_address: { burst: 100, every: 20 * SECOND },
   upload_account: { burst: 60, every: 30 * SECOND },
   upload_address: { burst: 1000, every: 2 * SECOND },
