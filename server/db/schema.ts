@@ -250,7 +250,7 @@ export const submissions = pgTable(
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
 );
 
-/** Files on their way in pieces (docs/decisions, 18): they leave when an application takes them, or after their time. */
+/** Files on their way in pieces (docs/decisions, 21): they leave when an application takes them, or after their time. */
 export const uploads = pgTable(
   'uploads',
   {

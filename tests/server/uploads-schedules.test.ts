@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SubmittedAnswer } from '#contract/applications';
+import { limits } from '#contract/limits';
 import { startAlternatingProxy, type AlternatingProxy } from '../support/alternating-proxy';
-import { openPortal, type Portal } from '../support/portal';
+import { newSubmission, openPortal, samplePdf, sha256, type Person, type Portal } from '../support/portal';
 import { startSecondServer } from '../support/second-server';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 import { expectKept, Uploader } from '../support/uploads';
 
 const LENGTH = 40_000;
+
+/** A real beginning, and so many bytes in all. */
+const pdfOf = (size: number) => Buffer.concat([samplePdf(), randomBytes(size)]).subarray(0, size);
 
 /** What can happen to one piece; shares of the file and of the piece. */
 const step = fc.record({
@@ -19,11 +24,12 @@ const step = fc.record({
 describeOnEveryEngine('a file in pieces, behind two servers in turn', (started) => {
   let server: TestServer;
   let portal: Portal;
+  let business: Person;
   let second: Awaited<ReturnType<typeof startSecondServer>>;
   let proxy: AlternatingProxy;
 
   beforeAll(async () => {
-    ({ server, portal } = await openPortal(started()));
+    ({ server, portal, business } = await openPortal(started()));
     second = await startSecondServer(server);
     proxy = await startAlternatingProxy([server.url, second.url]);
   });
@@ -40,6 +46,28 @@ describeOnEveryEngine('a file in pieces, behind two servers in turn', (started) 
     await expectKept(server, id, bytes);
     for (const [at, answered] of proxy.answered.entries()) expect(answered - before[at]!).toBeGreaterThan(7);
   });
+
+  test('of 5 MB, 64 KB at a time, twice over, is an application as it was', async () => {
+    const student = await portal.person('student');
+    const phone = new Uploader(server, student, proxy.url);
+    const internshipId = await portal.internship(business);
+    const [resume, letter] = [pdfOf(limits.document.maxBytes), pdfOf(limits.document.maxBytes)];
+    const sent = newSubmission(internshipId, {
+      resume: null,
+      cover_letter: null,
+      fields: {
+        internship_id: String(internshipId),
+        resume_upload: await phone.send(resume),
+        cover_letter_upload: await phone.send(letter),
+      },
+    });
+    const { status, body } = await portal.submit<SubmittedAnswer>(student, sent);
+    expect([status, body.receipt.files.resume.sha256, body.receipt.files.cover_letter.sha256]).toEqual([
+      201,
+      sha256(resume),
+      sha256(letter),
+    ]);
+  }, 60_000);
 
   test('arrives as it was, whatever happens to its pieces', async () => {
     await fc.assert(

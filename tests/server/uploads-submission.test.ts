@@ -1,16 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import { limits, windows } from '#contract/limits';
+import { windows } from '#contract/limits';
 import { applications, files, submissions, uploads } from '#server/db/schema';
 import { newSubmission, openPortal, samplePdf, sha256, type Person, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 import { Uploader } from '../support/uploads';
-
-/** A real beginning, and so many bytes in all. */
-const pdfOf = (size: number) => Buffer.concat([samplePdf(), randomBytes(size)]).subarray(0, size);
 
 const gone = (label: string) =>
   `${label} did not arrive whole, or waited for too long. It has to be sent again.`;
@@ -285,20 +282,6 @@ describeOnEveryEngine('an application whose documents came in pieces', (started)
       ]);
     }
   });
-
-  test('of two times 5 MB, 64 KB at a time, arrives as it was', async () => {
-    const [resume, letter] = [pdfOf(limits.document.maxBytes), pdfOf(limits.document.maxBytes)];
-    const sent = naming({
-      resume_upload: await phone.send(resume),
-      cover_letter_upload: await phone.send(letter),
-    });
-    const { status, body } = await portal.submit<SubmittedAnswer>(student, sent);
-    expect([status, body.receipt.files.resume.sha256, body.receipt.files.cover_letter.sha256]).toEqual([
-      201,
-      sha256(resume),
-      sha256(letter),
-    ]);
-  }, 60_000);
 
   test('leaves nothing behind: a row for each file, a file for each row, no temporary file', async () => {
     const rows = await server.deps.database.select({ id: files.id }).from(files);
