@@ -25,6 +25,8 @@ export const limitRules = {
   contact_copy_address: { burst: 12, every: 10 * MINUTE },
   newsletter_address: { burst: 100, every: 20 * SECOND },
   upload_account: { burst: 60, every: 30 * SECOND },
+  /** Pieces of one byte each would fill the database with rows; a phone on a good link sends a few a second. */
+  piece_account: { burst: 2000, every: 100 },
   upload_address: { burst: 1000, every: 2 * SECOND },
   profile_account: { burst: 30, every: 20 * SECOND },
   internship_account: { burst: 120, every: 10 * SECOND },

@@ -68,6 +68,7 @@ function tellState(c: Context<AppEnv>, { received, expiresAt }: usecases.Upload)
 /** Files in resumable pieces, by tus 1.0 (api.md; the outbox design, "Pieces"). */
 export const uploadRoutes = (deps: Dependencies) => {
   const student = requireRole(deps, 'student');
+  const pieceLimit = limitAccount(deps, 'piece_account');
   const idOf = (c: Context<AppEnv>) => uploadIdOf(c.req.param('id') ?? '');
   return new Hono<AppEnv>()
     .options('/uploads', speakTus, (c) => {
@@ -107,12 +108,21 @@ export const uploadRoutes = (deps: Dependencies) => {
       tellState(c, upload);
       return c.body(null, 200);
     })
-    .patch('/uploads/:id', speakTus, drainUnreadBody, student, requireStanding, requireTus, async (c) => {
-      if (!hasPiece(c)) throw new AppError('unsupported_body');
-      const offset = readByteCount('Upload-Offset', c.req.header('upload-offset'));
-      tellState(c, await takeBody(deps, c, idOf(c), offset));
-      return c.body(null, 204);
-    })
+    .patch(
+      '/uploads/:id',
+      speakTus,
+      drainUnreadBody,
+      student,
+      requireStanding,
+      pieceLimit,
+      requireTus,
+      async (c) => {
+        if (!hasPiece(c)) throw new AppError('unsupported_body');
+        const offset = readByteCount('Upload-Offset', c.req.header('upload-offset'));
+        tellState(c, await takeBody(deps, c, idOf(c), offset));
+        return c.body(null, 204);
+      },
+    )
     .delete('/uploads/:id', speakTus, student, requireTus, async (c) => {
       await usecases.removeUpload(deps, c.get('caller'), idOf(c));
       return c.body(null, 204);

@@ -122,6 +122,7 @@ export const uploadOperations: Operation[] = [
       'payload_too_large',
       'unsupported_body',
       'upload_checksum_mismatch',
+      'too_many_tries',
     ],
   },
   {
