@@ -256,7 +256,7 @@ test('what a person is allowed is counted over both servers', async () => {
 });
 
 test('mail is sent once, whichever server takes it out of the queue', async () => {
-  const senders = Array.from({ length: 20 }, (_, n) => `sender-${n}@two.example`);
+  const senders = Array.from({ length: 10 }, (_, n) => `sender-${n}@two.example`);
   await Promise.all(
     senders.map(async (email) => {
       const json = { name: 'Two', email, subject: 'Hello', message: 'Which server?' };
