@@ -136,7 +136,7 @@ const insideTheServer = [
     'sql-in-repositories',
     'drizzle and SQL stand in repositories, in server/db and in server/seed only.',
     { path: '^server/', pathNot: [repositories, '^server/(db|seed)/', tests] },
-    { path: ['^node_modules/(drizzle-orm|pg|@electric-sql)/', '^server/db/schema\\.ts$'] },
+    { path: ['^node_modules/(drizzle-orm|pg|@electric-sql)/', '^server/db/schema'] },
   ),
   forbid(
     'server-runs-without-tools',

@@ -42,6 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           environment: 'node',
+          setupFiles: [...shared.setupFiles, 'tests/setup/documented-answers.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],
         },

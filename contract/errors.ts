@@ -5,6 +5,10 @@
 export const errorTable = {
   bad_json: { status: 400, sentence: 'The request could not be read: it is not valid JSON.' },
   bad_multipart: { status: 400, sentence: 'The form could not be read: it arrived broken or cut off.' },
+  upload_unreadable: {
+    status: 400,
+    sentence: 'The upload could not be read: a header is missing or wrong, or it was cut off.',
+  },
   token_missing: { status: 401, sentence: 'Authentication token is missing' },
   session_expired: { status: 401, sentence: 'Your session has expired. Please log in again.' },
   invalid_credentials: { status: 401, sentence: 'Invalid email or password.' },
@@ -23,6 +27,14 @@ export const errorTable = {
   idempotency_conflict: {
     status: 409,
     sentence: 'This was already received with other content. The first one was kept.',
+  },
+  upload_offset_conflict: {
+    status: 409,
+    sentence: 'The file does not go on here. Ask with HEAD where it stands, and go on from there.',
+  },
+  tus_version_unsupported: {
+    status: 412,
+    sentence: 'Uploads are taken by version 1.0.0 of the tus protocol: Tus-Resumable must say so.',
   },
   payload_too_large: { status: 413, sentence: 'What was sent is too large.' },
   file_too_large: { status: 413, sentence: 'A file is too large.' },
@@ -44,6 +56,11 @@ export const errorTable = {
     sentence: 'The Idempotency-Key header must hold a UUID.',
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
+  /** The status is the tus protocol's own. */
+  upload_checksum_mismatch: {
+    status: 460,
+    sentence: 'This piece was damaged on its way. Please send it again.',
+  },
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
   internal: {
     status: 500,

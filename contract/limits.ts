@@ -21,6 +21,8 @@ export const limits = {
   /** Decision 23, in bytes. */
   document: { maxBytes: 5 * MB },
   logo: { maxBytes: 2 * MB },
+  /** Files of one student that are on their way in pieces, or wait for their application; one more, and the stalest goes. */
+  uploads: { mostForEach: 8 },
   /** Decision 23: a photo's longest side after it was made smaller on the phone, in pixels. */
   photo: {
     maxSide: 1600,
@@ -57,6 +59,8 @@ export const windows = {
   lateArrival: 72 * 3_600_000,
   /** Decision 20: who last asked longer ago is given the whole list. */
   listMemory: 30 * 86_400_000,
+  /** A file sent in pieces is forgotten this long after its last one; the phone still has it. */
+  uploadSilence: 7 * 86_400_000,
   /** Decision 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,
 } as const;

@@ -135,7 +135,7 @@ async function flush(path: string): Promise<void> {
 }
 
 /**
- * Writes everything the portal keeps into one folder, whichever database and file store it uses (docs/decisions/0015).
+ * Writes everything the portal keeps into one folder, whichever database and file store it uses (docs/decisions/0020).
  * The folder gets its name when all of it is on the disk: what was cut off has the name with `.partial` behind it.
  * @param to a folder that is not there yet
  * @throws CommandError when it is, or when there is nothing to keep

@@ -6,8 +6,11 @@ import * as schema from '#server/db/schema';
 
 const BATCH = 500;
 
-/** What the servers of one place agreed on belongs to that place, and not to what is kept there. */
-const staysBehind: PgTable[] = [schema.deployment];
+/**
+ * What the servers of one place agreed on belongs to that place, and not to what is kept there. Files on their way in
+ * pieces are still on the phones, which begin anew where an upload is not there.
+ */
+export const staysBehind: readonly PgTable[] = [schema.deployment, schema.uploads, schema.uploadPieces];
 
 /** As they must be written: a row comes after the rows that it refers to. */
 function inOrder(tables: PgTable[]): PgTable[] {

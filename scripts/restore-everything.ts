@@ -73,7 +73,7 @@ async function writeTables(tx: Database, from: string, manifest: Manifest): Prom
 }
 
 /**
- * Writes a backup into an empty database and an empty file store, whichever they are (docs/decisions/0015). Every sum is
+ * Writes a backup into an empty database and an empty file store, whichever they are (docs/decisions/0020). Every sum is
  * checked before the first byte is written; then the files, and at last all rows in one transaction, each table read back
  * and compared: what was cut off in the middle leaves a database without users, and is simply done again.
  * @throws CommandError when the backup is damaged or of another version, or when the place is not empty; SettingsError

@@ -21,6 +21,7 @@ import { listRoutes } from './modules/internships/list.routes';
 import { openapiRoutes } from './modules/openapi/openapi.routes';
 import { outreachRoutes } from './modules/outreach/outreach.routes';
 import { participantRoutes } from './modules/participants/participants.routes';
+import { uploadRoutes } from './modules/uploads/uploads.routes';
 
 /** The API of api.md, without the page around it. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
@@ -45,6 +46,7 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   api.route('/', manageRoutes(deps));
   api.route('/', countRoutes(deps));
   api.route('/', applicationRoutes(deps));
+  api.route('/', uploadRoutes(deps));
   api.route('/', fileRoutes(deps));
   api.route('/', outreachRoutes(deps));
   api.route('/', healthRoutes(deps));

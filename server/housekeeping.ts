@@ -6,13 +6,14 @@ import { sweepResetLinks } from './modules/accounts/reset-links.usecases';
 import { sweepSessions } from './modules/accounts/sessions.usecases';
 import { sweepTombstones } from './modules/internships/manage.usecases';
 import { sweepOrphans } from './modules/files/orphans.usecases';
+import { sweepUploads } from './modules/uploads/uploads.usecases';
 
 /** Milliseconds. */
 const EVERY = 24 * 3_600_000;
 
 /**
  * Clears away at start and every day what nobody will ask for again: sessions and reset links that ended, internships
- * that were deleted long ago, bytes without a row.
+ * that were deleted long ago, uploads that nobody went on with, bytes without a row.
  * @returns stops it, and waits for what it was doing
  */
 export function keepHouse(deps: Dependencies): () => Promise<void> {
@@ -24,6 +25,7 @@ export function keepHouse(deps: Dependencies): () => Promise<void> {
       await sweepLimits(deps);
       await sweepMails(deps);
       await sweepTombstones(deps);
+      await sweepUploads(deps);
       await sweepOrphans(deps, stop.signal);
     } catch (error) {
       deps.logger.warn({ err: describeError(error) }, 'housekeeping failed');

@@ -26,11 +26,58 @@ const ownQuery = `select a.id, a.status, a.levels, a.resume_file_id, a.cover_let
 const sessionQuery = `select u.id, u.role, u.status, s.last_used_at from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1`;
 
-// What a driver hands over is typed by nobody.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Row = Record<string, any>;
+/** As the driver hands them over. */
+interface ListRow {
+  id: number;
+  business_id: number;
+  title: string;
+  location: string;
+  type: string | null;
+  financing: string;
+  duration: number;
+  duration_unit: string;
+  last_date_to_apply: string;
+  status: string;
+  created_at: Date;
+  updated_at: Date;
+  category_id: number | null;
+  category: string | null;
+  company_name: string;
+  logo_file_id: string | null;
+}
+interface DetailsRow extends ListRow {
+  description: string;
+  required_skills: string[];
+  full_name: string;
+  email: string;
+  mobile_number: string | null;
+  business_number: string | null;
+  city: string | null;
+  website_url: string | null;
+  business_status: string;
+}
+interface OwnRow {
+  id: number;
+  status: string;
+  levels: unknown;
+  resume_file_id: string;
+  cover_letter_file_id: string;
+  created_at: Date;
+  queued_at: Date | null;
+  sent_late_hours: number | null;
+  released_at: Date | null;
+  internship_id: number;
+  title: string;
+  internship_created_at: Date;
+  removed_at: Date | null;
+  company_name: string;
+  logo_file_id: string | null;
+  full_name: string;
+  email: string;
+  mobile_number: string | null;
+}
 
-const toRow = (row: Row) => ({
+const toRow = (row: ListRow) => ({
   id: row.id,
   title: row.title,
   location: row.location,
@@ -55,14 +102,14 @@ const toRow = (row: Row) => ({
 export async function callerId(db: pg.Pool, authorization: string | undefined): Promise<number> {
   const token = authorization?.slice('Bearer '.length) ?? '';
   const hash = createHash('sha256').update(token).digest('hex');
-  const { rows } = await db.query<Row>(sessionQuery, [hash]);
+  const { rows } = await db.query<{ id: number }>(sessionQuery, [hash]);
   if (!rows[0]) throw new Error('Nobody has this token.');
-  return rows[0].id as number;
+  return rows[0].id;
 }
 
 export async function list(db: pg.Pool): Promise<string> {
   const now = Date.now();
-  const { rows } = await db.query<Row>(listQuery, [portMoresbyDate(now)]);
+  const { rows } = await db.query<ListRow>(listQuery, [portMoresbyDate(now)]);
   return JSON.stringify({
     internships: rows.map(toRow),
     removed: [],
@@ -72,12 +119,14 @@ export async function list(db: pg.Pool): Promise<string> {
 }
 
 export async function listVersion(db: pg.Pool): Promise<string> {
-  const { rows } = await db.query<Row>("select version from list_versions where name = 'internships'");
-  return String(rows[0]!.version);
+  const { rows } = await db.query<{ version: string }>(
+    "select version from list_versions where name = 'internships'",
+  );
+  return rows[0]!.version;
 }
 
 export async function details(db: pg.Pool, studentId: number, id: number): Promise<string> {
-  const { rows } = await db.query<Row>(detailsQuery, [id]);
+  const { rows } = await db.query<DetailsRow>(detailsQuery, [id]);
   const applied = await db.query('select id from applications where student_id = $1 and internship_id = $2', [
     studentId,
     id,
@@ -106,7 +155,7 @@ export async function details(db: pg.Pool, studentId: number, id: number): Promi
 }
 
 export async function ownApplications(db: pg.Pool, studentId: number, secret: string): Promise<string> {
-  const { rows } = await db.query<Row>(ownQuery, [studentId]);
+  const { rows } = await db.query<OwnRow>(ownQuery, [studentId]);
   const now = Date.now();
   const own = rows.map((row) => ({
     id: row.id,

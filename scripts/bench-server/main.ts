@@ -47,6 +47,7 @@ async function compareAll(size: Contenders): Promise<Compared[]> {
     calls.submit,
     calls.signIn,
   ]) {
+    process.stderr.write(`measuring: ${call.name}\n`);
     compared.push(await compare(size, call, effort));
   }
   return compared;

@@ -23,7 +23,7 @@ const otherDatabase = (owner: string) =>
 
 /**
  * All servers of one database must keep files in one store, and no other database may: else a file that one server took
- * is missing on the next, or swept away as nobody's (docs/decisions/0014). The first start marks the store with the
+ * is missing on the next, or swept away as nobody's (docs/decisions/0019). The first start marks the store with the
  * database's id; from then on both must be met together.
  * @throws SettingsError when they are not, or when S3 cannot be used
  */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { AppError } from '../core/errors';
 import { encodeLogo } from './logo';
 
 /** Noise is the worst that can be asked of a picture encoder. */
@@ -98,5 +99,15 @@ describe('a logo', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     await expect(encodeLogo(bomb)).rejects.toMatchObject({ code: 'unsupported_file' });
+  });
+
+  test('waits its turn behind a few, and is sent away by a crowd before that fills the memory', async () => {
+    const picture = await noise(40).png().toBuffer();
+    const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => encodeLogo(picture)));
+    const taken = crowd.filter(({ status }) => status === 'fulfilled');
+    const refused = crowd.filter((one) => one.status === 'rejected');
+    expect([taken.length, refused.length]).toEqual([24, 36]);
+    expect(new Set(refused.map(({ reason }) => (reason as AppError).code))).toEqual(new Set(['unavailable']));
+    expect((await encodeLogo(picture)).length).toBeGreaterThan(0);
   });
 });

@@ -24,13 +24,23 @@ const FIELD = 'image';
 const refuse = (code: 'unsupported_file' | 'file_too_large', sentence: string, cause?: unknown) =>
   new AppError(code, { sentence, errors: { [FIELD]: [sentence] }, cause });
 
+/** Each waits with its bytes in memory, and who sends them need not have an account. */
+const MOST_AT_ONCE = 24;
+
 /** Pictures share a few threads with the passwords of whoever logs in: one at a time leaves them the others. */
 let last: Promise<unknown> = Promise.resolve();
+let atOnce = 0;
 
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => undefined);
-  return mine;
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (atOnce >= MOST_AT_ONCE) throw new AppError('unavailable');
+  atOnce += 1;
+  try {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return await mine;
+  } finally {
+    atOnce -= 1;
+  }
 }
 
 async function makeSmall(bytes: Uint8Array): Promise<Buffer> {
@@ -57,7 +67,7 @@ async function makeSmall(bytes: Uint8Array): Promise<Buffer> {
  * (decision 23).
  * @param bytes the picture as it was uploaded
  * @throws AppError `unsupported_file` (not PNG or JPG by content, broken, or of more than 16 megapixels), `file_too_large` (over 2 MB), both
- * naming the field `image`
+ * naming the field `image`; `unavailable` when too many pictures are waiting
  */
 export async function encodeLogo(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > limits.logo.maxBytes) throw refuse('file_too_large', messages.validation.imageTooLarge);
@@ -66,6 +76,7 @@ export async function encodeLogo(bytes: Uint8Array): Promise<Buffer> {
   try {
     return await oneAtATime(() => makeSmall(bytes));
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw refuse('unsupported_file', messages.validation.imageKind, cause);
   }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { patiently } from './s3-client';
+import type { S3Answer } from './s3-client';
 
 /** How often a connection may break without a byte between. */
 const TRIES = 3;
@@ -21,9 +20,9 @@ interface Expected {
  * @param resume the same object again from byte `from`; rejects when it is not the same any more
  */
 export function objectStream(
-  first: IncomingMessage,
+  first: S3Answer,
   expected: Expected,
-  resume: (from: number) => Promise<IncomingMessage>,
+  resume: (from: number) => Promise<S3Answer>,
 ): Readable {
   let answer = first;
   async function* whole(): AsyncGenerator<Buffer> {
@@ -32,7 +31,7 @@ export function objectStream(
     let taken = 0;
     for (let failures = 0; taken < expected.size;) {
       try {
-        for await (const chunk of patiently(answer)) {
+        for await (const chunk of answer.bytes) {
           failures = 0;
           taken += chunk.length;
           hash.update(chunk);
@@ -51,5 +50,5 @@ export function objectStream(
   }
   const stream = Readable.from(whole(), { objectMode: false });
   // Also when nobody began to read.
-  return stream.once('close', () => answer.destroy());
+  return stream.once('close', () => answer.discard());
 }

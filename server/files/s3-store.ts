@@ -8,7 +8,7 @@ import { AppError } from '../core/errors';
 import type { S3Settings } from '../settings';
 import type { FileStore } from './file-store';
 import { isFileKey, requireFileKey } from './file-key';
-import { S3Client, type Upload } from './s3-client';
+import { S3Client, SILENCE, type Upload } from './s3-client';
 import { S3Error } from './s3-error';
 import { objectStream } from './s3-object';
 import { asStorageError } from './storage-error';
@@ -61,9 +61,10 @@ const unescapeXml = (text: string) =>
  * promise; the SHA-256 is signed into it, so that what arrives damaged is refused, and kept beside the object, so that
  * what is damaged later is noticed. All methods throw AppError `unavailable` when the store cannot be reached.
  * @param incomingDir where a file of unknown length waits until it is whole
+ * @param silence milliseconds without a sign of life after which a connection counts as lost
  */
-export function s3Store(settings: S3Settings, incomingDir: string): FileStore {
-  const client = new S3Client(settings);
+export function s3Store(settings: S3Settings, incomingDir: string, silence = SILENCE): FileStore {
+  const client = new S3Client(settings, silence);
 
   const put = async (key: string, upload: Upload) => {
     const headers = { [SHA256]: upload.sha256, 'Content-Type': 'application/octet-stream' };
@@ -104,13 +105,13 @@ export function s3Store(settings: S3Settings, incomingDir: string): FileStore {
       const sha256 = answer.headers[SHA256];
       const size = Number(length ?? NaN);
       if (!Number.isSafeInteger(size)) {
-        answer.destroy();
+        answer.discard();
         throw new AppError('unavailable', { cause: new Error('S3 does not say how long an object is') });
       }
       const resume = (from: number) =>
         get(key, { Range: `bytes=${from}-`, ...(etag && { 'If-Match': etag }) }).then((rest) => {
           if (rest.headers['content-range']?.startsWith(`bytes ${from}-`)) return rest;
-          rest.destroy();
+          rest.discard();
           throw new Error('S3 does not go on where it broke off');
         });
       const expected = { size, sha256: typeof sha256 === 'string' ? sha256 : null };
@@ -138,7 +139,7 @@ export function s3Store(settings: S3Settings, incomingDir: string): FileStore {
     },
 
     async check() {
-      await client.text({ method: 'GET', query: { 'list-type': '2', prefix: OWNER }, tries: 1 });
+      await client.text({ method: 'GET', query: { 'list-type': '2', prefix: OWNER }, tries: 2 });
     },
 
     async owner() {

@@ -20,7 +20,7 @@ const UNDECLARED_FILES = 4;
 const NAME_LENGTH = 150;
 
 /** On one line: a name goes into headers and lists. */
-const tidyName = (name: string) =>
+export const tidyName = (name: string) =>
   [...withoutControls(name).replace(/\s+/g, ' ').trim()].slice(0, NAME_LENGTH).join('');
 
 export interface MultipartSpec<F extends string> {

@@ -30,6 +30,18 @@ describeOnEveryEngine('a decision on a registration', (started) => {
     return body.internship_application.id;
   }
 
+  test('comes back to the phone as it was told first, also when the clock of who approves is behind', async () => {
+    const student = await portal.person('student', 'pending');
+    const submission = newSubmission(await portal.internship(business));
+    const first = await portal.submit<SubmittedAnswer>(student, submission);
+    server.clock.advance(-1000);
+    await decide(student, 'approved');
+    server.clock.advance(1000);
+    const again = await portal.submit<SubmittedAnswer>(student, submission);
+    expect(first.body.internship_application.held).toBe(true);
+    expect(again.body).toEqual(first.body);
+  });
+
   describe('is mailed and written down', () => {
     test.each(['student', 'business'] as const)('when a %s is approved, once however often', async (role) => {
       const person = await portal.person(role, 'pending');
@@ -149,6 +161,7 @@ describeOnEveryEngine('a decision on a registration', (started) => {
       const id = await held(student, await portal.internship(owner));
       await decide(student, 'rejected', REASON);
       expect([await releasedAt(id), await mailKinds(owner)]).toEqual([null, []]);
+      server.clock.advance(HOUR);
       await decide(student, 'approved');
       expect([await releasedAt(id), await mailKinds(owner)]).toEqual([
         new Date(server.clock.now()),

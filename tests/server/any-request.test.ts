@@ -72,5 +72,5 @@ describeOnEveryEngine('whatever is sent', (started) => {
     expect(await readdir(server.deps.incomingDir)).toEqual([]);
     const rows = await server.deps.database.select({ id: files.id }).from(files);
     expect(await portal.storedFiles()).toBe(rows.length);
-  }, 300_000);
+  }, 900_000);
 });

@@ -130,6 +130,7 @@ const otherBody = fc
       '',
       'text/plain',
       'text/csv',
+      'application/offset+octet-stream',
       'application/x-www-form-urlencoded',
       'application/json; charset=x',
     ),
@@ -158,6 +159,13 @@ const headers = fc.dictionary(
   headerValue,
   { maxKeys: 4 },
 );
+
+/** What every call about an upload needs to be looked at. */
+const tus = fc.record({
+  'tus-resumable': fc.constant('1.0.0'),
+  'upload-length': fc.nat(4000).map(String),
+  'upload-offset': fc.nat(10).map(String),
+});
 
 const query = fc
   .array(
@@ -199,7 +207,9 @@ export const anyRequest = (
         ),
         ids: fc.array(idPart, { minLength: 3, maxLength: 3 }),
         query,
-        headers,
+        headers: route.path.startsWith('/uploads')
+          ? fc.tuple(tus, headers).map(([sound, given]) => ({ ...sound, ...given }))
+          : headers,
         key: fc.option(fc.uuid()),
         token: fc.constantFrom(...tokens),
         body: fc.oneof(

@@ -4,9 +4,11 @@ import { portMoresbyDate } from '#contract/closing';
 import { windows } from '#contract/limits';
 import type { AccountStatus, Role } from '#contract/status';
 import type { SubmittedAnswer } from '#contract/applications';
+import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { applications, sessions, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
-import { startSession } from '#server/modules/accounts/sessions.usecases';
+import { resumeSession, startSession } from '#server/modules/accounts/sessions.usecases';
+import { createUpload } from '#server/modules/uploads/uploads.usecases';
 import { freshFileLink } from '#server/modules/files/links';
 import { DAY, newSubmission, type Person, Portal } from '../support/portal';
 import type { CallOptions, TestServer } from '../support/server';
@@ -85,6 +87,13 @@ export class World {
     status: 'available' | 'archived' | 'pending' = 'available',
   ) => this.portal.internship(of, { status });
 
+  /** A file of the student's, on its way in pieces. */
+  async upload(): Promise<string> {
+    const { deps } = this.server;
+    const student = await resumeSession(deps, await startSession(deps, this.people.student.id), '127.0.0.1');
+    return (await createUpload(deps, student!, { length: 1000, name: 'resume.pdf' })).id;
+  }
+
   /** A fresh application of a student, with the internship it is for. */
   async application(student: Person = this.people.student): Promise<{ id: number; internshipId: number }> {
     const internshipId = await this.internship();
@@ -98,6 +107,8 @@ export class World {
     return { id: body.internship_application.id, internshipId };
   }
 }
+
+const tus = { 'Tus-Resumable': TUS_VERSION };
 
 /** One request, as somebody makes it who knows how. */
 export type Asked = CallOptions & { path: string };
@@ -227,6 +238,15 @@ export const requests: Record<string, Ask> = {
       json: { internship_id: internshipId, status: 'viewed' },
     };
   },
+  'OPTIONS /uploads': plainGet('/uploads'),
+  'POST /uploads': () => ({ path: '/uploads', headers: { ...tus, 'Upload-Length': '1000' } }),
+  'GET /uploads/:id': async (world) => ({ path: `/uploads/${await world.upload()}`, headers: tus }),
+  'PATCH /uploads/:id': async (world) => ({
+    path: `/uploads/${await world.upload()}`,
+    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': PIECE_TYPE },
+    body: 'the first piece',
+  }),
+  'DELETE /uploads/:id': async (world) => ({ path: `/uploads/${await world.upload()}`, headers: tus }),
   'GET /admin/list_students': plainGet('/admin/list_students?status=pending&q=vagi'),
   'GET /admin/list_business': plainGet('/admin/list_business'),
   'POST /admin/approve_user': setStatus('/admin/approve_user'),

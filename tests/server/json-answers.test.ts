@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '#server/http/context';
 import { jsonAnswers } from '#server/http/json-answers';
+import { readyAnswer, sendReady } from '#server/http/ready-answers';
 
 /** An API whose answers are long, and tell how often they were made. */
 function api(cacheControl: string) {
@@ -41,4 +42,29 @@ test('only the last few are kept', async () => {
 test.each(['private, no-cache', 'no-store'])("a caller's own answer (%s) is kept for nobody", async (own) => {
   const app = api(own);
   expect([made(await ask(app, 'mine')), made(await ask(app, 'mine'))]).toEqual([1, 2]);
+});
+
+test('an answer that chose its encoding itself travels as it is', async () => {
+  const app = new Hono<AppEnv>().use(jsonAnswers()).get('/list', (c) => {
+    c.header('Cache-Control', 'public, no-cache');
+    return sendReady(c, readyAnswer(JSON.stringify({ words: 'wokabaut '.repeat(200) }), 'W/"list"'));
+  });
+  const get = (headers: Record<string, string> = {}) => app.request('/list', { headers });
+  const plain = await get();
+  const compressed = await get({ 'Accept-Encoding': 'gzip, br' });
+  const unchanged = await get({ 'If-None-Match': 'W/"list"' });
+  const seen = [plain, compressed, unchanged].map(({ status, headers }) => [
+    status,
+    headers.get('content-encoding'),
+    headers.get('etag'),
+    headers.get('vary'),
+  ]);
+  expect(seen).toEqual([
+    [200, null, 'W/"list"', 'Accept-Encoding'],
+    [200, 'br', 'W/"list"', 'Accept-Encoding'],
+    [304, null, 'W/"list"', 'Accept-Encoding'],
+  ]);
+  const text = await plain.text();
+  expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(text);
+  expect([text.length > 1024, await unchanged.text()]).toEqual([true, '']);
 });

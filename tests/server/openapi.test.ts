@@ -7,6 +7,7 @@ import { readDocument } from '#server/modules/openapi/openapi.usecases';
 import type { Operation } from '#server/modules/openapi/operation';
 import { operations } from '#server/modules/openapi/operations';
 import { describeOnEveryEngine, startTestServer } from '../support/server';
+import { expectDocumented } from '../support/openapi';
 import { askers, readTable } from './every-route.table';
 
 const document = readDocument();
@@ -100,6 +101,39 @@ test('who may call is what the table of all routes and roles states', () => {
     }
   }
   expect(differ).toEqual([]);
+});
+
+/** What `fetch` would give for this answer. */
+const answered = (path: string, status: number, body: unknown, headers = {}) =>
+  Object.defineProperty(Response.json(body, { status, headers }), 'url', {
+    value: `http://127.0.0.1/api${path}`,
+  });
+
+const notFound = { code: 'not_found', error: 'Not there.', message: 'Not there.' };
+const categories = { internship_categories: [] };
+
+test.each([
+  ['a key too many', '/internship_categories', 200, { ...categories, password_hash: 'x' }, 'password_hash'],
+  ['a key too few', '/internship_categories', 200, {}, "must have required property 'internship_categories'"],
+  ['an undocumented status', '/internship_categories', 404, notFound, 'an undocumented status'],
+  ['a code that is not of this call', '/files/x', 403, { ...notFound, code: 'not_admin' }, '/code'],
+  [
+    'a server error without the id of its request',
+    '/health',
+    503,
+    { ...notFound, code: 'unavailable' },
+    'request_id',
+  ],
+  ['a call that is not documented', '/secrets', 200, {}, 'no operation of the document'],
+])('%s fails the test that sees it', async (_, path, status, body, words) => {
+  await expect(expectDocumented('GET', answered(path, status, body, { ETag: 'W/"1"' }))).rejects.toThrow(
+    words,
+  );
+});
+
+test('what is documented passes, and so does an address that is not there', async () => {
+  await expectDocumented('GET', answered('/internship_categories', 200, categories, { ETag: 'W/"1"' }));
+  await expectDocumented('GET', answered('/nowhere', 404, notFound));
 });
 
 describeOnEveryEngine('the description', (server) => {

@@ -89,6 +89,22 @@ describeOnEveryEngine('the contact page', (server) => {
     server().clock.advance(every);
     expect((await write(message)).status).toBe(201);
   });
+
+  test('sends only so many copies from one address to whomever it names, and keeps every message', async () => {
+    const { burst, every } = limitRules.contact_copy_address;
+    const address = { 'X-Forwarded-For': '203.0.113.77' };
+    const writeFrom = async () => {
+      const message = newMessage();
+      const answer = await server().call('POST', '/contact', { json: message, headers: address });
+      expect([answer.status, (await stored(message.email)).length]).toEqual([201, 1]);
+      expect(await mailed('contact_message')).toContainEqual({ recipient: brand.infoEmail, data: message });
+      return (await mailTo(server(), message)).length;
+    };
+    for (let sent = 0; sent < burst; sent++) expect(await writeFrom()).toBe(1);
+    expect(await writeFrom()).toBe(0);
+    server().clock.advance(every);
+    expect(await writeFrom()).toBe(1);
+  });
 });
 
 describeOnEveryEngine('the newsletter', (server) => {

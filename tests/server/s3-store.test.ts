@@ -115,6 +115,38 @@ test('a store that does not come back is unavailable, and one that is full says 
   expect(await readdir(incoming)).toEqual([]);
 });
 
+test('a store that says nothing is not waited for, and one that stops in the middle is asked again', async () => {
+  const impatient = s3Store(s3.settings, incoming, 300);
+  s3.fault = () => ({ silent: true });
+  await expect(impatient.write(randomUUID(), Readable.from(['x']))).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { message: 'S3 said nothing for too long' },
+  });
+  expect(requestsOf('PUT')).toBe(3);
+  s3.fault = () => null;
+  const { key, bytes } = await storeBytes(2_000_000);
+  nextFaults('GET', { pause: 500_000 }, { silent: true }, { pause: 500_000 });
+  const { stream } = await impatient.read(key);
+  expect((await buffer(stream)).equals(bytes)).toBe(true);
+  nextFaults('GET', { pause: 100 }, { cut: 100 });
+  for await (const { key: listed } of impatient.list()) expect(listed).toBe(key);
+});
+
+test('a reader that takes its time is not mistaken for a silent store', async () => {
+  const { key, bytes } = await storeBytes(20_000_000);
+  const impatient = s3Store(s3.settings, incoming, 300);
+  const { stream } = await impatient.read(key);
+  s3.fault = () => ({ silent: true });
+  const taken: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    // For as long as it takes to give up on a store that is silent.
+    if (taken.length === 0) await expect(impatient.check()).rejects.toMatchObject({ code: 'unavailable' });
+    taken.push(chunk);
+  }
+  expect(Buffer.concat(taken).equals(bytes)).toBe(true);
+  expect(s3.requests.filter((request) => request.endsWith(key))).toHaveLength(2);
+});
+
 test('/health is told at once that nobody is there', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));

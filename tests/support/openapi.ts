@@ -23,13 +23,13 @@ const known = operations
   )
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
-export interface GivenAnswer {
+interface GivenAnswer {
   method: string;
   /** Under /api, without the query. */
   path: string;
   status: number;
   headers: Headers;
-  /** Parsed when it is JSON. */
+  /** Parsed when it is JSON, else nothing. */
   body: unknown;
 }
 
@@ -66,7 +66,7 @@ function contentProblems(
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   const missing = Object.keys(response.headers ?? {}).filter((name) => !headers.has(name));
   const problems = missing.map((name) => `the header ${name} is missing`);
-  if (!response.content) return body === '' ? problems : [...problems, 'a body that is not documented'];
+  if (!response.content) return type === '' ? problems : [...problems, 'a body that is not documented'];
   const media = response.content[type];
   if (!media) return [...problems, `the undocumented content type “${type}”`];
   if (method === 'HEAD' || !media.schema) return problems;
@@ -92,30 +92,30 @@ function problemsOf(answer: GivenAnswer): string[] {
   return documented ? contentProblems(documented, answer) : ['an undocumented status'];
 }
 
+/** The answer, with its body only where the document says more of it than its kind: a file is left to stream. */
+async function read(method: string, response: Response): Promise<GivenAnswer> {
+  const { status, headers, url } = response;
+  const path = new URL(url).pathname.slice('/api'.length);
+  const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
+  const text = isJson ? await response.clone().text() : '';
+  return { method, path, status, headers, body: text === '' ? '' : (JSON.parse(text) as unknown) };
+}
+
 /**
- * Holds an answer of the API to its description: status, content type, headers, and every key of the body.
+ * Holds an answer of the API to its description: status, content type, headers, and every key of the body, which is left
+ * to be read.
  * @throws Error that says what is wrong with it; mend server/modules/openapi/operations, the schema, or the server
  */
-export function expectDocumented(answer: GivenAnswer): void {
+export async function expectDocumented(method: string, response: Response): Promise<void> {
+  const answer = await read(method, response);
   const problems = problemsOf(answer);
   if (problems.length === 0) return;
-  const { method, path, status, body } = answer;
-  const said = typeof body === 'string' ? body : JSON.stringify(body);
+  const { path, status, body } = answer;
   throw new Error(
     [
       `${method} ${path} answered ${status} unlike /api/openapi.json says:`,
       ...problems,
-      `  ${said.slice(0, 500)}`,
+      `  ${JSON.stringify(body).slice(0, 500)}`,
     ].join('\n'),
   );
-}
-
-/** As `expectDocumented`, for what `fetch` answered; the body is left to be read. */
-export async function expectDocumentedResponse(method: string, response: Response): Promise<void> {
-  const text = await response.clone().text();
-  const { status, headers } = response;
-  const isJson = headers.get('content-type')?.startsWith('application/json');
-  const path = new URL(response.url).pathname.replace(/^\/api/, '');
-  const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
-  expectDocumented({ method, path, status, headers, body });
 }

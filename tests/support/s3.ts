@@ -8,8 +8,17 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '#server/settings';
 
-/** What goes wrong with one request. `cut` and `flip` count bytes of the body from its beginning. */
-export type Fault = { refuse: number; code?: string } | { hangUp: true } | { cut: number } | { flip: number };
+/**
+ * What goes wrong with one request. `pause` (and then nothing more), `cut` (off) and `flip` count bytes of the body from
+ * its beginning.
+ */
+export type Fault =
+  | { refuse: number; code?: string }
+  | { hangUp: true }
+  | { silent: true }
+  | { pause: number }
+  | { cut: number }
+  | { flip: number };
 
 export interface S3World {
   settings: S3Settings;
@@ -85,6 +94,7 @@ export async function openS3(): Promise<S3World> {
     let body = await buffer(incoming);
     if (fault && 'refuse' in fault) return void refuse(fault.refuse, fault.code ?? 'InternalError');
     if (fault && 'hangUp' in fault) return void outgoing.destroy();
+    if (fault && 'silent' in fault) return;
     if (method === 'PUT') {
       if (fault && 'flip' in fault) body = flipped(body, fault.flip);
       const sha256 = createHash('sha256').update(body).digest('hex');
@@ -102,6 +112,7 @@ export async function openS3(): Promise<S3World> {
     delete answer.headers['transfer-encoding'];
     outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
     if (fault && 'cut' in fault) outgoing.write(answer.body.subarray(0, fault.cut), () => outgoing.destroy());
+    else if (fault && 'pause' in fault) outgoing.write(answer.body.subarray(0, fault.pause));
     else outgoing.end(answer.body);
   }
 

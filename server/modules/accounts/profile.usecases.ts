@@ -57,7 +57,7 @@ async function store(
 }
 
 /**
- * Changes what the caller says of themselves: only what was sent, and a rejected account may too (docs/decisions/0012).
+ * Changes what the caller says of themselves: only what was sent, and a rejected account may too (docs/decisions/0013).
  * A business's `full_name` and `representative_name` are the same (decision 13); when both are sent,
  * `representative_name` wins. A new picture takes the old one's place, which is removed.
  * @returns the row as it stands now, untouched when nothing differs

@@ -36,12 +36,6 @@ export function listUsers(db: Database, role: Role, { status, q }: UserListQuery
     .orderBy(desc(users.createdAt), desc(users.id));
 }
 
-/** Held still until the transaction ends: what is sent meanwhile waits and sees the new status. */
-export async function lockUser(tx: Database, id: number): Promise<UserRow | null> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-  return user ?? null;
-}
-
 export async function saveStatus(
   tx: Database,
   { id, status, statusReason, updatedAt }: Pick<UserRow, 'id' | 'status' | 'statusReason' | 'updatedAt'>,

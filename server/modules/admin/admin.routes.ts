@@ -13,6 +13,7 @@ import type { Dependencies } from '../../dependencies';
 import { requireRole } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
+import { limitAccount } from '../../http/rate-limit';
 import { validationFailed } from '../../core/errors';
 import { presentUser } from '../accounts/present-user';
 import { registerMatches } from '../participants/participants.usecases';
@@ -27,6 +28,7 @@ function readQuery(c: Context<AppEnv>): UserListQuery {
 /** The calls of api.md under /admin. */
 export function adminRoutes(deps: Dependencies) {
   const admin = requireRole(deps, 'admin');
+  const decides = [admin, limitAccount(deps, 'decision_account')] as const;
   const heading = messages.admin.statusFailed;
   const setStatus = async (c: Context<AppEnv>, change: UpdateUserStatus): Promise<UserStatusAnswer> => {
     const user = await usecases.updateUserStatus(deps, c.get('caller'), change);
@@ -47,11 +49,11 @@ export function adminRoutes(deps: Dependencies) {
         const businesses = await usecases.listBusinesses(deps, readQuery(c));
         return c.json<BusinessListAnswer>({ companies: businesses.map(presentUser) });
       })
-      .post('/admin/update_user_status', admin, async (c) =>
+      .post('/admin/update_user_status', ...decides, async (c) =>
         c.json(await setStatus(c, await readJson(c, UpdateUserStatus, { heading }))),
       )
       // With two slashes as well: that is how the product calls it (decision 7).
-      .on('POST', ['/admin/approve_user', '/admin//approve_user'], admin, async (c) => {
+      .on('POST', ['/admin/approve_user', '/admin//approve_user'], ...decides, async (c) => {
         const { id } = await readJson(c, ApproveUser, { heading });
         return c.json(await setStatus(c, { id, status: 'approved', reason: '' }));
       })

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import type { NewMail } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
-import type { UserRow } from '../accounts/accounts.repository';
+import { lockUser, type UserRow } from '../accounts/accounts.repository';
 import { releaseApplications } from '../applications/announcements.usecases';
 import * as repository from './admin.repository';
 
@@ -59,7 +59,7 @@ export function updateUserStatus(
   const now = new Date(clock.now());
   const statusReason = status === 'rejected' && reason !== '' ? reason : null;
   return database.transaction(async (tx) => {
-    const user = isRowId(id) ? await repository.lockUser(tx, id) : null;
+    const user = isRowId(id) ? await lockUser(tx, id) : null;
     if (!user || !isRegistered(user)) throw new AppError('not_found');
     if (user.status === status && user.statusReason === statusReason) return user;
     const changed = { ...user, status, statusReason, updatedAt: now };

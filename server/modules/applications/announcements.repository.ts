@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import { applications, internships, users } from '../../db/schema';
@@ -6,11 +6,17 @@ import { applications, internships, users } from '../../db/schema';
 const students = alias(users, 'student');
 const businesses = alias(users, 'business');
 
-/** Shows a student's held applications to the businesses (decision 6). @returns their ids */
+/**
+ * Shows a student's held applications to the businesses (decision 6). Released later than it was sent, if only by a hair:
+ * that is what tells it from one that was never held, also when two servers' clocks differ.
+ * @returns their ids
+ */
 export async function releaseHeld(tx: Database, studentId: number, at: Date): Promise<number[]> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const releasedAt = sql`greatest(${now}, ${applications.createdAt} + interval '1 millisecond')`;
   const released = await tx
     .update(applications)
-    .set({ releasedAt: at, updatedAt: at })
+    .set({ releasedAt, updatedAt: at })
     .where(and(eq(applications.studentId, studentId), isNull(applications.releasedAt)))
     .returning({ id: applications.id });
   return released.map(({ id }) => id);

@@ -76,6 +76,7 @@ export const applicationRoutes = (deps: Dependencies) =>
       '/internship_applications/:applicationId/update_status',
       requireRole(deps, 'business'),
       requireStanding,
+      limitAccount(deps, 'status_account'),
       async (c) => {
         const change = await readJson(c, UpdateApplicationStatus, {
           heading: messages.applications.statusFailed,

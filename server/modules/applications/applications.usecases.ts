@@ -12,6 +12,7 @@ import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
+import { requireTurn } from '../../limits/limits.usecases';
 import { enqueueMail } from '../../mail/mails.repository';
 import { holdStanding } from '../accounts/standing.usecases';
 import { freshFileLink } from '../files/links';
@@ -124,7 +125,7 @@ async function changeStatus(
  * Sets an application's status, in any direction (decisions 26, 27); with `from`, only when that is what it still has.
  * The status that it has already changes nothing, and tells nobody.
  * @throws AppError `not_found`, `application_mismatch` when it is not of the named internship; `account_rejected`,
- * `session_expired`
+ * `session_expired`; `too_many_tries` when its student was written to about it too often
  */
 export async function updateApplicationStatus(
   deps: Dependencies,
@@ -133,6 +134,8 @@ export async function updateApplicationStatus(
   { internship_id, status: to, from: expected }: UpdateApplicationStatus,
 ): Promise<ApplicationDetails> {
   refuseRejected(business);
+  const { application } = await findFor(deps.database, business, applicationId);
+  await requireTurn(deps, 'status_application', application.id);
   const at = new Date(deps.clock.now());
   await deps.database.transaction(async (tx) => {
     await holdStanding(tx, business);

@@ -8,6 +8,7 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import { holdStanding } from '../accounts/standing.usecases';
 import type { StoredFile } from '../files/files.repository';
+import { deleteUploads } from '../uploads/uploads.repository';
 import { admit, type Applying } from './admission';
 import { announceApplications } from './announcements.usecases';
 import type { Document } from './submission-content';
@@ -48,6 +49,8 @@ export interface CheckedSubmission {
   levels: Level[];
   resume: Document;
   coverLetter: Document;
+  /** By which documents came in pieces: removed when the application is stored. */
+  uploads: Partial<Record<DocumentField, string | null>>;
 }
 
 /**
@@ -60,7 +63,7 @@ export async function storeSubmission(
   student: Caller,
   submission: CheckedSubmission,
 ): Promise<SubmittedAnswer> {
-  const { applying, idempotencyKey, contentHash, levels, resume, coverLetter } = submission;
+  const { applying, idempotencyKey, contentHash, levels, resume, coverLetter, uploads } = submission;
   const createdAt = new Date(clock.now());
   // Once before the bytes are kept, to refuse cheaply; and once more below, when nothing can change any longer.
   await admit(database, applying, createdAt, false);
@@ -91,11 +94,17 @@ export async function storeSubmission(
         idempotencyKey,
         contentHash,
         receipt,
+        uploads,
         levels,
         sentLateHours,
         releasedAt,
         createdAt,
       });
+      await deleteUploads(
+        tx,
+        student.userId,
+        Object.values(uploads).filter((id) => id !== null),
+      );
       if (releasedAt !== null) await announceApplications(tx, createdAt, [id]);
       return toAnswer(id, releasedAt === null, createdAt, receipt);
     });

@@ -4,6 +4,7 @@ import { ApplicationFields } from '#contract/applications';
 import { checkDocument, documentFields, type DocumentField, type FileKind } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { uploadSentences } from '#contract/uploads';
 import { validate, type Validated } from '#contract/validate';
 import { AppError, validationFailed } from '../../core/errors';
 import type { ReceivedFile } from '../../files/received-file';
@@ -46,6 +47,15 @@ function summary(errors: FieldErrors): string {
   return sentences.size === 1 ? [...sentences][0]! : messages.apply.invalid;
 }
 
+/** What is said of documents that were to come in pieces, and are not here whole. */
+export const goneSentences = (gone: DocumentField[]): FieldErrors =>
+  Object.fromEntries(gone.map((field) => [field, [uploadSentences.gone(documentFields[field])]]));
+
+export function goneFailed(gone: DocumentField[]): AppError {
+  const errors = goneSentences(gone);
+  return validationFailed(errors, summary(errors));
+}
+
 async function checkFiles(files: ReceivedDocuments) {
   const documents: Partial<Record<DocumentField, Document>> = {};
   const missing: FieldErrors = {};
@@ -66,14 +76,16 @@ async function checkFiles(files: ReceivedDocuments) {
 
 /**
  * Everything that can be said about a submission without looking into the database (decisions 22, 23).
- * @throws AppError `validation_failed` (fields, missing and empty files), `unsupported_file`, both naming the fields
+ * @param gone documents that were to come in pieces, and are not here whole
+ * @throws AppError `validation_failed` (fields, missing, gone and empty files), `unsupported_file`, all naming the fields
  */
 export async function requireContent(
   checked: Validated<ApplicationFields>,
   files: ReceivedDocuments,
+  gone: DocumentField[] = [],
 ): Promise<{ form: ApplicationFields; resume: Document; coverLetter: Document }> {
   const { documents, missing, refused } = await checkFiles(files);
-  const errors = { ...(checked.ok ? {} : checked.errors), ...missing };
+  const errors = { ...(checked.ok ? {} : checked.errors), ...missing, ...goneSentences(gone) };
   if (!checked.ok || Object.keys(errors).length > 0) throw validationFailed(errors, summary(errors));
   const { resume, cover_letter: coverLetter } = documents;
   if (!resume || !coverLetter) {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Level, Receipt } from '#contract/applications';
+import type { DocumentField } from '#contract/files';
 import type { Database } from '../../db/database';
 import { applications, applicationStatusChanges, internships, submissions, users } from '../../db/schema';
 import { insertFiles, type StoredFile } from '../files/files.repository';
@@ -10,6 +11,7 @@ export async function findSubmission(db: Database, studentId: number, idempotenc
     .select({
       contentHash: submissions.contentHash,
       receipt: submissions.receipt,
+      uploads: { resume: submissions.resumeUploadId, cover_letter: submissions.coverLetterUploadId },
       applicationId: submissions.applicationId,
       createdAt: applications.createdAt,
       releasedAt: applications.releasedAt,
@@ -51,6 +53,8 @@ export interface NewSubmission {
   idempotencyKey: string;
   contentHash: string;
   receipt: Receipt;
+  /** By which the documents came; they leave with this. */
+  uploads?: Partial<Record<DocumentField, string | null>>;
   internshipId: number;
   levels: Level[];
   resume: StoredFile;
@@ -94,6 +98,8 @@ export async function insertSubmission(tx: Database, submission: NewSubmission):
     contentHash: submission.contentHash,
     applicationId,
     receipt: submission.receipt,
+    resumeUploadId: submission.uploads?.resume ?? null,
+    coverLetterUploadId: submission.uploads?.cover_letter ?? null,
     createdAt,
   });
   return applicationId;

@@ -1,9 +1,31 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Hono, type Context } from 'hono';
+import { describeError } from '../../core/describe-error';
 import type { Dependencies } from '../../dependencies';
 import type { AppEnv } from '../../http/context';
 import { fileHeaders } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
+
+/** The bytes as they are taken. When they break off, so does the answer: a short file must not look whole. */
+function bodyOf(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      } catch (error) {
+        // Otherwise it was the visitor who went away.
+        if (stream.errored) c.get('logger').error({ err: describeError(error) }, 'file broke off');
+        c.env.outgoing.destroy();
+      }
+    },
+    cancel() {
+      stream.destroy();
+    },
+  });
+}
 
 function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheControl: string) {
   const headers = { ...fileHeaders(file, size), 'Cache-Control': cacheControl };
@@ -11,7 +33,7 @@ function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheContr
     stream.destroy();
     return c.body(null, 200, headers);
   }
-  return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
+  return c.body(bodyOf(c, stream), 200, headers);
 }
 
 /** Signed documents and public logos (decision 28). */

@@ -25,11 +25,11 @@ export interface OperationObject {
   description: string;
   security: Record<string, never[]>[];
   parameters?: Parameter[];
-  requestBody?: { required: true; content: Record<string, MediaType> };
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject | Reference>;
 }
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 export type PathItem = Partial<Record<Method, OperationObject>>;
 
 export interface OpenApiDocument {

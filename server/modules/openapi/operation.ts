@@ -7,6 +7,7 @@ export const tags = {
   Accounts: 'Sign-up, sign-in, and what people say of themselves.',
   Internships: 'The list, the details, and what a business does with its own.',
   Applications: 'Sent once, read by the three whom they concern, followed by the student.',
+  Uploads: 'A file in pieces, for links that break, by version 1.0.0 of the tus protocol.',
   Admin: 'Who takes part.',
   Counts: 'The numbers of the dashboards.',
   Contact: 'From visitors to the organisation.',
@@ -48,7 +49,7 @@ export interface Parameter {
   required?: boolean;
 }
 
-/** What an answer holds: JSON of a schema, or content of these types. */
+/** What an answer holds: JSON of a schema, or content of these types (none: no body), and what its headers say. */
 export type AnswerContent =
   v.GenericSchema | { contentTypes: readonly string[]; headers?: Record<string, string> };
 
@@ -56,7 +57,7 @@ export type AnswerContent =
 export interface Operation {
   /** The operationId. */
   id: string;
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
   /** Under /api, with `{name}` for what varies. */
   path: string;
   /** Other paths that lead to the same (decision 7, and slashes at the end). */
@@ -69,6 +70,8 @@ export interface Operation {
   query?: v.GenericSchema;
   json?: JsonBody;
   form?: FormBody;
+  /** The Content-Type of a body that is bytes as they are. */
+  bytes?: { contentType: string; isRequired: boolean };
   /** By status. */
   answers: Record<number, AnswerContent>;
   /** Beside those that come with a body, a form and a token. */

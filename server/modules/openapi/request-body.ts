@@ -25,7 +25,7 @@ function formBody({ schemas, nameOf = (field) => field, files, fields = {} }: Fo
   const named = parts.flatMap(({ properties = {} }) => Object.entries({ ...properties, ...fields }));
   const pictures = Object.entries(files).map(([name, { contentTypes, maxBytes }]): [string, Schema] => [
     name,
-    { description: `A file of at most ${maxBytes / 1024 / 1024} MB: ${contentTypes}.` },
+    { description: `At most ${maxBytes / 1024 / 1024} MB: ${contentTypes}.` },
   ]);
   const required = parts.length === 1 ? (parts[0]!.required ?? []) : [];
   const encoding = Object.entries(files).map(([name, { contentTypes }]) => [
@@ -48,11 +48,12 @@ function formBody({ schemas, nameOf = (field) => field, files, fields = {} }: Fo
 }
 
 /** What a call takes as its body, or undefined. */
-export function requestBody({ json, form }: Operation): OperationObject['requestBody'] {
-  if (!json && !form) return undefined;
+export function requestBody({ json, form, bytes }: Operation): OperationObject['requestBody'] {
+  if (!json && !form && !bytes) return undefined;
   return {
-    required: true,
+    required: bytes?.isRequired ?? true,
     content: {
+      ...(bytes && { [bytes.contentType]: {} }),
       ...(json && { 'application/json': jsonBody(json) }),
       ...(form && { 'multipart/form-data': formBody(form) }),
     },

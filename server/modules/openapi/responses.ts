@@ -18,10 +18,17 @@ function goodAnswer(status: number, content: AnswerContent, { hasEtag }: Operati
   const media: Record<string, MediaType> = isSchema(content)
     ? { [JSON_TYPE]: { schema: answers.schema(content) } }
     : Object.fromEntries(content.contentTypes.map((type) => [type, {}]));
+  const told = isSchema(content) ? {} : (content.headers ?? {});
+  const headers = {
+    ...(hasEtag && status === 200 && etag),
+    ...Object.fromEntries(
+      Object.entries(told).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    ),
+  };
   return {
     description: STATUS_CODES[status]!,
-    ...(hasEtag && status === 200 && { headers: etag }),
-    content: media,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(Object.keys(media).length > 0 && { content: media }),
   };
 }
 

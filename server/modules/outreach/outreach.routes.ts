@@ -4,6 +4,7 @@ import { messages } from '#contract/messages';
 import { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import type { Dependencies } from '../../dependencies';
 import { readJson } from '../../http/body';
+import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
 import { drainUnreadBody } from '../../http/drain';
 import { limitAddress } from '../../http/rate-limit';
@@ -18,7 +19,7 @@ export const outreachRoutes = (deps: Dependencies) =>
         orBare: true,
         heading: messages.contact.fillRequired,
       });
-      await receiveContactMessage(deps, message);
+      await receiveContactMessage(deps, message, clientAddress(c));
       return c.json<MessageAnswer>({ message: messages.contact.success }, 201);
     })
     .post('/newsletter_subscribe', drainUnreadBody, limitAddress(deps, 'newsletter_address'), async (c) => {

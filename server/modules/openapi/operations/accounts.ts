@@ -59,7 +59,7 @@ export const accountOperations: Operation[] = [
     summary: 'Change the own profile, logo or password',
     description:
       'Only what is sent changes; role and status are never taken. A new password needs a sign-in of the last ten ' +
-      'minutes or `current_password`, and ends all other sessions of the account.',
+      'minutes or `current_password`, and ends all other sessions of the account. A logo is for businesses.',
     who: anyToken,
     json: {
       schemas: [
@@ -70,7 +70,12 @@ export const accountOperations: Operation[] = [
       ].map((schema) => ({ schema, under: user })),
     },
     form: {
-      schemas: [profile.BusinessProfileChange, profile.StudentProfileChange, profile.AdminProfileChange],
+      schemas: [
+        profile.BusinessProfileChange,
+        profile.StudentProfileChange,
+        profile.AdminProfileChange,
+        profile.PasswordChange,
+      ],
       nameOf: inUser,
       files: image(false),
     },

@@ -37,7 +37,7 @@ export const adminOperations: Operation[] = [
     who: admin,
     json: { schemas: [{ schema: accounts.ApproveUser }] },
     answers: { 200: accounts.UserStatusAnswer },
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   {
     id: 'updateUserStatus',
@@ -48,7 +48,7 @@ export const adminOperations: Operation[] = [
     who: admin,
     json: { schemas: [{ schema: accounts.UpdateUserStatus }] },
     answers: { 200: accounts.UserStatusAnswer },
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_tries'],
   },
   {
     id: 'importParticipants',

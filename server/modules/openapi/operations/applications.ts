@@ -2,6 +2,7 @@ import * as applications from '#contract/applications';
 import { fileKinds } from '#contract/files';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { limits } from '#contract/limits';
+import { uploadFields } from '#contract/uploads';
 import { anyToken, idIn, type Operation } from '../operation';
 
 const document = {
@@ -9,8 +10,14 @@ const document = {
     .map(({ contentType }) => contentType)
     .join(', '),
   maxBytes: limits.document.maxBytes,
-  isRequired: true,
+  // Unless it was sent in pieces.
+  isRequired: false,
 };
+
+const inPieces = (label: string) => ({
+  type: 'string' as const,
+  description: `In place of the file: the id or the Location of an upload that holds the ${label} whole.`,
+});
 
 /** The calls of api.md about internship applications. */
 export const applicationOperations: Operation[] = [
@@ -22,7 +29,8 @@ export const applicationOperations: Operation[] = [
     summary: 'Apply, exactly once',
     description:
       'The same key with the same content is answered as the first time and stores nothing twice; with other content it ' +
-      'is refused. The receipt names the SHA-256 of each file as it was stored: a phone deletes its copy only then.',
+      'is refused. Each document comes as a file or as the name of an upload, and it makes no difference which. The receipt ' +
+      'names the SHA-256 of each file as it was stored: a phone deletes its copy only then.',
     who: ['student'],
     parameters: [
       {
@@ -48,6 +56,8 @@ export const applicationOperations: Operation[] = [
           format: 'date-time',
           description: 'When it was written on the phone; what cannot be a time is ignored.',
         },
+        [uploadFields.resume]: inPieces('resume'),
+        [uploadFields.cover_letter]: inPieces('cover letter'),
       },
     },
     answers: { 201: applications.SubmittedAnswer },
@@ -107,6 +117,6 @@ export const applicationOperations: Operation[] = [
     parameters: [idIn('applicationId', "The application's id.")],
     json: { schemas: [{ schema: applications.UpdateApplicationStatus }] },
     answers: { 200: applications.ApplicationStatusAnswer },
-    errors: ['account_rejected', 'not_found', 'application_mismatch'],
+    errors: ['account_rejected', 'not_found', 'application_mismatch', 'too_many_tries'],
   },
 ];

@@ -37,7 +37,7 @@ const plain: Record<string, string> = {
 
 function range(least: number | undefined, most: number | undefined, what: string): string {
   if (least === undefined && most === undefined) return '';
-  if (most === undefined) return least! > 1 || what === '' ? `, at least ${least}${what}` : '';
+  if (most === undefined) return least! > (what === '' ? 0 : 1) ? `, at least ${least}${what}` : '';
   return least === undefined || least <= 1 ? `, at most ${most}${what}` : `, ${least} to ${most}${what}`;
 }
 

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accountStatuses, roles } from '#contract/status';
+import { moment } from './columns';
+import { files } from './files';
+
+/** Students, businesses and admins. A business's `full_name` is its representative's name (decision 13). */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    role: text({ enum: roles }).notNull(),
+    status: text({ enum: accountStatuses }).notNull().default('pending'),
+    statusReason: text('status_reason'),
+    fullName: text('full_name').notNull(),
+    email: text().notNull(),
+    mobileNumber: text('mobile_number'),
+    city: text(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    passwordHash: text('password_hash').notNull(),
+    companyName: text('company_name'),
+    businessNumber: text('business_number'),
+    websiteUrl: text('website_url'),
+    logoFileId: uuid('logo_file_id').references(() => files.id),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_role_status').on(table.role, table.status),
+    // Whose rows of the list changed their face since a phone last asked.
+    index('businesses_updated')
+      .on(table.updatedAt)
+      .where(sql`${table.role} = 'business'`),
+    // Who still shows a logo, and whose document a file is: asked whenever a file's row is deleted.
+    index('users_logo')
+      .on(table.logoFileId)
+      .where(sql`${table.logoFileId} is not null`),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+/** Opaque session tokens, stored only as SHA-256 (decision 9). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    signedInAt: moment('signed_in_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Failed sign-ins of an address, of an account, and of both together; they slow down and never lock (decision 10). */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** The last one that counts. */
+    lastAt: moment('last_at').notNull(),
+    /** Up to when the passing of time has been forgiven. */
+    forgivenAt: moment('forgiven_at').notNull(),
+  },
+  // Every sign-in forgets what is old.
+  (table) => [index('sign_in_failures_last').on(table.lastAt)],
+);
+
+/** From where somebody has signed in before: guessing from elsewhere does not slow them down (decision 10). */
+export const signInAddresses = pgTable(
+  'sign_in_addresses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** A keyed digest: nobody needs to read the address back. */
+    addressKey: text('address_key').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
+);
+
+/** Digests of mailed reset links (decision 12). Using one deletes all of that user's. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/**
+ * The official participant register (decision 8). The keys are the same facts without case, spacing, name order and ways
+ * to write a number; null where the list says nothing.
+ */
+export const participants = pgTable(
+  'participants',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fullName: text('full_name').notNull(),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
+    email: text(),
+    mobileNumber: text('mobile_number'),
+    city: text(),
+    cohort: text(),
+    nameKey: text('name_key').notNull(),
+    mobileKey: text('mobile_key'),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (table) => [
+    unique('participants_once').on(table.nameKey, table.dateOfBirth),
+    index('participants_email').on(table.email),
+    index('participants_mobile').on(table.mobileKey),
+  ],
+);

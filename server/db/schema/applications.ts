@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Level, Receipt } from '#contract/applications';
+import { applicationStatuses } from '#contract/status';
+import { moment, bytea } from './columns';
+import { files } from './files';
+import { users } from './accounts';
+import { FIRST_APPLICATION_ID, internships } from './internships';
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: FIRST_APPLICATION_ID }),
+    internshipId: integer('internship_id')
+      .notNull()
+      .references(() => internships.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    levels: jsonb().$type<Level[]>().notNull(),
+    status: text({ enum: applicationStatuses }).notNull(),
+    resumeFileId: uuid('resume_file_id')
+      .notNull()
+      .references(() => files.id),
+    coverLetterFileId: uuid('cover_letter_file_id')
+      .notNull()
+      .references(() => files.id),
+    queuedAt: moment('queued_at'),
+    sentLateHours: integer('sent_late_hours'),
+    /** Null while held: stored, and not shown to the business until the student is approved (decision 6). */
+    releasedAt: moment('released_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    // Decision 24, and the index behind "has this student applied".
+    unique('applications_once').on(table.studentId, table.internshipId),
+    index('applications_internship').on(table.internshipId, table.createdAt),
+    index('applications_student').on(table.studentId, table.createdAt),
+    // What a business may see of its internships is counted without reading a row.
+    index('applications_released')
+      .on(table.internshipId)
+      .where(sql`${table.releasedAt} is not null`),
+    index('applications_resume').on(table.resumeFileId),
+    index('applications_cover_letter').on(table.coverLetterFileId),
+  ],
+);
+
+/** Every change of an application's status, with who and when (decision 26). */
+export const applicationStatusChanges = pgTable(
+  'application_status_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id),
+    status: text({ enum: applicationStatuses }).notNull(),
+    byUserId: integer('by_user_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('application_status_changes_application').on(table.applicationId, table.id)],
+);
+
+/** The first answer to each Idempotency-Key, stored in the application's own transaction (decision 25). */
+export const submissions = pgTable(
+  'submissions',
+  {
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: uuid('idempotency_key').notNull(),
+    /** SHA-256 over internship, levels and both files' SHA-256. */
+    contentHash: text('content_hash').notNull(),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id),
+    receipt: jsonb().$type<Receipt>().notNull(),
+    /** The uploads that the documents came by. They are gone; sent again, their names are answered as the first time. */
+    resumeUploadId: uuid('resume_upload_id'),
+    coverLetterUploadId: uuid('cover_letter_upload_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
+);
+
+/** Files on their way in pieces (docs/decisions, 21): they leave when an application takes them, or after their time. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    /** Bytes of the whole file. */
+    length: integer().notNull(),
+    /** Bytes that are here, from the first one on; tus calls it the offset. */
+    received: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /** Moved ahead by every piece. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('uploads_student').on(table.studentId, table.expiresAt),
+    index('uploads_expire').on(table.expiresAt),
+  ],
+);
+
+/** In the database, so that any server can take the next piece. */
+export const uploadPieces = pgTable(
+  'upload_pieces',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** Where in the file its first byte stands. */
+    offset: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.offset] })],
+);

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { durationUnits, financings, internshipStatuses, internshipTypes } from '#contract/status';
+import { moment } from './columns';
+import { users } from './accounts';
+
+/** Ids of internships and applications never overlap, so that a mix-up cannot reach the wrong person (decision 27). */
+export const FIRST_APPLICATION_ID = 10_000_001;
+
+export const categories = pgTable('categories', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+});
+
+export const internships = pgTable(
+  'internships',
+  {
+    id: integer()
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 1, maxValue: FIRST_APPLICATION_ID - 1 }),
+    businessId: integer('business_id')
+      .notNull()
+      .references(() => users.id),
+    categoryId: integer('category_id').references(() => categories.id),
+    title: text().notNull(),
+    location: text().notNull(),
+    financing: text({ enum: financings }).notNull(),
+    type: text({ enum: internshipTypes }),
+    duration: integer().notNull(),
+    durationUnit: text('duration_unit', { enum: durationUnits }).notNull(),
+    requiredSkills: jsonb('required_skills').$type<string[]>().notNull(),
+    description: text().notNull(),
+    lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
+    status: text({ enum: internshipStatuses }).notNull(),
+    /** When it last stopped being available, by its business's hand (docs/decisions, 7); null when it never did. */
+    withdrawnAt: moment('withdrawn_at'),
+    /** Set when the business deletes it; students keep their record (decision 18; docs/decisions, 12). */
+    removedAt: moment('removed_at'),
+    /** The Idempotency-Key it was created with: sent again after a lost answer, it is not created twice. */
+    creationKey: uuid('creation_key'),
+    /** SHA-256 over what was sent with that key: the row itself may have been edited since. */
+    creationHash: text('creation_hash'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('internships_business').on(table.businessId, table.createdAt),
+    unique('internships_created_once').on(table.businessId, table.creationKey),
+    index('internships_public').on(table.status, table.lastDateToApply),
+    // What changed since a phone last asked; what left for admins.
+    index('internships_updated').on(table.updatedAt),
+    index('internships_removed')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
+  ],
+);
+
+/** Raised by triggers of the migration whenever a row of the public list may have changed (decision 20). */
+export const listVersions = pgTable('list_versions', {
+  name: text().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+});

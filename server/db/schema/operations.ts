@@ -1,0 +1,44 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { roles } from '#contract/status';
+import { moment } from './columns';
+import { users } from './accounts';
+
+/**
+ * What admins and businesses did: who, what, when, from where. Append-only by a trigger of the migration, and shown by no
+ * call: it is read on the command line.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    actorId: integer('actor_id').references(() => users.id),
+    actorRole: text('actor_role', { enum: [...roles, 'command line'] }).notNull(),
+    action: text().notNull(),
+    subjectType: text('subject_type', {
+      enum: ['user', 'internship', 'application', 'participants'],
+    }).notNull(),
+    subjectId: integer('subject_id'),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The address it came from; null for the command line. */
+    address: text(),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_actor').on(table.actorId, table.id)],
+);
+
+/** How much of each limit somebody has used up: one moment says it all, see server/limits. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    /** When everything is forgiven again. */
+    forgivenAt: moment('forgiven_at').notNull(),
+  },
+  (table) => [index('rate_limits_forgiven').on(table.forgivenAt)],
+);
+
+/** What all servers of one database have to agree on: the file store, the secret key. */
+export const deployment = pgTable('deployment', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

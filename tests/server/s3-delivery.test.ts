@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SubmittedAnswer } from '#contract/applications';
+import { applications } from '#server/db/schema';
+import { s3Store } from '#server/files/s3-store';
+import { freshFileLink } from '#server/modules/files/links';
+import { insertFiles } from '#server/modules/files/files.repository';
+import { newSubmission, openPortal, Portal, sha256 } from '../support/portal';
+import { openS3, type S3World } from '../support/s3';
+import { startTestServer, type TestServer } from '../support/server';
+
+let s3: S3World;
+let server: TestServer;
+let portal: Portal;
+
+beforeEach(async () => {
+  s3 = await openS3();
+  server = await startTestServer({ engine: 'pglite', openFiles: (dir) => s3Store(s3.settings, dir) });
+  portal = new Portal(server);
+});
+afterEach(async () => {
+  await server.close();
+  await s3.close();
+});
+
+/** A file with its row, and a link that opens it. */
+async function storedFile(size: number) {
+  const { database, clock, secretKey } = server.deps;
+  const bytes = randomBytes(size);
+  const id = randomUUID();
+  await server.deps.files.write(id, Readable.from([bytes]));
+  await insertFiles(database, [
+    {
+      id,
+      purpose: 'resume',
+      kind: 'pdf',
+      name: 'cv.pdf',
+      size,
+      sha256: sha256(bytes),
+      createdAt: new Date(clock.now()),
+    },
+  ]);
+  return { id, bytes, link: freshFileLink(secretKey, id, clock.now()) };
+}
+
+test('a document comes out of S3 as it went in, through our own signed link', async () => {
+  const { bytes, link } = await storedFile(3_000_000);
+  const opened = await portal.open(link);
+  expect(opened.status).toBe(200);
+  expect(sha256(opened.bytes)).toBe(sha256(bytes));
+});
+
+test('a document that is damaged in S3 does not arrive whole', async () => {
+  for (const [size, damage] of [
+    [2_000_000, 1_999_999],
+    [2_000_000, null],
+    [100, 50],
+  ] as const) {
+    const { id, link } = await storedFile(size);
+    await s3.damage(id, damage);
+    await expect(portal.open(link)).rejects.toThrow(/terminated|fetch failed/);
+  }
+  const complaints = server.log.filter((line) => line.includes('not what was stored'));
+  expect(complaints).toHaveLength(3);
+});
+
+test('a visitor who goes away in the middle is nobody to complain about', async () => {
+  const { link } = await storedFile(20_000_000);
+  const response = await fetch(`${server.url}${link}`);
+  const reader = response.body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  expect((await portal.get('/health')).status).toBe(200);
+  expect(server.log.join('\n')).not.toContain('broke off');
+});
+
+test('a document that is gone from S3 is not found', async () => {
+  const { id, link } = await storedFile(10);
+  await server.deps.files.remove(id);
+  expect((await portal.open(link)).status).toBe(404);
+});
+
+test('while S3 is down the server says so, keeps nothing of what was sent, and takes it afterwards', async () => {
+  const { business, student } = await openPortal(server);
+  const submission = newSubmission(await portal.internship(business));
+  const { link } = await storedFile(10);
+
+  s3.fault = () => ({ refuse: 503, code: 'SlowDown' });
+  expect((await portal.get('/health')).status).toBe(503);
+  expect((await portal.open(link)).status).toBe(503);
+  expect(await portal.submit(student, submission)).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+  s3.fault = () => ({ refuse: 507 });
+  expect(await portal.submit(student, submission)).toMatchObject({
+    status: 507,
+    body: { code: 'storage_full' },
+  });
+  expect(await server.deps.database.$count(applications)).toBe(0);
+
+  s3.fault = () => null;
+  expect((await portal.get('/health')).status).toBe(200);
+  const sent = await portal.submit<SubmittedAnswer>(student, submission);
+  expect(sent.status).toBe(201);
+  expect(sent.body.receipt.files.resume.sha256).toBe(sha256(submission.resume!));
+  expect(await s3.keys()).toHaveLength(3);
+  expect(server.log.join('\n')).not.toMatch(/S3RVER|AWS4-HMAC/);
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits, windows } from '#contract/limits';
+import { uploads } from '#server/db/schema';
+import { limitRules } from '#server/limits/rules';
+import { sweepUploads } from '#server/modules/uploads/uploads.usecases';
+import { openPortal, type Portal } from '../support/portal';
+import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { expectNothingKept, Uploader } from '../support/uploads';
+
+const { maxBytes } = limits.document;
+
+describeOnEveryEngine('what a file in pieces may be', (started) => {
+  let server: TestServer;
+  let portal: Portal;
+  let phone: Uploader;
+
+  beforeAll(async () => {
+    ({ server, portal } = await openPortal(started()));
+  });
+  /** Nobody's limits and uploads are in another test's way. */
+  beforeEach(async () => {
+    phone = new Uploader(server, await portal.person('student'));
+  });
+
+  const rowsOf = (uploader: Uploader) =>
+    server.deps.database.select().from(uploads).where(eq(uploads.studentId, uploader.person.id));
+
+  test.each([
+    [0, 422, { file: ['The file is empty. Please choose another file.'] }],
+    [maxBytes, 201, undefined],
+    [maxBytes + 1, 413, { file: ['The file is too large: the limit is 5 MB.'] }],
+    [999_999_999_999_999, 413, { file: ['The file is too large: the limit is 5 MB.'] }],
+    ['9999999999999999', 400, undefined],
+    ['-1', 400, undefined],
+    ['1.5', 400, undefined],
+    ['', 400, undefined],
+  ])('of %s bytes is answered %i', async (length, expected, errors) => {
+    const { status, body } = await phone.askToCreate(length);
+    expect([status, body.errors]).toEqual([expected, errors]);
+    expect(await rowsOf(phone)).toHaveLength(expected === 201 ? 1 : 0);
+  });
+
+  describe('is refused', () => {
+    test('by another version of the protocol, or by none, with the version that is understood', async () => {
+      const id = await phone.create(10);
+      for (const [method, path] of [
+        ['POST', null],
+        ['HEAD', id],
+        ['PATCH', id],
+        ['DELETE', id],
+      ] as const) {
+        const { status, headers } = await phone.ask(method, path, { 'Tus-Resumable': '0.2.2' });
+        expect([method, status, headers.get('tus-version')]).toEqual([method, 412, '1.0.0']);
+      }
+      expect((await phone.head(id)).status).toBe(200);
+    });
+
+    test('as another kind of body, or without saying where it begins', async () => {
+      const id = await phone.create(10);
+      const json = await phone.patch(id, 0, randomBytes(5), { 'Content-Type': 'application/json' });
+      expect([json.status, json.body.code]).toEqual([415, 'unsupported_body']);
+      for (const offset of ['', 'x', '-1', '0x1']) {
+        const { status, body } = await phone.patch(id, offset, randomBytes(5));
+        expect([status, body.code]).toEqual([400, 'upload_unreadable']);
+      }
+      await expectNothingKept(server, id);
+    });
+
+    test.each(['filename %%%', 'x a, filename A!'])('with the metadata “%s”', async (metadata) => {
+      const { status, body } = await phone.askToCreate(10, { 'Upload-Metadata': metadata });
+      expect([status, body.error]).toEqual([
+        400,
+        'The upload could not be read: Upload-Metadata is missing or wrong.',
+      ]);
+    });
+  });
+
+  test('waits seven days from its last piece on, whole or not, and is then swept away', async () => {
+    const [unfinished, whole] = [await phone.create(10), await phone.send(randomBytes(20))];
+    server.clock.advance(windows.uploadSilence - 1);
+    expect((await phone.patch(unfinished, 0, randomBytes(5))).status).toBe(204);
+    server.clock.advance(1);
+    expect((await phone.head(whole)).status).toBe(404);
+    await sweepUploads(server.deps);
+    expect((await rowsOf(phone)).map(({ id }) => id)).toEqual([unfinished]);
+    expect((await phone.head(unfinished)).offset).toBe(5);
+    server.clock.advance(windows.uploadSilence);
+    expect((await phone.patch(unfinished, 5, randomBytes(5))).status).toBe(404);
+    await sweepUploads(server.deps);
+    expect(await rowsOf(phone)).toEqual([]);
+    await expectNothingKept(server, unfinished);
+  });
+
+  describe('of one student', () => {
+    test('there are eight, and the one that was silent longest makes room for the ninth', async () => {
+      const ids: string[] = [];
+      for (let count = 0; count < limits.uploads.mostForEach; count += 1) {
+        ids.push(await phone.create(100));
+        server.clock.advance(1000);
+      }
+      await phone.patch(ids[0]!, 0, randomBytes(10));
+      server.clock.advance(1000);
+      const ninth = await phone.create(100);
+      const left = (await rowsOf(phone)).map(({ id }) => id);
+      expect(left.sort()).toEqual([ids[0]!, ...ids.slice(2), ninth].sort());
+    });
+
+    test('twenty at the same moment are eight', async () => {
+      await Promise.all(Array.from({ length: 20 }, () => phone.create(100)));
+      expect(await rowsOf(phone)).toHaveLength(limits.uploads.mostForEach);
+    });
+
+    test('no more are begun than an account may, and nobody else is held back', async () => {
+      for (let count = 0; count < limitRules.upload_account.burst; count += 1) await phone.create(10);
+      const { status, headers } = await phone.askToCreate(10);
+      expect([status, headers.get('retry-after')]).toEqual([429, '30']);
+      const other = new Uploader(server, await portal.person('student'));
+      expect((await other.askToCreate(10)).status).toBe(201);
+    });
+  });
+});

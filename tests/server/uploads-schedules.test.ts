@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SubmittedAnswer } from '#contract/applications';
+import { limits } from '#contract/limits';
+import { startAlternatingProxy, type AlternatingProxy } from '../support/alternating-proxy';
+import { newSubmission, openPortal, samplePdf, sha256, type Person, type Portal } from '../support/portal';
+import { startSecondServer } from '../support/second-server';
+import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { expectKept, Uploader } from '../support/uploads';
+
+const LENGTH = 40_000;
+
+/** A real beginning, and so many bytes in all. */
+const pdfOf = (size: number) => Buffer.concat([samplePdf(), randomBytes(size)]).subarray(0, size);
+
+/** What can happen to one piece; shares of the file and of the piece. */
+const step = fc.record({
+  size: fc.integer({ min: 1, max: 20_000 }),
+  happens: fc.constantFrom('sent', 'sent', 'sent', 'cut', 'twice', 'answer lost', 'wrong place'),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+describeOnEveryEngine('a file in pieces, behind two servers in turn', (started) => {
+  let server: TestServer;
+  let portal: Portal;
+  let business: Person;
+  let second: Awaited<ReturnType<typeof startSecondServer>>;
+  let proxy: AlternatingProxy;
+
+  beforeAll(async () => {
+    ({ server, portal, business } = await openPortal(started()));
+    second = await startSecondServer(server);
+    proxy = await startAlternatingProxy([server.url, second.url]);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await second.close();
+  });
+
+  test('arrives as it was, each piece at the other server than the one before', async () => {
+    const phone = new Uploader(server, await portal.person('student'), proxy.url);
+    const bytes = randomBytes(300_000);
+    const before = [...proxy.answered];
+    const id = await phone.send(bytes, 20_000);
+    await expectKept(server, id, bytes);
+    for (const [at, answered] of proxy.answered.entries()) expect(answered - before[at]!).toBeGreaterThan(7);
+  });
+
+  test('of 5 MB, 64 KB at a time, twice over, is an application as it was', async () => {
+    const student = await portal.person('student');
+    const phone = new Uploader(server, student, proxy.url);
+    const internshipId = await portal.internship(business);
+    const [resume, letter] = [pdfOf(limits.document.maxBytes), pdfOf(limits.document.maxBytes)];
+    const sent = newSubmission(internshipId, {
+      resume: null,
+      cover_letter: null,
+      fields: {
+        internship_id: String(internshipId),
+        resume_upload: await phone.send(resume),
+        cover_letter_upload: await phone.send(letter),
+      },
+    });
+    const { status, body } = await portal.submit<SubmittedAnswer>(student, sent);
+    expect([status, body.receipt.files.resume.sha256, body.receipt.files.cover_letter.sha256]).toEqual([
+      201,
+      sha256(resume),
+      sha256(letter),
+    ]);
+  }, 60_000);
+
+  test('arrives as it was, whatever happens to its pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const phone = new Uploader(server, await portal.person('student'), proxy.url);
+        const bytes = randomBytes(LENGTH);
+        const id = await phone.create(LENGTH);
+        for (const { size, happens, share } of steps) {
+          const at = (await phone.head(id)).offset!;
+          const piece = bytes.subarray(at, at + size);
+          if (happens === 'cut') {
+            const cut = await phone.begin(id, at, piece, Math.floor(share * piece.length));
+            await cut();
+          } else if (happens === 'wrong place') {
+            const wrong = Math.floor(share * LENGTH);
+            if (wrong !== at) expect((await phone.patch(id, wrong, piece)).status).not.toBe(204);
+          } else {
+            const times = happens === 'twice' ? 2 : 1;
+            const answers = await Promise.all(
+              Array.from({ length: times }, () => phone.patch(id, at, piece)),
+            );
+            // At the end there is nothing to send, and nothing that could be sent twice.
+            const taken = piece.length === 0 ? times : 1;
+            expect(answers.filter(({ status }) => status === 204)).toHaveLength(taken);
+            if (happens === 'answer lost' && piece.length > 0)
+              expect((await phone.patch(id, at, piece)).status).not.toBe(204);
+          }
+          const stands = (await phone.head(id)).offset!;
+          expect(stands).toBeGreaterThanOrEqual(at);
+          await expectKept(server, id, bytes.subarray(0, stands));
+        }
+        await phone.finish(id, bytes);
+        await expectKept(server, id, bytes);
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,260 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limits, windows } from '#contract/limits';
+import { PIECE_TYPE } from '#contract/uploads';
+import { uploadPieces, uploads } from '#server/db/schema';
+import { AppError } from '#server/core/errors';
+import { resumeSession } from '#server/modules/accounts/sessions.usecases';
+import { takePiece } from '#server/modules/uploads/uploads.usecases';
+import { inPieces } from '../support/forms';
+import { openPortal, type Portal } from '../support/portal';
+import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { expectKept, expectNothingKept, Uploader } from '../support/uploads';
+
+const { maxBytes } = limits.document;
+const KB = 1024;
+
+describeOnEveryEngine('a file in pieces', (started) => {
+  let server: TestServer;
+  let portal: Portal;
+  let phone: Uploader;
+
+  beforeAll(async () => {
+    ({ server, portal } = await openPortal(started()));
+  });
+  /** Nobody's limits and uploads are in another test's way. */
+  beforeEach(async () => {
+    phone = new Uploader(server, await portal.person('student'));
+  });
+
+  const rowsOf = (uploader: Uploader) =>
+    server.deps.database.select().from(uploads).where(eq(uploads.studentId, uploader.person.id));
+
+  test('says what of the protocol it understands', async () => {
+    const { status, headers } = await phone.ask('OPTIONS', null, {});
+    expect([status, headers.get('tus-version'), headers.get('tus-max-size')]).toEqual([
+      204,
+      '1.0.0',
+      String(maxBytes),
+    ]);
+    expect(headers.get('tus-extension')).toBe(
+      'creation,creation-with-upload,expiration,checksum,termination',
+    );
+  });
+
+  test('is created, asked for, sent piece by piece, and whole', async () => {
+    const bytes = randomBytes(1000);
+    const made = await phone.askToCreate(1000);
+    const id = /^\/api\/uploads\/([0-9a-f-]{36})$/.exec(made.headers.get('location')!)![1]!;
+    const expires = new Date(server.clock.now() + windows.uploadSilence).toUTCString();
+    expect([made.status, made.offset, made.headers.get('upload-expires')]).toEqual([201, 0, expires]);
+    for (const [from, to] of [
+      [0, 1],
+      [1, 700],
+      [700, 1000],
+    ] as const) {
+      expect((await phone.patch(id, from, bytes.subarray(from, to))).offset).toBe(to);
+      const { status, headers, offset } = await phone.head(id);
+      expect([status, offset, headers.get('upload-length')]).toEqual([200, to, '1000']);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    await expectKept(server, id, bytes);
+    const more = await phone.patch(id, 1000, Buffer.alloc(0));
+    expect([more.status, more.offset]).toEqual([204, 1000]);
+  });
+
+  test('may bring its first piece along when it is created', async () => {
+    const bytes = randomBytes(600 * KB);
+    const whole = await phone.askToCreate(
+      bytes.length,
+      { 'Content-Type': PIECE_TYPE },
+      new Uint8Array(bytes),
+    );
+    expect([whole.status, whole.offset]).toEqual([201, bytes.length]);
+    await expectKept(server, whole.headers.get('location')!.split('/').at(-1)!, bytes);
+  });
+
+  test('that is more than was announced at its creation leaves nothing behind', async () => {
+    const answer = await phone.askToCreate(10, { 'Content-Type': PIECE_TYPE }, new Uint8Array(11));
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+    expect(await rowsOf(phone)).toEqual([]);
+  });
+
+  describe('when the line breaks', () => {
+    test.each([
+      ['before the first byte of a piece', 0],
+      ['after one byte', 1],
+      ['in the middle', 50_000],
+      ['before the last byte', 99_999],
+      ['after a long part that was stored already', 700 * KB],
+    ])('%s, it goes on from there or from a little before', async (_, arrive) => {
+      const bytes = randomBytes(Math.max(150_000, arrive + 10_000));
+      const id = await phone.create(bytes.length);
+      const cut = await phone.begin(id, 0, bytes, arrive);
+      await cut();
+      const stands = (await phone.head(id)).offset!;
+      expect(stands).toBeLessThanOrEqual(arrive);
+      await expectKept(server, id, bytes.subarray(0, stands));
+      await phone.finish(id, bytes);
+      await expectKept(server, id, bytes);
+    });
+
+    test('all that was read until then is kept', async () => {
+      const { deps } = server;
+      const caller = (await resumeSession(deps, phone.person.token, '127.0.0.1'))!;
+      const bytes = randomBytes(1000);
+      const id = await phone.create(bytes.length);
+      async function* broken(): AsyncGenerator<Uint8Array> {
+        yield bytes.subarray(0, 300);
+        await Promise.resolve();
+        yield bytes.subarray(300, 777);
+        throw new AppError('upload_unreadable');
+      }
+      const piece = { offset: 0, announced: 1000, checksum: null, bytes: broken() };
+      await expect(takePiece(deps, caller, id, piece)).rejects.toMatchObject({ code: 'upload_unreadable' });
+      expect((await phone.head(id)).offset).toBe(777);
+      await phone.finish(id, bytes);
+      await expectKept(server, id, bytes);
+    });
+
+    test('before an answer arrives, HEAD says that the piece is here', async () => {
+      const bytes = randomBytes(3000);
+      const id = await phone.create(bytes.length);
+      const cut = await phone.begin(id, 0, bytes.subarray(0, 2000), 2000);
+      await cut();
+      expect((await phone.head(id)).offset).toBe(2000);
+      expect((await phone.patch(id, 0, bytes.subarray(0, 2000))).status).toBe(409);
+      await phone.finish(id, bytes);
+      await expectKept(server, id, bytes);
+    });
+
+    test('in a piece with a checksum, nothing of that is kept', async () => {
+      const bytes = randomBytes(4000);
+      const id = await phone.create(bytes.length);
+      const checksum = { 'Upload-Checksum': `sha256 ${createHash('sha256').update(bytes).digest('base64')}` };
+      const cut = await phone.begin(id, 0, bytes, 3999, checksum);
+      await cut();
+      expect((await phone.head(id)).offset).toBe(0);
+      await expectNothingKept(server, id);
+    });
+
+    test('while it is created with its first piece, nobody knows of it and nothing stays', async () => {
+      const stopped = new AbortController();
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new Uint8Array(10)),
+      });
+      const asked = fetch(`${server.url}/api/uploads`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${phone.person.token}`,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': '100',
+          'Content-Type': PIECE_TYPE,
+        },
+        body,
+        duplex: 'half',
+        signal: stopped.signal,
+      } as RequestInit);
+      await vi.waitFor(async () => expect(await rowsOf(phone)).toHaveLength(1), 10_000);
+      stopped.abort();
+      await expect(asked).rejects.toThrow();
+      await vi.waitFor(async () => expect(await rowsOf(phone)).toEqual([]), 10_000);
+    });
+  });
+
+  test('what came of a long piece is stored while the rest is on its way, and not held in memory', async () => {
+    const bytes = randomBytes(3 * KB * KB);
+    const id = await phone.create(bytes.length);
+    const cut = await phone.begin(id, 0, bytes, 2.5 * KB * KB);
+    const stored = async () => (await phone.head(id)).offset;
+    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1.9 * KB * KB), 10_000);
+    await cut();
+    await expectKept(server, id, bytes.subarray(0, (await stored())!));
+  });
+
+  test('goes on only where it stands', async () => {
+    const bytes = randomBytes(1000);
+    const id = await phone.create(1000);
+    await phone.patch(id, 0, bytes.subarray(0, 400));
+    for (const offset of [0, 399, 401, 1000, 999_999_999_999]) {
+      const { status, body } = await phone.patch(id, offset, bytes.subarray(0, 1));
+      expect([status, body.code]).toEqual([409, 'upload_offset_conflict']);
+    }
+    await expectKept(server, id, bytes.subarray(0, 400));
+  });
+
+  test('ten pieces for one place at the same moment: one is taken whole, nine are refused', async () => {
+    const id = await phone.create(5000);
+    const pieces = Array.from({ length: 10 }, () => randomBytes(3000));
+    const answers = await Promise.all(pieces.map((piece) => phone.patch(id, 0, piece)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
+    const winner = answers.findIndex(({ status }) => status === 204);
+    await expectKept(server, id, pieces[winner]!);
+    expect((await phone.head(id)).offset).toBe(3000);
+  });
+
+  test('takes no byte beyond its length, announced or not', async () => {
+    const id = await phone.create(100);
+    const announced = await phone.patch(id, 0, randomBytes(101));
+    const streamed = await phone.ask(
+      'PATCH',
+      id,
+      { 'Content-Type': PIECE_TYPE, 'Upload-Offset': '0' },
+      inPieces(randomBytes(101), 10),
+    );
+    for (const { status, body } of [announced, streamed])
+      expect([status, body.code]).toEqual([413, 'payload_too_large']);
+    expect((await phone.head(id)).offset).toBe(0);
+    await expectNothingKept(server, id);
+  });
+
+  test.each(['sha1', 'sha256'])(
+    'a piece that its %s does not fit is not kept, and a sound one is',
+    async (name) => {
+      const bytes = randomBytes(600 * KB);
+      const id = await phone.create(bytes.length);
+      const sum = createHash(name).update(bytes).digest('base64');
+      const damaged = Buffer.from(bytes);
+      damaged[599 * KB]! ^= 1;
+      const wrong = await phone.patch(id, 0, damaged, { 'Upload-Checksum': `${name} ${sum}` });
+      expect([wrong.status, wrong.body.code]).toEqual([460, 'upload_checksum_mismatch']);
+      await expectNothingKept(server, id);
+      const right = await phone.patch(id, 0, bytes, { 'Upload-Checksum': `${name} ${sum}` });
+      expect([right.status, right.offset]).toEqual([204, bytes.length]);
+      const unknown = await phone.patch(id, bytes.length, Buffer.alloc(0), { 'Upload-Checksum': 'md5 AAAA' });
+      expect([unknown.status, unknown.body.code]).toEqual([400, 'upload_unreadable']);
+    },
+  );
+
+  test('is there for its owner alone', async () => {
+    const other = new Uploader(server, await portal.person('student'));
+    const id = await phone.create(10);
+    for (const answer of [
+      await other.head(id),
+      await other.patch(id, 0, randomBytes(10)),
+      await other.remove(id),
+      await phone.head(randomUUID()),
+      await phone.head('7'),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await phone.head(id)).offset).toBe(0);
+    await expectNothingKept(server, id);
+  });
+
+  test('goes with all its pieces when its owner says so', async () => {
+    const id = await phone.send(randomBytes(100), 30);
+    expect((await phone.remove(id)).status).toBe(204);
+    expect((await phone.head(id)).status).toBe(404);
+    expect((await phone.remove(id)).status).toBe(404);
+    await expectNothingKept(server, id);
+  });
+
+  test('leaves no piece without its upload and no temporary file', async () => {
+    const known = new Set((await server.deps.database.select().from(uploads)).map(({ id }) => id));
+    const pieces = await server.deps.database.select({ id: uploadPieces.uploadId }).from(uploadPieces);
+    expect(pieces.filter(({ id }) => !known.has(id))).toEqual([]);
+    expect(await readdir(server.deps.incomingDir)).toEqual([]);
+  });
+});
