@@ -61,7 +61,7 @@ function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => vo
       <p role="status" className="sr-only">
         Saving...
       </p>
-      <progress aria-label="Saved" className="accent-primary h-4 w-full" max={1} value={share} />
+      <progress aria-label="Saved" className="h-4 w-full" max={1} value={share} />
       <p>
         Saving... {Math.floor(share * 100)} %
         {progress ? ` · ${progress.done} of ${progress.all} · ${sizeText(progress.bytes)}` : ''}
