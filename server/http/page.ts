@@ -90,6 +90,8 @@ export function pageRoutes(dir: string | null): Hono<AppEnv> {
     const file = page.get(path) ?? (isAsset ? undefined : page.get(`${path.replace(/\/$/, '')}/index.html`));
     const found = file ?? (isAsset ? undefined : page.get('/index.html'));
     if (!found) throw new AppError('not_found');
+    // The address of a mailed link holds its token (decision 12): what the page loads is not told it.
+    if (path === '/reset-password') c.header('Referrer-Policy', 'no-referrer');
     return send(c, found);
   });
 }

@@ -99,3 +99,9 @@ test('the page runs under a policy without inline scripts, and no other site can
 test('without a built page only the API is there', async () => {
   expect((await serve(null).request('/login')).status).toBe(404);
 });
+
+test('the page of a mailed link tells its address to nothing that it loads', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('referrer-policy');
+  expect(await policy('/reset-password?reset_password_token=secret')).toBe('no-referrer');
+  expect(await policy('/login')).toBe('same-origin');
+});
