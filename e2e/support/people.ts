@@ -42,13 +42,16 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
   const signIn = await request.post(`${url}/api/users/sign_in`, { data: { user: { email, password } } });
   expect(signIn.status()).toBe(200);
   const { token } = (await signIn.json()) as SignInAnswer;
+  const headers = { Authorization: `Bearer ${token}` };
   return {
     async get<T>(path: string): Promise<T> {
-      const answer = await request.get(`${url}/api/${path}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
+      const answer = await request.get(`${url}/api/${path}`, { headers });
       expect(answer.status(), path).toBe(200);
       return (await answer.json()) as T;
+    },
+    async post(path: string, data: unknown): Promise<void> {
+      const answer = await request.post(`${url}/api/${path}`, { headers, data });
+      expect(answer.ok(), path).toBe(true);
     },
   };
 }
