@@ -2,7 +2,7 @@ import { fillApplication, storedRecords } from './support/applying';
 import { letterDocx, resumePdf } from './support/documents';
 import { expect, test } from './support/fixtures';
 import type { Page } from '@playwright/test';
-import { demo, logIn, openInternship, untilReadyForOffline } from './support/people';
+import { demo, fillLogIn, logIn, openInternship, untilReadyForOffline } from './support/people';
 
 /** The names of all that the page has in localStorage. */
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
@@ -76,9 +76,7 @@ test('a session that ended on the server asks to log in, leads back, and has los
 
   await page.goto(`/my-applications`);
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
-  await page.getByLabel('Email').fill(demo.student);
-  await page.getByLabel('Password').fill('wokabaut');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await fillLogIn(page, demo.student);
   await expect(page).toHaveURL(/\/my-applications/);
   await page.goto(`/apply/${internship.id}`);
   await expect(page.getByText('Kila Kila Secondary School')).toBeVisible();

@@ -31,7 +31,7 @@ test('an application written without signal arrives once and whole, the business
   await page.goto('/');
   await page.getByRole('link', { name: 'Register as a student' }).click();
   await page.getByLabel('Full Name').fill(kila.name);
-  await page.getByLabel('Email').fill(kila.email);
+  await page.getByRole('main').getByLabel('Email').fill(kila.email);
   await page.getByLabel('Mobile Number').fill('7200 4455');
   await page.getByLabel('Date of Birth').fill('2007-03-05');
   await page.getByLabel('City').fill('Lae');

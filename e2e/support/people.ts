@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { SignInAnswer } from '#contract/accounts';
-import type { ApplicantsAnswer, Application, OwnApplicationsAnswer } from '#contract/applications';
+import type { BusinessListAnswer, SignInAnswer } from '#contract/accounts';
+import type { ApplicantsAnswer, Application, Level, OwnApplicationsAnswer } from '#contract/applications';
 import type { OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import { isClosed } from '#contract/closing';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import type { TestDocument } from './documents';
 
 /** The demo accounts' password (decision 4). */
 export const password = 'wokabaut';
@@ -15,12 +18,19 @@ export const demo = {
   admin: 'admin@demo.example',
 } as const;
 
+/** Fills the log-in form that is on the screen, and sends it. */
+export async function fillLogIn(page: Page, email: string, secret = password): Promise<void> {
+  // The footer asks for an e-mail too.
+  const form = page.getByRole('main');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(secret);
+  await form.getByRole('button', { name: 'Log In' }).click();
+}
+
 /** Logs in through the form and waits until the person is at their own start. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await fillLogIn(page, email);
   await expect(page).not.toHaveURL(/\/login/);
 }
 
@@ -35,6 +45,12 @@ export async function untilReadyForOffline(page: Page): Promise<void> {
   });
   // A page that was just being loaded when the worker claimed the others belongs to it from its next load on.
   if (!isLookedAfter) await page.reload();
+}
+
+interface WholeApplication {
+  level: Level;
+  resume: TestDocument;
+  coverLetter: TestDocument;
 }
 
 /** A client of the API beside the browser, straight to the server, to see what is stored there. */
@@ -52,6 +68,19 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
     async post(path: string, data: unknown): Promise<void> {
       const answer = await request.post(`${url}/api/${path}`, { headers, data });
       expect(answer.ok(), path).toBe(true);
+    },
+    /** An application with both documents, as an app that sends it in one piece. */
+    async apply(internshipId: number, { level, resume, coverLetter }: WholeApplication): Promise<void> {
+      const answer = await request.post(`${url}/api/internship_applications`, {
+        headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+        multipart: {
+          internship_id: internshipId,
+          level_achieved: JSON.stringify([level]),
+          resume,
+          cover_letter: coverLetter,
+        },
+      });
+      expect(answer.status(), `applying as ${email}`).toBe(201);
     },
   };
 }
@@ -83,4 +112,13 @@ export async function receivedFrom(
   const business = await apiAs(request, url, demo.business);
   const answer = await business.get<ApplicantsAnswer>(`internship_applications/${internshipId}/applications`);
   return answer.internship_applications.filter(({ user }) => user.email === email);
+}
+
+/** What an admin does after a look at a business's papers. */
+export async function approveBusiness(request: APIRequestContext, url: string, email: string): Promise<void> {
+  const admin = await apiAs(request, url, demo.admin);
+  const { companies } = await admin.get<BusinessListAnswer>('admin/list_business');
+  const business = companies.find((company) => company.email === email);
+  expect(business, email).toBeDefined();
+  await admin.post('admin/approve_user', { id: business?.id });
 }
