@@ -2,7 +2,7 @@ import { fillApplication, storedRecords } from './support/applying';
 import { letterDocx, resumePdf } from './support/documents';
 import { expect, test } from './support/fixtures';
 import type { Page } from '@playwright/test';
-import { demo, fillLogIn, logIn, openInternship, untilReadyForOffline } from './support/people';
+import { demo, endSessionOf, fillLogIn, logIn, openInternship, untilReadyForOffline } from './support/people';
 
 /** The names of all that the page has in localStorage. */
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
@@ -69,10 +69,7 @@ test('a session that ended on the server asks to log in, leads back, and has los
     resume: await resumePdf(),
     coverLetter: letterDocx(),
   });
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await request.delete(`${portal.server.url}/api/users/sign_out`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  await endSessionOf(request, portal.server.url, page);
 
   await page.goto(`/my-applications`);
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();

@@ -34,6 +34,15 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Ends the session of whoever is logged in on this page, on the server alone: the page does not know. */
+export async function endSessionOf(request: APIRequestContext, url: string, page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await request.delete(`${url}/api/users/sign_out`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
 /** Until the worker has saved the app shell and looks after this page: from then on the portal opens without signal. */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   const isLookedAfter = await page.evaluate(async () => {
