@@ -16,7 +16,7 @@ export async function fillApplication(page: Page, { school, resume, coverLetter 
   await expect(page.getByText('Grade 12 already added')).toBeVisible();
   await pick(page, 'Resume', resume);
   await pick(page, 'Cover Letter', coverLetter);
-  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this phone' })).toBeVisible();
 }
 
 /** Chooses one document and waits until the screen names it as taken. */
