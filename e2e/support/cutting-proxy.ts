@@ -16,9 +16,11 @@ export interface CuttingProxy {
   setLink(link: Link): void;
   /**
    * Lets the next `times` requests that begin with `request` (`POST /api/…`) reach the server whole, waits for its
-   * answer and tears the connection instead of passing it on: the server has done it, the phone does not know.
+   * answer and tears the connection instead of passing it on: the server has done it, the phone does not know. A browser
+   * asks once more by itself when the connection was an older one.
+   * @returns lets answers pass again
    */
-  dropAnswerTo(request: string, times?: number): void;
+  dropAnswerTo(request: string, times?: number): () => void;
   close(): Promise<void>;
 }
 
@@ -69,7 +71,13 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
         else pair.flow();
       }
     },
-    dropAnswerTo: (request, times = 1) => void drops.push({ request, left: times }),
+    dropAnswerTo(request, times = 1) {
+      const drop = { request, left: times };
+      drops.push(drop);
+      return () => {
+        drop.left = 0;
+      };
+    },
     async close() {
       for (const pair of [...pairs]) pair.tear();
       await new Promise<void>((done) => server.close(() => done()));

@@ -100,6 +100,12 @@ export function letterDocx(): TestDocument {
   return { name: 'cover letter.docx', mimeType: word, buffer };
 }
 
+/** A business's logo of one colour. */
+export async function logoPng(background: string): Promise<TestDocument> {
+  const picture = sharp({ create: { width: 240, height: 180, channels: 3, background } });
+  return { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
+
 /** A Windows program that calls itself a PDF. */
 export function programNamedPdf(): TestDocument {
   const buffer = Buffer.concat([Buffer.from('MZ'), noise(4 * KB, 3)]);

@@ -13,6 +13,10 @@ export const isTouched = (page: Page): boolean => (page.viewportSize()?.width ??
 export const press = (target: Locator): Promise<void> =>
   isTouched(target.page()) ? target.tap() : target.click();
 
+/** Presses what looks as if it could not be used now, and says why when somebody tries. */
+export const pressAnyway = (target: Locator): Promise<void> =>
+  isTouched(target.page()) ? target.tap({ force: true }) : target.click({ force: true });
+
 /** Follows an entry of the header's menu, which a phone has to open first. */
 export async function follow(page: Page, entry: string): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));
