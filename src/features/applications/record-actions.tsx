@@ -1,14 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutboxRecord } from '#outbox/record';
-import { statusOf, type WayOn } from '#outbox/status';
+import type { WayOn } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
 import { endSession } from '../../lib/log-out';
 import { useServices } from '../../lib/services';
-import { useNow } from '../../lib/use-now';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { sentenceForFailure } from './draft';
+import { useRecordStatus } from './use-record-status';
 
 interface RecordActionsProps {
   record: OutboxRecord;
@@ -21,7 +21,7 @@ export function RecordActions({ record, main = false }: RecordActionsProps) {
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { wayOn } = statusOf(record, useNow());
+  const { wayOn } = useRecordStatus(record);
   const look = main ? 'btn btn-primary' : 'btn btn-outline';
   const removable = record.state !== 'sending' && record.state !== 'sent';
   const attempt = (work: Promise<unknown>) => {

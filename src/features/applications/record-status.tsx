@@ -1,7 +1,6 @@
 import type { OutboxRecord, OutboxState } from '#outbox/record';
-import { statusOf } from '#outbox/status';
-import { useNow } from '../../lib/use-now';
 import { Badge, type BadgeTone } from '../../ui/badge';
+import { useRecordStatus } from './use-record-status';
 
 const tones: Record<OutboxState, BadgeTone> = {
   draft: 'neutral',
@@ -14,7 +13,7 @@ const tones: Record<OutboxState, BadgeTone> = {
 
 /** Where an application of this phone is, in words, told again whenever it changes (outbox design, The phone). */
 export function RecordStatus({ record }: { record: OutboxRecord }) {
-  const { word, sentence } = statusOf(record, useNow());
+  const { word, sentence } = useRecordStatus(record);
   return (
     <div role="status" className="flex flex-col items-start gap-1">
       <Badge tone={tones[record.state]}>{word}</Badge>
