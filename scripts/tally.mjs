@@ -32,6 +32,17 @@ export function countPlaywright(report) {
 }
 
 /**
+ * What Lighthouse CI's file of results counts: one for each category that must be perfect on each address.
+ * @param {unknown} report
+ * @returns {{ passed: number, failed: number }}
+ */
+export function countLighthouse(report) {
+  const results = /** @type {{ passed: boolean }[]} */ (report);
+  const passed = results.filter((one) => one.passed).length;
+  return { passed, failed: results.length - passed };
+}
+
+/**
  * The tally of a suite: one that found nothing to run, or ended badly although its tests passed, has failed.
  * @param {string} name
  * @param {{ passed: number, failed: number }} counted

@@ -8,7 +8,7 @@ import { ensureInstalled } from './installed.mjs';
 import { cache } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
-import { countPlaywright, countVitest, judge, lastLine } from './tally.mjs';
+import { countLighthouse, countPlaywright, countVitest, judge, lastLine } from './tally.mjs';
 
 /** `npm test`: every check there is (decision 2), counted in the last line. */
 
@@ -55,6 +55,7 @@ async function runSuite(name, [tool = '', ...args], reportFile, count) {
 
 const vitestReport = join(cache, 'vitest.json');
 const playwrightReport = join(cache, 'playwright.json');
+const lighthouseReport = join(cache, 'lighthouse/.lighthouseci/assertion-results.json');
 
 await ensureInstalled();
 await doPart('build', async () => {
@@ -79,6 +80,9 @@ await doPart('vitest', () =>
 );
 await doPart('playwright', () =>
   runSuite('playwright', ['playwright', 'test'], playwrightReport, countPlaywright),
+);
+await doPart('lighthouse', () =>
+  runSuite('lighthouse', ['tsx', 'scripts/lighthouse/main.ts'], lighthouseReport, countLighthouse),
 );
 await doPart('crash', async () => {
   const { code } = await run(nodeTool('tsx'), ['scripts/crash.ts', `--rounds=${CRASH_ROUNDS}`], {

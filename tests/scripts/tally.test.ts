@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, judge, lastLine } from '../../scripts/tally.mjs';
+import { countLighthouse, countPlaywright, countVitest, judge, lastLine } from '../../scripts/tally.mjs';
 
 describe('the last line of npm test', () => {
   it('counts skipped tests and files that could not be loaded as failed', () => {
@@ -16,6 +16,11 @@ describe('the last line of npm test', () => {
   it('counts a browser test that passed only when tried again as failed', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
     expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 4 });
+  });
+
+  it('counts each address and category of Lighthouse that is not perfect as failed', () => {
+    const results = [{ passed: true }, { passed: false }, { passed: true }];
+    expect(countLighthouse(results)).toEqual({ passed: 2, failed: 1 });
   });
 
   it('takes a suite without a single test for a failure, and one that ends badly too', () => {
