@@ -11,6 +11,7 @@ for (const { where, viewport } of sizes) {
   test(`a visitor ${where} writes to us, subscribes, signs up, and sets a new password by the mailed link`, async ({
     portal: { server, link, openPhone },
   }) => {
+    test.setTimeout(240_000);
     const { page } = await openPhone(viewport);
     const main = page.getByRole('main');
     const alert = main.getByRole('alert');
