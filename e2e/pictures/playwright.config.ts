@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import tests from '../../playwright.config';
+
+/** For `npm run screenshots`: nothing is tested, and so it is no part of `npm test`. */
+export default defineConfig({
+  ...tests,
+  testDir: '.',
+  testMatch: 'take.ts',
+  outputDir: '../../.cache/screenshots',
+  timeout: 900_000,
+  reporter: 'list',
+});
