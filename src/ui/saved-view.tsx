@@ -89,8 +89,8 @@ interface SavedAgeProps {
  */
 function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
   return (
-    <div className="text-base-content/80 mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-      <div>
+    <div className="text-base-content/80 mb-3 flex min-h-12 items-center justify-between gap-x-3">
+      <div className="min-w-0">
         <p>
           {stale ? 'Saved copy from ' : 'Updated '}
           {age ?? '…'}
@@ -102,7 +102,7 @@ function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
       </div>
       <button
         type="button"
-        className="btn btn-ghost btn-sm min-h-12"
+        className="btn btn-ghost btn-sm -mr-3 min-h-12 shrink-0"
         onClick={onRefresh}
         aria-disabled={busy}
       >

@@ -97,7 +97,7 @@ function Levels({ levels }: Pick<ApplicationDetails, 'levels'>) {
       <table className="table text-base">
         <thead>
           <tr className="text-base-content">
-            <th scope="col" className="w-24 pl-0">
+            <th scope="col" className="w-16 pl-0">
               Grade
             </th>
             <th scope="col">School Name</th>
