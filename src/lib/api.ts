@@ -156,6 +156,10 @@ async function asApiError(response: Response, token: string | null): Promise<Api
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/** Whether nothing came back, or another's page, such as a Wi-Fi log-in: not the error of a proxy whose portal is down. */
+export const isNoSignal = (error: unknown): boolean =>
+  error instanceof NoAnswerError && !(error.cause instanceof HTTPError);
+
 /** The sentence to show for a failed call: the server's own, else the product's for this situation. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError ? error.message : fallback;
+  (error instanceof ApiError && error.message) || fallback;

@@ -28,10 +28,15 @@ export function safeReturn(from: string | undefined): string | null {
   return url.origin === HERE && isPath(back) ? back : null;
 }
 
-/** login and the sign-ups: somebody who is logged in goes to their own start (decision 30). */
-export function guestOnly({ context }: GuardArguments): void {
+/** The log-in: somebody who is logged in goes to their own start (decision 30). */
+export function notLoggedIn({ context }: GuardArguments): void {
   const session = context.session.get();
   if (session) throw redirect({ to: startOf(session.role), replace: true });
+}
+
+/** The sign-ups: somebody who is logged in goes home (product.md section 6). */
+export function guestOnly({ context }: GuardArguments): void {
+  if (context.session.get()) throw redirect({ to: '/home', replace: true });
 }
 
 /**

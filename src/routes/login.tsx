@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { LoginScreen } from '../features/account/login-screen';
-import { guestOnly } from '../lib/guards';
+import { notLoggedIn } from '../lib/guards';
 
 const Search = v.object({
   from: v.fallback(v.optional(v.string()), undefined),
@@ -10,7 +10,7 @@ const Search = v.object({
 
 export const Route = createFileRoute('/login')({
   validateSearch: Search,
-  beforeLoad: guestOnly,
+  beforeLoad: notLoggedIn,
   component: Login,
 });
 

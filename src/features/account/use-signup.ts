@@ -5,10 +5,11 @@ import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { ApiError, NoAnswerError } from '../../lib/api';
+import { ApiError } from '../../lib/api';
 import { scrollToTop } from '../../lib/scroll';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
+import { failureOf } from './failure';
 import type { Problem } from './problem-banner';
 
 interface SignupOptions {
@@ -33,13 +34,7 @@ export function useSignup({ onRefused, onDone }: SignupOptions) {
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
       const sentences = Object.values(fields).flat();
-      const sentence =
-        sentences.join('\n') ||
-        (error instanceof NoAnswerError
-          ? messages.offline.needsSignal
-          : error instanceof ApiError
-            ? error.message
-            : messages.signup.failed);
+      const sentence = sentences.join('\n') || failureOf(error, messages.signup.failed);
       onRefused(fields);
       fail(sentence);
       toast('error', sentence, 'Error');

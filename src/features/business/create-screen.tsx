@@ -5,7 +5,7 @@ import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { portMoresbyDate } from '#contract/closing';
-import { ApiError, NoAnswerError, sentenceOf } from '../../lib/api';
+import { ApiError, isNoSignal, sentenceOf } from '../../lib/api';
 import { focusFirstInvalid } from '../../lib/focus';
 import { useConnection, useServices } from '../../lib/services';
 import { Standing } from '../../lib/standing';
@@ -56,7 +56,7 @@ export function CreateScreen() {
       const errors = error instanceof ApiError ? error.fields : {};
       form.setErrors(errors);
       const refused = sentenceOf(error, messages.internship.createFailed);
-      fail(error instanceof NoAnswerError ? messages.offline.needsSignal : refused, 'Error', errors);
+      fail(isNoSignal(error) ? messages.offline.needsSignal : refused, 'Error', errors);
     },
   });
   const refuse = (errors: FieldErrors) => {

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
-import { ApiError, NoAnswerError } from '../../lib/api';
+import { ApiError, isNoSignal } from '../../lib/api';
 import { focusFirstInvalid } from '../../lib/focus';
 import { useConnection, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
@@ -117,7 +117,7 @@ export function ContactForm() {
 
 /** The server's sentence, else its list for single fields joined by commas, else the product's (product.md section 8). */
 function failureOf(error: unknown): string {
-  if (error instanceof NoAnswerError) return messages.offline.needsSignal;
+  if (isNoSignal(error)) return messages.offline.needsSignal;
   const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
   return (error instanceof ApiError && error.message) || fields || text.failed;
 }

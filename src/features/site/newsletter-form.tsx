@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { NewsletterSubscription } from '#contract/outreach';
-import { NoAnswerError, sentenceOf } from '../../lib/api';
+import { isNoSignal, sentenceOf } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
@@ -81,4 +81,4 @@ export function NewsletterForm() {
 }
 
 const failureOf = (failure: unknown): string =>
-  failure instanceof NoAnswerError ? messages.offline.needsSignal : sentenceOf(failure, text.failed);
+  isNoSignal(failure) ? messages.offline.needsSignal : sentenceOf(failure, text.failed);
