@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -26,8 +26,8 @@ export interface Call {
   key?: string;
 }
 
-/** What the API answers to one call; none at all is no signal. */
-export type Answer = (body: unknown) => Response | Promise<Response>;
+/** What the API answers to one call, and to whose token; none at all is no signal. */
+export type Answer = (body: unknown, token: string | null) => Response | Promise<Response>;
 
 export const ok = (body: unknown, { status = 200, savedAt = 0 } = {}): Answer => {
   const headers: Record<string, string> = savedAt
@@ -62,6 +62,8 @@ interface OpenPageOptions {
   answers: Record<string, Answer>;
   /** The phone's storage, to open the page again on the same phone. */
   storage?: KeyValue;
+  /** The browser's history, for who counts its steps; begins at `path`. */
+  history?: RouterHistory;
 }
 
 /** What jsdom has not: dialogs that open and give the focus back, a page that scrolls, media that match nothing. */
@@ -83,7 +85,8 @@ function fillInForBrowser(): void {
  * Opens the whole page at `path`, with an API that answers from a table.
  * @returns the calls that were made, and the table to change in place
  */
-export async function openPage(path: string, { role, answers, storage = memoryStorage() }: OpenPageOptions) {
+export async function openPage(path: string, { role, answers, ...options }: OpenPageOptions) {
+  const { storage = memoryStorage(), history = createMemoryHistory({ initialEntries: [path] }) } = options;
   fillInForBrowser();
   const calls: Call[] = [];
   const table = { ...answers };
@@ -102,7 +105,8 @@ export async function openPage(path: string, { role, answers, storage = memorySt
       const body = await bodyOf(request);
       const key = request.headers.get(IDEMPOTENCY_KEY_HEADER);
       calls.push({ name, body, ...(key !== null && { key }) });
-      return (table[name] ?? noSignal)(body);
+      const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
+      return (table[name] ?? noSignal)(body, token);
     },
   });
   const queryClient = createQueryClient((token) => void askToLogIn(services, router, token));
@@ -122,7 +126,7 @@ export async function openPage(path: string, { role, answers, storage = memorySt
     now: () => Date.now(),
   };
   await services.persistence.open(session.get()?.userId ?? null);
-  const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
+  const router = createAppRouter(services, history);
   await router.load();
   const view = render(
     <QueryClientProvider client={queryClient}>

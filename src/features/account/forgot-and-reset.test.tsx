@@ -41,7 +41,7 @@ describe('forgot password', () => {
     await type(page, /^Email/, 'kila@example.com');
     await press(page, 'Send Reset Link');
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
-    answer(await refused('too_many_tries')(null));
+    answer(await refused('too_many_tries')(null, null));
     expect((await screen.findByRole('alert')).textContent).toBe(errorTable.too_many_tries.sentence);
   });
 

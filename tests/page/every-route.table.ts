@@ -1,0 +1,132 @@
+import type { Role } from '#contract/status';
+
+/** Who opens an address, in the order of the table's columns; the last three with a token that the server has ended. */
+export const openers = [
+  'visitor',
+  'student',
+  'business',
+  'admin',
+  'expired student',
+  'expired business',
+  'expired admin',
+] as const;
+export type Opener = (typeof openers)[number];
+
+/**
+ * Where every route of the page leads everyone (product.md section 2; decisions 30 to 32):
+ *
+ *     .        it opens
+ *     log in   the log-in, which knows the way back to it
+ *     /path    there instead
+ *     again    the log-in, which says that the session has ended and knows the way back to where it led
+ *
+ * An ended session opens what asks the server for nothing of the person's own.
+ */
+const table = `
+                              visitor          student               business         admin       expired: student  business         admin
+/                             .                .                     .                .           again             .                .
+/home                         .                .                     .                .           again             .                .
+/about                        .                .                     .                .           .                 .                .
+/contact                      .                .                     .                .           again             again            again
+/classroom                    .                .                     .                .           .                 .                .
+/all-internships              .                .                     .                .           .                 .                .
+/internship-details           /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
+/internship-details/$id       .                .                     .                .           again             again            again
+/login                        .                /home                 /dashboard       /dashboard  again             again            again
+/signup                       .                /home                 /home            /home       again             /home            /home
+/business-signup              .                /home                 /home            /home       again             /home            /home
+/forgot-password              .                .                     .                .           .                 .                .
+/reset-password               /login           /home                 /dashboard       /dashboard  again             again            again
+/thank-you                    .                .                     .                .           .                 .                .
+/apply/$id                    log in           .                     /dashboard       /dashboard  again             again            again
+/profile                      log in           .                     /dashboard       /dashboard  again             again            again
+/profile-tabs                 log in           /profile              /dashboard       /dashboard  again             again            again
+/profile/edit-profile         log in           .                     /dashboard       /dashboard  again             again            again
+/my-applications              log in           .                     /dashboard       /dashboard  again             again            again
+/application-detail/$id       log in           .                     /dashboard       /dashboard  again             again            again
+/change-password              log in           .                     .                .           again             again            again
+/dashboard                    log in           /home                 .                .           again             again            again
+/table-list                   log in           .                     .                .           .                 .                .
+/business-profile             log in           /home                 .                /dashboard  again             again            again
+/create-internship            log in           /home                 .                /dashboard  again             again            again
+/all-internship               log in           /home                 .                /dashboard  again             again            again
+/internship                   log in           /home                 .                /dashboard  again             .                again
+/internship/$id               log in           /internship-details/3 .                /dashboard  again             again            again
+/internship/$id/applications  log in           /home                 .                /dashboard  again             again            again
+/edit-internship/$id          log in           /home                 .                /dashboard  again             again            again
+/list-all-students            log in           /home                 /dashboard       .           again             again            again
+/list-all-business            log in           /home                 /dashboard       .           again             again            again
+/list-all-internships         log in           /home                 /dashboard       .           again             again            again
+/participants                 log in           /home                 /dashboard       .           again             again            .
+/delete-internship            .                .                     .                .           .                 .                .
+/apply                        .                .                     .                .           .                 .                .
+/application-detail           .                .                     .                .           .                 .                .
+/edit-internship              .                .                     .                .           .                 .                .
+/profile/edit                 .                .                     .                .           .                 .                .
+/internship/3/applications/1  .                .                     .                .           .                 .                .
+/no/such/page                 .                .                     .                .           .                 .                .
+`;
+
+/** The one h1 of every address at which somebody may end. */
+export const headings: Record<string, string> = {
+  '/': 'WokabautThe internship portal',
+  '/home': 'WokabautThe internship portal',
+  '/about': 'About Wokabaut',
+  '/contact': 'Contact',
+  '/classroom': 'For the classroom',
+  '/all-internships': 'Internships',
+  '/internship-details/3': 'Internship details',
+  '/login': 'Welcome Back!',
+  '/signup': 'Student sign up',
+  '/business-signup': 'Create Business Account',
+  '/forgot-password': 'Forgot Password',
+  '/thank-you': 'Your application',
+  '/apply/3': 'Apply',
+  '/profile': 'Profile',
+  '/profile/edit-profile': 'Edit Profile',
+  '/my-applications': 'My Applications',
+  '/application-detail/3': 'Application',
+  '/change-password': 'Change Password',
+  '/dashboard': 'Dashboard',
+  '/table-list': 'Table List',
+  '/business-profile': 'Business Profile',
+  '/create-internship': 'Create Internship',
+  '/all-internship': 'My internships',
+  '/internship': 'Invalid Internship ID',
+  '/internship/3': 'Internship details',
+  '/internship/3/applications': 'Applications for Internship: Store assistant',
+  '/edit-internship/3': 'Edit Internship',
+  '/list-all-students': 'All Students',
+  '/list-all-business': 'List of Businesses',
+  '/list-all-internships': 'List of Internships',
+  '/participants': 'Import participants',
+};
+export const NOT_FOUND = '404 - Page Not Found';
+
+export interface Row {
+  /** As the route tree names it. */
+  route: string;
+  ends: Record<Opener, string>;
+}
+
+const columns = /\s(?=[./]|log in|again)/;
+
+/** The table as data. */
+export const rows: Row[] = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [route = '', ...cells] = line.split(columns).map((cell) => cell.trim());
+    if (cells.length !== openers.length) throw new Error(`${route} does not say where everyone ends`);
+    return { route, ends: Object.fromEntries(openers.map((who, at) => [who, cells[at]])) as Row['ends'] };
+  });
+
+/** The role of an opener, and whether their token is still taken. */
+export function readOpener(opener: Opener): { role: Role | null; isExpired: boolean } {
+  const [first, second] = opener.split(' ') as [string, string | undefined];
+  return { role: opener === 'visitor' ? null : ((second ?? first) as Role), isExpired: second !== undefined };
+}
+
+/** An address of a route. */
+export const addressOf = (route: string): string => route.replace('$id', '3');

@@ -1,0 +1,105 @@
+import { ok, refused } from '../../support/open-page';
+import { badGateway, fillIn, main, openAs, person, press, shows, type Page } from './shows';
+
+const png = () =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'kundu.png', {
+    type: 'image/png',
+  });
+
+/** An answer that has no words of its own: then the product's are said. */
+const wordless = { message: '', status: 201, user: person('student') };
+
+const credentials = { Email: 'kila@example.com', Password: 'wokabaut' };
+async function logIn(answer: Parameters<typeof openAs>[2]) {
+  const page = await openAs(null, '/login', answer);
+  await fillIn(page, credentials);
+  await press(page, 'Log In');
+}
+
+shows('Login', {
+  'Please enter both email and password.': async () => press(await openAs(null, '/login'), 'Log In'),
+  'Login failed! Please try again.': () =>
+    logIn({ 'POST users/sign_in': ok({ token: '', message: '', user: person('student') }) }),
+  'Login failed! Please try again later.': () => logIn({ 'POST users/sign_in': badGateway }),
+});
+
+const student = {
+  'Full Name': 'Maria Kaupa',
+  Email: 'maria@example.com',
+  'Mobile Number': '72003301',
+  'Date of Birth': '2006-03-14',
+  City: 'Lae',
+  Password: 'wokabaut',
+  'Confirm Password': 'wokabaut',
+};
+async function signUp(path: string, fields: Record<string, string>, answer?: Parameters<typeof openAs>[2]) {
+  const page = await openAs(null, path, answer);
+  await fillIn(page, fields);
+  if (path === '/business-signup' && fields['City']) await pickLogo(page, png());
+  await press(page, 'Sign Up');
+}
+async function pickLogo({ user }: Page, file: File) {
+  await user.upload(main().getByLabelText(/^Company logo/), file);
+  await main().findByText(/kundu|PNG and JPG/);
+}
+
+shows('Student signup', {
+  'Passwords do not match.': () => signUp('/signup', { ...student, 'Confirm Password': 'wokabout' }),
+  'Please fill all required fields.': () => signUp('/signup', {}),
+  'Signup successful!': () => signUp('/signup', student, { 'POST users': ok(wordless, { status: 201 }) }),
+  'Signup failed! Please try again later.': () => signUp('/signup', student, { 'POST users': badGateway }),
+});
+
+const business = {
+  Email: 'ruth@example.com',
+  'Company Name': 'Kundu Hardware',
+  City: 'Lae',
+  'Representative Name': 'Ruth Kila',
+  'Business Number': 'B-1',
+  Password: 'wokabaut',
+  'Confirm Password': 'wokabaut',
+};
+
+shows('Business signup', {
+  'Passwords do not match.': () =>
+    signUp('/business-signup', { ...business, 'Confirm Password': 'wokabout' }),
+  'Only PNG and JPG images are allowed.': async () =>
+    pickLogo(await openAs(null, '/business-signup'), new File(['GIF89a'], 'logo.png', { type: 'image/png' })),
+  'Please fill all required fields and upload an image.': () => signUp('/business-signup', {}),
+  'Signup successful!': () =>
+    signUp('/business-signup', business, { 'POST users': ok(wordless, { status: 201 }) }),
+  'Signup failed! Please try again later.': () =>
+    signUp('/business-signup', business, { 'POST users': badGateway }),
+});
+
+/** A profile whose named field was emptied, and then saved. */
+async function saveProfile(fields: Record<string, string>, answer?: Parameters<typeof openAs>[2]) {
+  const page = await openAs('student', '/profile/edit-profile', answer);
+  await fillIn(page, fields);
+  await press(page, 'Update Profile');
+}
+
+/** As when another tab has logged out and this one has not heard of it. */
+const forgetToken = ({ storage }: Page) => storage.removeItem('token');
+
+shows('Edit profile', {
+  'Full Name is required': () => saveProfile({ 'Full Name': '' }),
+  'City is required': () => saveProfile({ City: '' }),
+  'Date of Birth is required': () => saveProfile({ 'Date of Birth': '' }),
+  'Mobile Number is required': () => saveProfile({ 'Mobile Number': '' }),
+  'Valid Email is required': () => saveProfile({ Email: 'maria' }),
+  'Authentication token is missing': () =>
+    saveProfile({ City: 'Madang' }, { 'PATCH users': refused('token_missing') }),
+});
+
+shows('Business profile', {
+  'Failed to load profile data.': () =>
+    openAs('business', '/business-profile', { 'GET profile': refused('internal') }),
+  'Authentication token is missing': async () => {
+    const page = await openAs('business', '/business-profile');
+    await press(page, 'Edit Profile');
+    await fillIn(page, { City: 'Madang' });
+    forgetToken(page);
+    await press(page, 'Update Profile');
+  },
+});

@@ -1,0 +1,92 @@
+import toast from 'react-hot-toast';
+import { configure, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '#contract/status';
+import { openPage, type Answer } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
+import { person, wholePortal } from '../../support/whole-portal';
+import { sentences, titled, type Sentence, type Subject } from './sentences';
+
+export type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** Brings about what makes a screen say its sentence. */
+type Situation = () => Promise<unknown>;
+
+/** What stands on the screen, word for word: with nothing but a space or an end on either side. */
+const wordForWord = (sentence: string) => {
+  const escaped = sentence.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(^|\\s)${escaped}($|\\s)`);
+};
+
+/** Said only in passing, beside another sentence that stays. */
+const inPassing: readonly string[] = ['Failed to fetch internships'];
+
+/**
+ * One test for each sentence of a subject: after its situation the page says it, and where product.md titles it, the
+ * toast says it with its title.
+ */
+export function shows<S extends Subject>(subject: S, situations: Record<Sentence<S>, Situation>): void {
+  // The page's parts load one after the other, and two cores are shared.
+  configure({ asyncUtilTimeout: 8000 });
+
+  beforeEach(async () => {
+    await startPhone();
+    toast.remove();
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => null }),
+    );
+  });
+
+  describe(subject, () => {
+    test.each(Object.entries<Situation>(situations))('%s', async (sentence, situation) => {
+      const toasts = (titled[subject] ?? []).filter((known) => known.endsWith(`: ${sentence}`));
+      // From now on, since a toast passes.
+      const seen = Promise.all(toasts.map((words) => screen.findByText(words, {}, { timeout: 15_000 })));
+      seen.catch(() => undefined);
+      await situation();
+      const where = subject === 'Newsletter' ? screen.getByRole('contentinfo') : screen.getByRole('main');
+      if (!inPassing.includes(sentence)) {
+        expect(await within(where).findAllByText(wordForWord(sentence))).not.toEqual([]);
+      }
+      expect(await seen).toHaveLength(toasts.length);
+    });
+
+    test('says every sentence of product.md', () => {
+      expect(Object.keys(situations).sort()).toEqual([...sentences[subject]].sort());
+    });
+  });
+}
+
+/** Opens a screen of a portal that answers everything, but for what is said here. */
+export const openAs = (
+  role: Role | null,
+  path: string,
+  answers: Record<string, Answer> = {},
+): Promise<Page> =>
+  openPage(path, { ...(role && { role }), answers: { ...wholePortal(role ?? 'student'), ...answers } });
+
+/** The error of a proxy whose portal is down: no words for people. */
+export const badGateway: Answer = () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 });
+
+export const main = () => within(screen.getByRole('main'));
+
+/** Types into fields by their labels, which may have a mark behind them; null picks nothing. */
+export async function fillIn({ user }: Page, fields: Record<string, string>, where = main()): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = await where.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
+    if (field.tagName === 'SELECT') await user.selectOptions(field, value);
+    else {
+      await user.clear(field);
+      if (value === '') continue;
+      await user.click(field);
+      if (field.type === 'date') await user.type(field, value);
+      else await user.paste(value);
+    }
+  }
+}
+
+export const press = ({ user }: Page, name: string | RegExp, where = main()) =>
+  where.findByRole('button', { name }).then((button) => user.click(button));
+
+export { person };
