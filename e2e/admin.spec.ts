@@ -5,6 +5,7 @@ import { downloadTable } from './support/downloads';
 import { expect, test } from './support/fixtures';
 import { follow, isTouched, logOut, press, sizes } from './support/hands';
 import { apiAs, demo, logIn, password } from './support/people';
+import { screenOf } from './support/screen';
 
 const header = 'full_name,date_of_birth,email,mobile_number,city,cohort';
 const elijah = 'Elijah Waine';
@@ -52,11 +53,8 @@ for (const { where, viewport } of sizes) {
     });
     expect(signUp.status()).toBe(201);
     const { page } = await portal.openPhone(viewport);
-    const main = page.getByRole('main');
-    const alert = (text: string) => main.getByRole('alert').filter({ hasText: text });
-    const notice = (text: string) => main.getByRole('status').filter({ hasText: text });
+    const { main, alert, notice, row } = screenOf(page);
     const button = (name: string | RegExp) => main.getByRole('button', { name });
-    const row = (name: string) => main.getByRole('row', { name });
     const statusOf = (name: string) => main.getByRole('combobox', { name: `Status of ${name}` });
     const dialog = page.getByRole('dialog');
 

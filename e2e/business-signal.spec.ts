@@ -5,6 +5,7 @@ import { letterDocx, resumePdf } from './support/documents';
 import { expect, test } from './support/fixtures';
 import { press, pressAnyway, sizes } from './support/hands';
 import { apiAs, demo, logIn, untilReadyForOffline } from './support/people';
+import { screenOf } from './support/screen';
 
 const archived = 'Network Cabling Trainee';
 const edited = 'Web Content Assistant';
@@ -24,11 +25,7 @@ for (const { where, viewport } of sizes) {
     const idOf = (title: string) => own.internships.find((row) => row.title === title)?.id ?? 0;
     const phone = await portal.openPhone(viewport);
     const { page } = phone;
-    const main = page.getByRole('main');
-    const alert = (text: string) => main.getByRole('alert').filter({ hasText: text });
-    const notice = (text: string) => main.getByRole('status').filter({ hasText: text });
-    const button = (name: string) => main.getByRole('button', { name, exact: true });
-    const row = (title: string) => main.getByRole('row', { name: title });
+    const { main, alert, notice, button, row } = screenOf(page);
     await logIn(page, demo.business);
     await untilReadyForOffline(page);
 

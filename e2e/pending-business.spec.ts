@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures';
 import { follow, logOut, press, sizes } from './support/hands';
 import { fillInternship, storeAssistant } from './support/internships';
 import { approveBusiness, demo, logIn } from './support/people';
+import { screenOf } from './support/screen';
 
 for (const { where, viewport } of sizes) {
   test(`a business ${where} that waits for approval creates an internship, which is public once it is approved`, async ({
@@ -12,8 +13,7 @@ for (const { where, viewport } of sizes) {
   }) => {
     const { server } = portal;
     const { page } = await portal.openPhone(viewport);
-    const main = page.getByRole('main');
-    const notice = (text: string) => main.getByRole('status').filter({ hasText: text });
+    const { main, notice } = screenOf(page);
     const row = main.getByRole('row', { name: storeAssistant.title });
     const isPublic = async () => {
       const answer = await request.get(`${server.url}/api/internship/`);

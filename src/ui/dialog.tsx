@@ -17,7 +17,10 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (!open && dialog.open) {
+      dialog.close();
+      swallowSecondClick();
+    }
   }, [open]);
   return (
     <dialog
@@ -45,6 +48,16 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
       ) : null}
     </dialog>
   );
+}
+
+/** The second click of a double one must not fall through the closed dialog onto what lies beneath. */
+function swallowSecondClick(): void {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', swallow, { capture: true, once: true });
 }
 
 interface ConfirmProps {
