@@ -13,7 +13,7 @@ function Notice() {
   const user = useQuery(accountQueries.profile(api)).data?.body.user;
   if (!user || user.status === 'approved') return null;
   return (
-    <div className="page pt-4">
+    <div className="page py-4">
       <Standing user={user} />
     </div>
   );
