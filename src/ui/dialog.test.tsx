@@ -1,0 +1,46 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './dialog';
+
+function Question({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const [asked, setAsked] = useState(true);
+  const answer = (confirmed: boolean) => {
+    setAsked(false);
+    onAnswer(confirmed);
+  };
+  return (
+    <ConfirmDialog
+      title="Delete it?"
+      message="It goes."
+      confirmLabel="Delete"
+      onAnswer={asked ? answer : null}
+    />
+  );
+}
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+  this.open = false;
+};
+
+test('the second click of a double one on an answer does nothing to what lies beneath, and the next click does', () => {
+  const onAnswer = vi.fn();
+  const beneath = vi.fn();
+  render(
+    <>
+      <button onClick={beneath}>Beneath</button>
+      <Question onAnswer={onAnswer} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }), { detail: 1 });
+  const other = screen.getByRole('button', { name: 'Beneath' });
+  fireEvent.click(other, { detail: 2 });
+  expect(beneath).not.toHaveBeenCalled();
+  fireEvent.click(other, { detail: 1 });
+  expect(beneath).toHaveBeenCalledOnce();
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
+});
