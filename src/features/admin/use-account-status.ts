@@ -44,4 +44,3 @@ export function useAccountStatus<P extends User>({ role, query }: PeopleKind<P>,
     },
   });
 }
-export type AccountStatusChange = ReturnType<typeof useAccountStatus>;
