@@ -7,15 +7,28 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Fails with rule, help and element of each violation that axe finds on the page as it stands. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+export const expectAccessible = (page: Page, where: string): Promise<void> =>
+  expectNothingFound(page, where, { type: 'tag', values: tags });
+
+/** The same for what another colour scheme may change of a page that is accessible in one. */
+export const expectReadableColours = (page: Page, where: string): Promise<void> =>
+  expectNothingFound(page, where, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+
+async function expectNothingFound(page: Page, where: string, runOnly: Axe.RunOnly): Promise<void> {
   // Evaluated, not added as a script: the page's content security policy stays as it is.
-  await page.evaluate(await source);
-  const found = await page.evaluate(async (values) => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
+  const found = await page.evaluate(async (only) => {
+    // Colours on their way from one theme to the other are neither's.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const { violations } = await axe.run(document, { runOnly: { type: 'tag', values } });
+    const { violations } = await axe.run(document, { runOnly: only, resultTypes: ['violations'] });
     return violations.map(
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     );
-  }, tags);
+  }, runOnly);
   expect(found, `axe on ${where}`).toEqual([]);
 }
