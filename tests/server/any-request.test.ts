@@ -51,7 +51,8 @@ describeOnEveryEngine('whatever is sent', (started) => {
     answers.forEach((answer, at) => {
       if (answer === null) return;
       const { status, body } = answer;
-      const said = `${crowd[at]!.method} ${crowd[at]!.path} answered ${status} ${JSON.stringify(body)}`;
+      const failure = status < 500 ? '' : server.log.findLast((line) => line.includes('request failed'));
+      const said = `${crowd[at]!.method} ${crowd[at]!.path} answered ${status} ${JSON.stringify(body)} ${failure}`;
       expect(status, said).toBeLessThan(500);
       if (status < 400 || body.code === undefined) return;
       expect(isErrorCode(body.code) && errorTable[body.code].status, said).toBe(status);

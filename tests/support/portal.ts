@@ -6,6 +6,7 @@ import type { ErrorBody } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { AccountStatus, Role } from '#contract/status';
 import { internships, users } from '#server/db/schema';
+import { NOBODYS_HASH } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/modules/accounts/sessions.usecases';
 import type { Answer, TestServer } from './server';
 
@@ -67,7 +68,7 @@ export class Portal {
         status,
         fullName: `${role} ${number}`,
         email: `${role}-${number}@people.example`,
-        passwordHash: 'nobody signs in here',
+        passwordHash: NOBODYS_HASH,
         companyName: role === 'business' ? `Company ${number}` : null,
         mobileNumber: '+675 7000 0000',
         createdAt: at,

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As long to compare with as any other, and nobody's: 16 bytes of salt and 32 of hash, all zero. */
-const nobodys =
+export const NOBODYS_HASH =
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
   `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
@@ -16,6 +16,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  * no (decision 10).
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobodys, password);
+  const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
   return matches && passwordHash !== null;
 }
