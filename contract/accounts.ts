@@ -15,6 +15,12 @@ export const NewPassword = v.pipe(
   v.maxLength(limits.password.max, text.passwordLong),
 );
 
+/** The new password once more; whether it is the same is the form's to say, in its own words. */
+export const passwordConfirmation = v.pipe(
+  v.string(text.confirmationRequired),
+  v.minLength(1, text.confirmationRequired),
+);
+
 const city = v.pipe(
   requiredText(text.cityRequired, limits.city.max, 'City'),
   v.minLength(limits.city.min, text.cityShort),
@@ -67,10 +73,7 @@ export const StudentSignup = v.pipe(
     email: email(),
     ...studentFields,
     password: NewPassword,
-    password_confirmation: v.pipe(
-      v.string(text.confirmationRequired),
-      v.minLength(1, text.confirmationRequired),
-    ),
+    password_confirmation: passwordConfirmation,
   }),
   v.forward(
     v.partialCheck(
@@ -90,10 +93,7 @@ export const BusinessSignup = v.pipe(
     email: email(),
     ...businessFields,
     password: NewPassword,
-    password_confirmation: v.pipe(
-      v.string(text.confirmationRequired),
-      v.minLength(1, text.confirmationRequired),
-    ),
+    password_confirmation: passwordConfirmation,
   }),
   v.forward(
     v.partialCheck(
@@ -124,7 +124,7 @@ export const SignIn = v.object({
   password: v.pipe(
     v.string(text.passwordRequired),
     v.minLength(1, text.passwordRequired),
-    v.maxLength(1024, text.passwordLong),
+    v.maxLength(limits.password.typedMax, text.passwordLong),
   ),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;

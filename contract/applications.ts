@@ -63,7 +63,8 @@ const keySentence = errorTable.idempotency_key_missing.sentence;
 /** What the header of contract/idempotency.ts holds: the draft's UUID. */
 export const IdempotencyKey = v.pipe(v.string(keySentence), v.trim(), v.toLowerCase(), v.uuid(keySentence));
 
-const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** Lower-case hex. */
+export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 in lower-case hex, size in bytes. */
 export const FileReceipt = v.object({ sha256: Sha256, size: count });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { count } from './answer-fields';
-import { errorTable } from './errors';
 
 /** The columns of the official participant list (decision 8); the first two are needed in every row. */
 export const participantColumns = [
@@ -44,4 +43,3 @@ export const ParticipantImportRefused = v.object({
   rejected: v.array(RejectedLine),
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
-export const importRefusedSentence = errorTable.import_refused.sentence;

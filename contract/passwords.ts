@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewPassword } from './accounts';
+import { NewPassword, passwordConfirmation } from './accounts';
 import { email } from './fields';
 import { messages } from './messages';
 
@@ -17,10 +17,7 @@ export const ResetPassword = v.pipe(
       v.maxLength(200, messages.password.linkInvalid),
     ),
     password: NewPassword,
-    password_confirmation: v.pipe(
-      v.string(messages.validation.confirmationRequired),
-      v.minLength(1, messages.validation.confirmationRequired),
-    ),
+    password_confirmation: passwordConfirmation,
   }),
   v.forward(
     v.partialCheck(

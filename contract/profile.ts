@@ -4,36 +4,25 @@ import { email, optionalText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
-/**
- * PATCH /users, student: only what is sent changes (decision 13). Role, status and is_approved are never taken.
- */
-export const StudentProfileChange = v.object({
-  full_name: v.optional(studentFields.full_name),
-  email: v.optional(email(messages.validation.emailNeeded)),
-  mobile_number: v.optional(studentFields.mobile_number),
-  date_of_birth: v.optional(studentFields.date_of_birth),
-  city: v.optional(studentFields.city),
-});
+const needed = { email: email(messages.validation.emailNeeded) };
+
+/** PATCH /users, student: only what is sent changes (decision 13). Role, status and is_approved are never taken. */
+export const StudentProfileChange = v.partial(v.object({ ...studentFields, ...needed }));
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 
 /** PATCH /users, business. `full_name` and `representative_name` are the same (decision 13); the picture travels beside it. */
-export const BusinessProfileChange = v.object({
-  company_name: v.optional(businessFields.company_name),
-  full_name: v.optional(businessFields.representative_name),
-  representative_name: v.optional(businessFields.representative_name),
-  email: v.optional(email(messages.validation.emailNeeded)),
-  mobile_number: v.optional(optionalText(limits.mobileNumber.max, mobileLabel)),
-  city: v.optional(businessFields.city),
-  business_number: v.optional(businessFields.business_number),
-  website_url: v.optional(businessFields.website_url),
-});
+export const BusinessProfileChange = v.partial(
+  v.object({
+    ...businessFields,
+    ...needed,
+    full_name: businessFields.representative_name,
+    mobile_number: optionalText(limits.mobileNumber.max, mobileLabel),
+  }),
+);
 export type BusinessProfileChange = v.InferOutput<typeof BusinessProfileChange>;
 
 /** PATCH /users, admin. */
-export const AdminProfileChange = v.object({
-  full_name: v.optional(studentFields.full_name),
-  email: v.optional(email(messages.validation.emailNeeded)),
-});
+export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.full_name, ...needed }));
 export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
 
 /**
@@ -43,7 +32,7 @@ export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
 export const PasswordChange = v.object({
   password: NewPassword,
   current_password: v.optional(
-    v.pipe(v.string(messages.password.wrong), v.maxLength(1024, messages.password.wrong)),
+    v.pipe(v.string(messages.password.wrong), v.maxLength(limits.password.typedMax, messages.password.wrong)),
   ),
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;

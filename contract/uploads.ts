@@ -12,6 +12,9 @@ export const uploadFields = {
 } as const satisfies Record<DocumentField, string>;
 
 export const uploadSentences = {
+  /** How a file is called whose field is not known yet. */
+  file: 'The file',
+  header: (name: string) => `The upload could not be read: ${name} is missing or wrong.`,
   gone: (label: string) => `${label} did not arrive whole, or waited for too long. It has to be sent again.`,
 } as const;
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getTableName } from 'drizzle-orm';
 import { AppError } from '#server/core/errors';
+import { flush } from '#server/core/flush';
 import type { Database } from '#server/db/database';
 import { files as filesTable } from '#server/db/schema';
 import type { Dependencies } from '#server/dependencies';
@@ -123,15 +124,6 @@ async function collect(place: Place, folder: string): Promise<Manifest> {
     if (lost_files) return newManifest({ created_at, ...rows, files: Object.fromEntries(kept), lost_files });
   }
   throw new CommandError('Files were removed faster than they could be copied. Try again at a quieter hour.');
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

@@ -3,25 +3,24 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { count, time } from '#contract/answer-fields';
+import { Sha256 } from '#contract/applications';
 import { CommandError } from './command';
 
 const FORMAT = 'wokabaut backup';
 const VERSION = 1;
 
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
 /** manifest.json: all that is in a backup, and by which sums one knows that it is still the same. */
 const Manifest = v.object({
   format: v.literal(FORMAT),
   version: v.literal(VERSION),
-  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  created_at: time,
   /** Hash of the newest migration. */
   migration: v.string(),
-  tables: v.record(v.string(), v.object({ rows: count, sha256 })),
+  tables: v.record(v.string(), v.object({ rows: count, sha256: Sha256 })),
   sequences: v.record(v.string(), v.nullable(v.pipe(v.string(), v.digits()))),
   /** By id, which is the key in the file store. */
-  files: v.record(v.pipe(v.string(), v.uuid()), v.object({ size: count, sha256 })),
+  files: v.record(v.pipe(v.string(), v.uuid()), v.object({ size: count, sha256: Sha256 })),
   /** Ids of files that had a row, and whose bytes were gone or damaged already. */
   lost_files: v.array(v.string()),
 });

@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { errorTable } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { importRefusedSentence, mostRejectedListed, participantListLabel } from '#contract/participants';
+import { mostRejectedListed, participantListLabel } from '#contract/participants';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
 import { CommandError, onDatabase, runCommand } from './command';
 
@@ -40,7 +41,9 @@ async function main(): Promise<void> {
     console.error(`line ${line}: ${reason}`);
   const more = rejected.length - mostRejectedListed;
   if (more > 0) console.error(`… and ${more} more.`);
-  throw new CommandError(`${importRefusedSentence} Accepted: ${accepted}. Rejected: ${rejected.length}.`);
+  throw new CommandError(
+    `${errorTable.import_refused.sentence} Accepted: ${accepted}. Rejected: ${rejected.length}.`,
+  );
 }
 
 await runCommand(usage, main);

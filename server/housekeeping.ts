@@ -11,6 +11,17 @@ import { sweepUploads } from './modules/uploads/uploads.usecases';
 /** Milliseconds. */
 const EVERY = 24 * 3_600_000;
 
+/** One after the other; what goes wrong with one keeps nobody from the next. */
+const chores: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
+  sweepSessions,
+  sweepResetLinks,
+  sweepLimits,
+  sweepMails,
+  sweepTombstones,
+  sweepUploads,
+  sweepOrphans,
+];
+
 /**
  * Clears away at start and every day what nobody will ask for again: sessions and reset links that ended, internships
  * that were deleted long ago, uploads that nobody went on with, bytes without a row.
@@ -19,16 +30,12 @@ const EVERY = 24 * 3_600_000;
 export function keepHouse(deps: Dependencies): () => Promise<void> {
   const stop = new AbortController();
   const sweep = async () => {
-    try {
-      await sweepSessions(deps);
-      await sweepResetLinks(deps);
-      await sweepLimits(deps);
-      await sweepMails(deps);
-      await sweepTombstones(deps);
-      await sweepUploads(deps);
-      await sweepOrphans(deps, stop.signal);
-    } catch (error) {
-      deps.logger.warn({ err: describeError(error) }, 'housekeeping failed');
+    for (const clear of chores) {
+      try {
+        await clear(deps, stop.signal);
+      } catch (error) {
+        deps.logger.warn({ chore: clear.name, err: describeError(error) }, 'housekeeping failed');
+      }
     }
   };
   let sweeping = sweep();

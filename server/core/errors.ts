@@ -25,6 +25,10 @@ export class AppError extends Error {
   }
 }
 
+/** 422 for one field, with its sentence above the form as well. */
+export const fieldInvalid = (field: string, sentence: string) =>
+  validationFailed({ [field]: [sentence] }, sentence);
+
 /** 422 with a list of sentences for each field. */
 export const validationFailed = (errors: FieldErrors, sentence?: string) =>
   new AppError('validation_failed', sentence === undefined ? { errors } : { errors, sentence });

@@ -1,10 +1,11 @@
 import { existsSync, fsyncSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { flush } from '../core/flush';
 import { migrationsDir } from './migrations-dir';
 import type { OpenDatabase } from './database';
 import * as schema from './schema';
@@ -68,16 +69,6 @@ async function makeCluster(dir: string): Promise<void> {
   await flush(unready);
   await rename(unready, dir);
   await flush(dirname(dir));
-}
-
-/** Forces a file, or the names in a folder, to the disk: what PostgreSQL's own initdb does when it ends. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

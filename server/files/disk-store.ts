@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
+import { flush } from '../core/flush';
 import { isFileKey, requireFileKey } from './file-key';
 import type { FileStore } from './file-store';
 import { asStorageError } from './storage-error';
@@ -19,16 +20,6 @@ const readdirIfThere = async (folder: string) => (await readdir(folder).catch(nu
 
 /** Whatever else is there, as the notes that systems leave where somebody looked, is not ours. */
 const isFolderOfOurs = (name: string) => /^[0-9a-f]{2}$/.test(name);
-
-/** A rename or a new folder survives a power cut only when the folder that names it is flushed too. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /**
  * Files in a folder of this machine, spread over 256 folders by the first two letters of the key.
@@ -48,9 +39,9 @@ export function diskStore(root: string, incomingDir: string): FileStore {
     const { folder, file } = place(key);
     try {
       const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-      if (made !== undefined) await Promise.all([flushFolder(root), flushFolder(path.dirname(made))]);
+      if (made !== undefined) await Promise.all([flush(root), flush(path.dirname(made))]);
       await rename(source, file);
-      await flushFolder(folder);
+      await flush(folder);
     } catch (error) {
       throw asStorageError(error);
     }
@@ -117,7 +108,7 @@ export function diskStore(root: string, incomingDir: string): FileStore {
         await handle.close();
       }
       await rename(`${ownerFile}.new`, ownerFile);
-      await flushFolder(path.dirname(root));
+      await flush(path.dirname(root));
     },
   };
 }

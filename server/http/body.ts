@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { limits } from '#contract/limits';
-import { validate } from '#contract/validate';
 import type { AppEnv } from './context';
 import { drain } from './drain';
-import { AppError, validationFailed } from '../core/errors';
+import { AppError } from '../core/errors';
+import { requireValid } from '../core/require-valid';
 
 /** Reads a body of at most `limits.jsonBody.maxBytes`; a longer one is drained, so that the refusal arrives. */
 async function readText(c: Context<AppEnv>): Promise<string> {
@@ -53,9 +53,7 @@ export async function readJson<S extends v.GenericSchema>(
     throw new AppError('bad_json');
   }
   const inside = options.under === undefined ? body : field(body, options.under);
-  const result = validate(schema, inside === undefined && options.orBare ? body : inside);
-  if (!result.ok) throw validationFailed(result.errors, options.heading);
-  return result.value;
+  return requireValid(schema, inside === undefined && options.orBare ? body : inside, options.heading);
 }
 
 /** Whether the request says that its body is JSON. */

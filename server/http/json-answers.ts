@@ -1,26 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
-import { compress, encodingFor, WORTH_COMPRESSING, type Bytes, type Encoding } from './encodings';
+import { compress, encodingFor, WORTH_COMPRESSING } from './encodings';
 import { matchesEtag } from './etag';
-
-/** Public answers that are kept compressed. */
-const MOST_KEPT = 8;
-
-/** Keeps the last few public answers compressed, by their ETag: the list is the same long text for everyone. */
-function compressedOnce() {
-  const kept = new Map<string, Promise<Bytes>>();
-  return (etag: string, text: string, encoding: Encoding): Promise<Bytes> => {
-    const key = `${encoding} ${etag}`;
-    const compressed = kept.get(key) ?? compress(text, encoding);
-    // The latest stands last, so that the first is the one nobody has asked for.
-    kept.delete(key);
-    kept.set(key, compressed);
-    compressed.catch(() => kept.delete(key));
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-    return compressed;
-  };
-}
 
 const isJson = (response: Response) =>
   /^application\/json\b/.test(response.headers.get('content-type') ?? '');
@@ -38,10 +20,9 @@ function setCaching(c: Context<AppEnv>): void {
 
 /**
  * Finishes JSON answers: who may keep them, an ETag and 304 for public ones that brought none, Brotli or gzip for long
- * ones. The ETag is of the text, before it is compressed.
+ * ones. The ETag is of the text, before it is compressed. What many ask for is made ready once instead (`sendReady`).
  */
 export function jsonAnswers(): MiddlewareHandler<AppEnv> {
-  const once = compressedOnce();
   return async (c, next) => {
     await next();
     setCaching(c);
@@ -61,10 +42,8 @@ export function jsonAnswers(): MiddlewareHandler<AppEnv> {
     headers.append('Vary', 'Accept-Encoding');
     const encoding = encodingFor(c.req.header('accept-encoding'));
     if (text.length < WORTH_COMPRESSING || !encoding) return replace(c, text, status, headers);
-    const etag = /private|no-store/.test(cacheControl) ? null : headers.get('ETag');
-    const bytes = await (etag === null ? compress(text, encoding) : once(etag, text, encoding));
     headers.set('Content-Encoding', encoding);
-    replace(c, bytes, status, headers);
+    replace(c, await compress(text, encoding), status, headers);
   };
 }
 

@@ -8,7 +8,7 @@ import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
 import { drain } from './drain';
-import { AppError, validationFailed } from '../core/errors';
+import { AppError, fieldInvalid } from '../core/errors';
 import type { ReceivedFile } from '../files/received-file';
 import { partToDisk, type FileField } from './part-to-disk';
 
@@ -94,7 +94,7 @@ class Reception<F extends string> {
 
   private isFirst(name: string, label: string): boolean {
     if (!this.names.has(name)) return !!this.names.add(name);
-    this.fail(validationFailed({ [name]: [fileSentences.repeated(label)] }, fileSentences.repeated(label)));
+    this.fail(fieldInvalid(name, fileSentences.repeated(label)));
     return false;
   }
 

@@ -1,5 +1,6 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import { deleteUnlocked } from '../db/delete-unlocked';
 import { rateLimits } from '../db/schema';
 
 /** How far the clocks of two servers may be apart, in milliseconds. */
@@ -39,16 +40,11 @@ export async function takeTurn(
   const [found] = await db
     .select({ forgivenAt: rateLimits.forgivenAt })
     .from(rateLimits)
-    .where(sql`${rateLimits.key} = ${key}`);
+    .where(eq(rateLimits.key, key));
   return Math.max(0, (found?.forgivenAt.getTime() ?? now) - latest.getTime());
 }
 
-/** Forgets whom nothing is held against any more; what another request is looking at is left for next time. */
+/** Forgets whom nothing is held against any more. */
 export async function deleteForgiven(db: Database, now: Date): Promise<void> {
-  const old = db
-    .select({ key: rateLimits.key })
-    .from(rateLimits)
-    .where(lt(rateLimits.forgivenAt, now))
-    .for('update', { skipLocked: true });
-  await db.delete(rateLimits).where(inArray(rateLimits.key, old));
+  await deleteUnlocked(db, rateLimits, rateLimits.key, lt(rateLimits.forgivenAt, now));
 }

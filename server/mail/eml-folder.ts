@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { flush } from '../core/flush';
 import type { Message } from './message';
 import { headersOf } from './mime';
 import { MailError, type MailTransport } from './transport';
@@ -26,16 +27,6 @@ const asMime = (message: Message): Promise<Buffer> =>
 const nameOf = ({ date, kind, mailId }: Message) =>
   `${date.toISOString().replace(/[-:.Z]/g, '')}-${kind}-${mailId}.eml`;
 
-async function flushed(path: string, flags: 'wx' | 'r', bytes?: Buffer): Promise<void> {
-  const handle = await open(path, flags, 0o600);
-  try {
-    if (bytes) await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * Without a mail server: each mail becomes a file that a mail program opens and an editor shows (decision 3). Readable by
  * the portal's own user alone: reset links stand in it.
@@ -49,9 +40,9 @@ export function emlFolder(folder: string): MailTransport {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await rm(unready, { force: true });
-        await flushed(unready, 'wx', await asMime(message));
+        await writeFile(unready, await asMime(message), { flag: 'wx', mode: 0o600, flush: true });
         await rename(unready, file);
-        await flushed(folder, 'r');
+        await flush(folder);
       } catch (error) {
         throw new MailError('unreachable', error instanceof Error ? error.message : 'cannot be written');
       }

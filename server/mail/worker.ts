@@ -7,8 +7,6 @@ const POLL_EVERY = 2000;
 const rests = [5000, 15_000, 30_000, 60_000];
 
 export interface MailWorker {
-  /** Looks into the queue now, unless nothing can be sent at the moment. */
-  poke(): void;
   /** Takes no further mail, lets the one in flight finish for at most `patience` milliseconds, and closes the transport. */
   stop(patience: number): Promise<void>;
 }
@@ -19,8 +17,6 @@ export interface MailWorker {
  */
 export function startMailWorker(post: Post): MailWorker {
   let stopped = false;
-  let poked = false;
-  let resting = false;
   /** Ends what the worker waits for just now. */
   let wake = () => {};
   /** Ends the try that is going on. */
@@ -52,22 +48,17 @@ export function startMailWorker(post: Post): MailWorker {
   const work = async () => {
     let inVain = 0;
     while (!stopped) {
-      poked = false;
       const delivery = await tryOne();
-      resting = delivery === 'unreachable';
+      const resting = delivery === 'unreachable';
       // That nothing is due says nothing about the mail server.
       if (delivery !== 'none due') inVain = resting ? inVain + 1 : 0;
       if (resting) await pause(rests[Math.min(inVain, rests.length) - 1]!);
-      else if (delivery === 'none due' && !poked) await pause(POLL_EVERY);
+      else if (delivery === 'none due') await pause(POLL_EVERY);
     }
   };
   const working = work();
 
   return {
-    poke: () => {
-      poked = true;
-      if (!resting) wake();
-    },
     stop: async (patience) => {
       stopped = true;
       wake();

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applications, internships } from '#server/db/schema';
+import { lockWaits } from '../support/lock-waits';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { startTestServer, type TestServer } from '../support/server';
-import { engines, onCluster } from '../support/server-database';
+import { engines } from '../support/server-database';
 
 /** PGlite has one connection, where one transaction follows another anyway. */
 describe.runIf(engines.includes('postgres'))('a deletion and applications at the same row', () => {
@@ -31,21 +32,7 @@ describe.runIf(engines.includes('postgres'))('a deletion and applications at the
   async function meeting<A, B>(first: () => Promise<A>, second: () => Promise<B>, each: [number, number]) {
     own = await portal.internship(business);
     const { database } = server.deps;
-    const { rows } = (await database.execute(sql`select current_database() as name`)) as {
-      rows: [{ name: string }];
-    };
-    return onCluster(async (cluster) => {
-      const untilWaiting = (count: number) =>
-        vi.waitUntil(
-          async () => {
-            const found = await cluster.query<{ waiting: number }>(
-              "select count(*)::int as waiting from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
-              [rows[0].name],
-            );
-            return found.rows[0]?.waiting === count;
-          },
-          { timeout: 10_000 },
-        );
+    return lockWaits(database, async (untilWaiting) => {
       // In an array: a transaction that returned the promises themselves would wait for them before it ends.
       const sent = await database.transaction(async (tx) => {
         await tx.select().from(internships).where(eq(internships.id, own)).for('update');

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultCategories, type CategoriesAnswer } from '#contract/categories';
 import { closesAt } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
-import { internships, users } from '#server/db/schema';
+import { users } from '#server/db/schema';
+import { internshipsOn } from '../support/internships';
 import { DAY, HOUR, type Portal, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('the list of internships', (started) => {
+  const { change, list, listed, stored } = internshipsOn(started);
   let server: TestServer;
   let portal: Portal;
   let business: Person;
@@ -17,20 +19,6 @@ describeOnEveryEngine('the list of internships', (started) => {
   beforeAll(async () => {
     ({ server, portal, business, student, admin } = await openPortal(started()));
   });
-
-  const change = (id: number, to: Partial<typeof internships.$inferInsert>) =>
-    server.deps.database
-      .update(internships)
-      .set({ updatedAt: new Date(server.clock.now()), ...to })
-      .where(eq(internships.id, id));
-
-  const updatedAt = async (id: number) =>
-    (await server.deps.database.select().from(internships).where(eq(internships.id, id)))[0]!.updatedAt;
-
-  const list = (person: Person | null = null, query = '') =>
-    portal.get<InternshipListAnswer>(`/internship/${query}`, person);
-  const listed = async (person: Person | null = null) =>
-    (await list(person)).body.internships.map(({ id }) => id);
 
   test('categories are there from the start, in their order', async () => {
     const { status, body } = await portal.get<CategoriesAnswer>('/internship_categories');
@@ -177,10 +165,10 @@ describeOnEveryEngine('the list of internships', (started) => {
       const waiting = await portal.person('business', 'pending');
       const own = await portal.internship(waiting, { status: 'pending' });
       const archived = await portal.internship(waiting, { status: 'archived' });
-      const tidiedAt = await updatedAt(archived);
+      const tidiedAt = (await stored(archived)).updatedAt;
       const answer = await since(() => portal.post('/admin/approve_user', admin, { id: waiting.id }));
       expect(answer.changed).toEqual([own]);
-      expect(await updatedAt(archived), 'an approval changes no archived row').toEqual(tidiedAt);
+      expect((await stored(archived)).updatedAt, 'an approval changes no archived row').toEqual(tidiedAt);
     });
 
     test('is the ids that closed only because a day passed', async () => {

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closesAt } from '#contract/closing';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
-import type {
-  InternshipAnswer,
-  InternshipListAnswer,
-  InternshipSavedAnswer,
-  OwnInternshipsAnswer,
-} from '#contract/internships';
-import { internships } from '#server/db/schema';
+import type { InternshipAnswer, InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import { internshipsOn } from '../support/internships';
 import { newSubmission, type Portal, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
 describeOnEveryEngine('internships', (started) => {
+  const { change, listed } = internshipsOn(started);
   let server: TestServer;
   let portal: Portal;
   let business: Person;
@@ -23,17 +18,6 @@ describeOnEveryEngine('internships', (started) => {
   beforeAll(async () => {
     ({ server, portal, business, student, admin } = await openPortal(started()));
   });
-
-  const change = (id: number, to: Partial<typeof internships.$inferInsert>) =>
-    server.deps.database
-      .update(internships)
-      .set({ updatedAt: new Date(server.clock.now()), ...to })
-      .where(eq(internships.id, id));
-
-  const list = (person: Person | null = null, query = '') =>
-    portal.get<InternshipListAnswer>(`/internship/${query}`, person);
-  const listed = async (person: Person | null = null) =>
-    (await list(person)).body.internships.map(({ id }) => id);
 
   describe('one internship', () => {
     const read = (id: number | string, person: Person | null) =>

@@ -10,7 +10,13 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMailbox, type Mailbox } from '../support/mailbox';
 import { createEmptyPostgres, engines, onCluster } from '../support/server-database';
-import { buildServer, spawnServer, type BuiltServer, type ServerProcess } from '../support/server-process';
+import {
+  buildServer,
+  makeDataDir,
+  spawnServer,
+  type BuiltServer,
+  type ServerProcess,
+} from '../support/server-process';
 
 // Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
 const LONG = 60_000;
@@ -20,14 +26,9 @@ let built: BuiltServer;
 let firstDir: string;
 const newFolder = () => mkdtemp(join(tmpdir(), 'wokabaut-mail-'));
 
-// The first start makes the embedded database, which takes seconds.
 beforeAll(async () => {
   built = await buildServer();
-  firstDir = await newFolder();
-  const first = spawnServer(built, { DATA_DIR: firstDir });
-  await first.ready;
-  first.child.kill('SIGTERM');
-  await first.ended;
+  firstDir = await makeDataDir(built, 'wokabaut-mail-');
 });
 afterAll(async () => {
   await rm(firstDir, { recursive: true });

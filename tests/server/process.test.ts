@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { formBytes } from '../support/forms';
-import { buildServer, spawnServer, type BuiltServer, type ServerProcess } from '../support/server-process';
+import {
+  buildServer,
+  makeDataDir,
+  spawnServer,
+  type BuiltServer,
+  type ServerProcess,
+} from '../support/server-process';
 import { businessFields, businessForm, PASSWORD, studentFields } from '../support/server-people';
 
 // Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
@@ -18,14 +24,10 @@ let started: ServerProcess[] = [];
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'wokabaut-process-'));
 
-// The first start makes the database, which takes seconds; the tests begin where it ended.
+// The tests begin where the first start ended.
 beforeAll(async () => {
   built = await buildServer();
-  firstDir = await newFolder();
-  const first = spawnServer(built, { DATA_DIR: firstDir });
-  await first.ready;
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
+  firstDir = await makeDataDir(built, 'wokabaut-process-');
 });
 afterAll(async () => {
   await rm(firstDir, { recursive: true });

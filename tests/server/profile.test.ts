@@ -1,38 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { passwordResets, users } from '#server/db/schema';
-import { resumeSession, endSession } from '#server/modules/accounts/sessions.usecases';
 import { changeProfile } from '#server/modules/accounts/profile.usecases';
-import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
-import type { Person } from '../support/portal';
-import { describeOnEveryEngine, START, type TestServer } from '../support/server';
-import {
-  freshEmail,
-  newAdmin,
-  newBusiness,
-  newStudent,
-  PASSWORD,
-  setStatus,
-  signIn,
-} from '../support/server-people';
-import { auditOf, mailTo } from '../support/written';
-
-const sendJson = <T = ErrorBody>(server: TestServer, { token }: Person, user: unknown) =>
-  server.call<T>('PATCH', '/users', { token, json: { user } });
-
-function sendForm<T = ErrorBody>(server: TestServer, { token }: Person, user: Record<string, unknown>) {
-  const body = new FormData();
-  for (const [field, value] of Object.entries(user)) body.set(`user[${field}]`, String(value));
-  return server.call<T>('PATCH', '/users', { token, body });
-}
-
-const stored = async ({ deps }: TestServer, { id }: Pick<Person, 'id'>) => {
-  const [row] = await deps.database.select().from(users).where(eq(users.id, id));
-  return row!;
-};
+import { endSession, resumeSession } from '#server/modules/accounts/sessions.usecases';
+import { sendForm, sendJson, stored } from '../support/profiles';
+import { describeOnEveryEngine, START } from '../support/server';
+import { freshEmail, newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';
 
 const ways = [
   ['JSON', sendJson],
@@ -224,84 +197,5 @@ describeOnEveryEngine('a date of birth', (server) => {
     expect(status).toBe(expected);
     const sentence = ['Date of Birth must be in the past.'];
     if (expected === 422) expect(body.errors).toEqual({ date_of_birth: sentence });
-  });
-});
-
-describeOnEveryEngine("a profile's e-mail", (server) => {
-  test('of somebody else is 422, and their letter case does not hide it', async () => {
-    const [one, other] = [await newStudent(server()), await newStudent(server())];
-    const { status, body } = await sendJson(server(), one, { email: other.email.toUpperCase(), city: 'Lae' });
-    const sentence = 'This email is already registered. Please log in.';
-    expect([status, body.error, body.errors]).toEqual([422, sentence, { email: [sentence] }]);
-    expect(await stored(server(), one)).toMatchObject({ email: one.email, city: 'Port Moresby' });
-    expect(await mailTo(server(), one)).toEqual([]);
-  });
-
-  test('that changes is told to the old address, ends the reset links, and is what one signs in with', async () => {
-    const student = await newStudent(server());
-    const other = await newStudent(server());
-    const { database } = server().deps;
-    await makeResetLink(server().deps, student.email);
-    await makeResetLink(server().deps, other.email);
-    const email = freshEmail('moved');
-    const sent = { email: ` ${email.toUpperCase()} `, full_name: 'Anna Vagi' };
-    expect((await sendJson<ProfileSavedAnswer>(server(), student, sent)).body.user.email).toBe(email);
-    const data = { name: 'Anna Vagi', newEmail: email };
-    expect(await mailTo(server(), student)).toEqual([{ kind: 'email_changed', data }]);
-    expect(await mailTo(server(), { email })).toEqual([]);
-    const links = await database.select({ userId: passwordResets.userId }).from(passwordResets);
-    expect(links).toEqual([{ userId: other.id }]);
-    await signIn(server(), email);
-    const json = { user: { email: student.email, password: PASSWORD } };
-    expect((await server().call('POST', '/users/sign_in', { json })).status).toBe(401);
-  });
-
-  test('that stays as it is, is told to nobody', async () => {
-    const student = await newStudent(server());
-    await makeResetLink(server().deps, student.email);
-    await sendJson(server(), student, { email: student.email.toUpperCase(), city: 'Lae' });
-    expect(await mailTo(server(), student)).toEqual([]);
-    const { database } = server().deps;
-    expect(await database.$count(passwordResets, eq(passwordResets.userId, student.id))).toBe(1);
-  });
-});
-
-describeOnEveryEngine('the audit log of profiles', (server) => {
-  test.each([
-    ['business', newBusiness],
-    ['admin', newAdmin],
-  ] as const)('holds what a %s changed, by whom, when and from where', async (role, create) => {
-    const person = await create(server());
-    const email = freshEmail('moved');
-    await sendJson(server(), person, { email, full_name: 'Ruth Kila' });
-    await sendJson(server(), person, { full_name: 'Ruth Kila' });
-    expect(await auditOf(server(), 'user', person.id)).toEqual([
-      {
-        action: 'profile changed',
-        actorId: person.id,
-        actorRole: role,
-        address: '127.0.0.1',
-        at: new Date(server().clock.now()),
-        details: { fields: ['full_name', 'email'], email: { from: person.email, to: email } },
-      },
-    ]);
-  });
-
-  test("tells a company's name from what to what, and of other facts only that they changed", async () => {
-    const business = await newBusiness(server());
-    await sendJson(server(), business, { company_name: 'Kundu', business_number: 'secret' });
-    const [entry] = await auditOf(server(), 'user', business.id);
-    expect(entry!.details).toEqual({
-      fields: ['company_name', 'business_number'],
-      company_name: { from: 'Kokoda Hardware', to: 'Kundu' },
-    });
-  });
-
-  test('holds nothing about a student, nor what was refused', async () => {
-    const [student, business] = [await newStudent(server()), await newBusiness(server())];
-    await sendJson(server(), student, { city: 'Lae' });
-    await sendJson(server(), business, { email: student.email });
-    expect(await auditOf(server(), 'user', student.id)).toEqual([]);
-    expect(await auditOf(server(), 'user', business.id)).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits, windows } from '#contract/limits';
-import { uploads } from '#server/db/schema';
 import { limitRules } from '#server/limits/rules';
 import { sweepUploads } from '#server/modules/uploads/uploads.usecases';
 import { openPortal, type Portal } from '../support/portal';
@@ -24,9 +22,6 @@ describeOnEveryEngine('what a file in pieces may be', (started) => {
     phone = new Uploader(server, await portal.person('student'));
   });
 
-  const rowsOf = (uploader: Uploader) =>
-    server.deps.database.select().from(uploads).where(eq(uploads.studentId, uploader.person.id));
-
   test.each([
     [0, 422, { file: ['The file is empty. Please choose another file.'] }],
     [maxBytes, 201, undefined],
@@ -39,7 +34,7 @@ describeOnEveryEngine('what a file in pieces may be', (started) => {
   ])('of %s bytes is answered %i', async (length, expected, errors) => {
     const { status, body } = await phone.askToCreate(length);
     expect([status, body.errors]).toEqual([expected, errors]);
-    expect(await rowsOf(phone)).toHaveLength(expected === 201 ? 1 : 0);
+    expect(await phone.rows()).toHaveLength(expected === 201 ? 1 : 0);
   });
 
   describe('is refused', () => {
@@ -84,12 +79,12 @@ describeOnEveryEngine('what a file in pieces may be', (started) => {
     server.clock.advance(1);
     expect((await phone.head(whole)).status).toBe(404);
     await sweepUploads(server.deps);
-    expect((await rowsOf(phone)).map(({ id }) => id)).toEqual([unfinished]);
+    expect((await phone.rows()).map(({ id }) => id)).toEqual([unfinished]);
     expect((await phone.head(unfinished)).offset).toBe(5);
     server.clock.advance(windows.uploadSilence);
     expect((await phone.patch(unfinished, 5, randomBytes(5))).status).toBe(404);
     await sweepUploads(server.deps);
-    expect(await rowsOf(phone)).toEqual([]);
+    expect(await phone.rows()).toEqual([]);
     await expectNothingKept(server, unfinished);
   });
 
@@ -103,13 +98,13 @@ describeOnEveryEngine('what a file in pieces may be', (started) => {
       await phone.patch(ids[0]!, 0, randomBytes(10));
       server.clock.advance(1000);
       const ninth = await phone.create(100);
-      const left = (await rowsOf(phone)).map(({ id }) => id);
+      const left = (await phone.rows()).map(({ id }) => id);
       expect(left.sort()).toEqual([ids[0]!, ...ids.slice(2), ninth].sort());
     });
 
     test('twenty at the same moment are eight', async () => {
       await Promise.all(Array.from({ length: 20 }, () => phone.create(100)));
-      expect(await rowsOf(phone)).toHaveLength(limits.uploads.mostForEach);
+      expect(await phone.rows()).toHaveLength(limits.uploads.mostForEach);
     });
 
     test('no more are begun than an account may, and nobody else is held back', async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits, windows } from '#contract/limits';
 import { PIECE_TYPE } from '#contract/uploads';
@@ -28,9 +27,6 @@ describeOnEveryEngine('a file in pieces', (started) => {
   beforeEach(async () => {
     phone = new Uploader(server, await portal.person('student'));
   });
-
-  const rowsOf = (uploader: Uploader) =>
-    server.deps.database.select().from(uploads).where(eq(uploads.studentId, uploader.person.id));
 
   test('says what of the protocol it understands', async () => {
     const { status, headers } = await phone.ask('OPTIONS', null, {});
@@ -79,7 +75,7 @@ describeOnEveryEngine('a file in pieces', (started) => {
   test('that is more than was announced at its creation leaves nothing behind', async () => {
     const answer = await phone.askToCreate(10, { 'Content-Type': PIECE_TYPE }, new Uint8Array(11));
     expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
-    expect(await rowsOf(phone)).toEqual([]);
+    expect(await phone.rows()).toEqual([]);
   });
 
   describe('when the line breaks', () => {
@@ -157,10 +153,10 @@ describeOnEveryEngine('a file in pieces', (started) => {
         duplex: 'half',
         signal: stopped.signal,
       } as RequestInit);
-      await vi.waitFor(async () => expect(await rowsOf(phone)).toHaveLength(1), 10_000);
+      await vi.waitFor(async () => expect(await phone.rows()).toHaveLength(1), 10_000);
       stopped.abort();
       await expect(asked).rejects.toThrow();
-      await vi.waitFor(async () => expect(await rowsOf(phone)).toEqual([]), 10_000);
+      await vi.waitFor(async () => expect(await phone.rows()).toEqual([]), 10_000);
     });
   });
 

@@ -1,3 +1,4 @@
+import type { MailKind, NewMail } from '#server/mail/kinds';
 import type { LetterFacts } from '#server/mail/words/letters';
 
 /** What one mail of each kind is made of. */
@@ -34,3 +35,10 @@ export const letterFacts: LetterFacts = {
     message: 'Where do I find the forms?\n\nMaria',
   },
 };
+
+/** One mail of a kind, of these data where they are given. */
+export const mailOf = (
+  kind: MailKind,
+  to: string,
+  data: object = kind === 'reset_link' ? {} : letterFacts[kind],
+) => ({ kind, to, data }) as unknown as NewMail;

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -69,4 +70,15 @@ export function spawnServer(
   // A test that expects the end does not wait for this.
   ready.catch(() => undefined);
   return { child, output, ready, ended };
+}
+
+/** The first start makes the embedded database, which takes seconds. @returns a folder to copy, in which it is made */
+export async function makeDataDir(built: BuiltServer, prefix: string): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), prefix));
+  const first = spawnServer(built, { DATA_DIR: dir });
+  await first.ready;
+  first.child.kill('SIGTERM');
+  const code = await first.ended;
+  if (code !== 0) throw new Error(`The first server ended with ${code}: ${first.output.stderr}`);
+  return dir;
 }

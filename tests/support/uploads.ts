@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
-import { uploadPieces } from '#server/db/schema';
+import { uploadPieces, uploads } from '#server/db/schema';
 import { expectDocumented } from './openapi';
 import type { Person } from './portal';
 import type { TestServer } from './server';
@@ -86,6 +86,9 @@ export class Uploader {
     await this.finish(id, bytes, size);
     return id;
   }
+
+  /** Its student's uploads that are not over. */
+  rows = () => this.server.deps.database.select().from(uploads).where(eq(uploads.studentId, this.person.id));
 
   /**
    * Begins a PATCH of `bytes`, of which the first `arrive` come.

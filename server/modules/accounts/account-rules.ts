@@ -2,12 +2,12 @@ import { portMoresbyDate } from '#contract/closing';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
-import { validationFailed, type AppError } from '../../core/errors';
+import { fieldInvalid, type AppError } from '../../core/errors';
 
 const text = messages.validation;
 
 /** 422: somebody else has this e-mail. */
-export const emailTaken = (): AppError => validationFailed({ email: [text.emailTaken] }, text.emailTaken);
+export const emailTaken = (): AppError => fieldInvalid('email', text.emailTaken);
 
 /**
  * @param dateOfBirth `YYYY-MM-DD`
@@ -16,7 +16,7 @@ export const emailTaken = (): AppError => validationFailed({ email: [text.emailT
  */
 export function refuseUnborn(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;
-  throw validationFailed({ date_of_birth: [text.dateOfBirthFuture] }, text.dateOfBirthFuture);
+  throw fieldInvalid('date_of_birth', text.dateOfBirthFuture);
 }
 
 /**
@@ -25,5 +25,5 @@ export function refuseUnborn(dateOfBirth: string, now: number): void {
  */
 export function refuseShortAdminPassword(role: Role, password: string): void {
   if (role !== 'admin' || password.length >= limits.password.adminMin) return;
-  throw validationFailed({ password: [text.adminPasswordShort] }, text.adminPasswordShort);
+  throw fieldInvalid('password', text.adminPasswordShort);
 }

@@ -1,8 +1,7 @@
 import type { NewAdmin } from '#contract/accounts';
-import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
 import type { Dependencies } from '../../dependencies';
-import { validationFailed } from '../../core/errors';
+import { emailTaken } from './account-rules';
 import { insertUser, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';
 
@@ -26,8 +25,7 @@ export async function createAdmin(
       createdAt: now,
       updatedAt: now,
     });
-    const { emailTaken } = messages.validation;
-    if (!user) throw validationFailed({ email: [emailTaken] }, emailTaken);
+    if (!user) throw emailTaken();
     await recordAction(tx, now, 'command line', {
       action: 'admin created',
       subjectType: 'user',

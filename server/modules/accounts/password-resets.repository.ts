@@ -1,5 +1,6 @@
-import { eq, inArray, lte } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { deleteUnlocked } from '../../db/delete-unlocked';
 import { passwordResets } from '../../db/schema';
 
 export type ResetRow = typeof passwordResets.$inferSelect;
@@ -20,10 +21,5 @@ export async function deleteResetsOf(tx: Database, userId: number): Promise<void
 
 /** Deletes the links that ended at `moment` or earlier; what somebody is using is left for next time. */
 export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
-  const old = db
-    .select({ tokenHash: passwordResets.tokenHash })
-    .from(passwordResets)
-    .where(lte(passwordResets.expiresAt, moment))
-    .for('update', { skipLocked: true });
-  await db.delete(passwordResets).where(inArray(passwordResets.tokenHash, old));
+  await deleteUnlocked(db, passwordResets, passwordResets.tokenHash, lte(passwordResets.expiresAt, moment));
 }

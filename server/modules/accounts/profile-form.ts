@@ -8,8 +8,7 @@ import {
   StudentProfileChange,
 } from '#contract/profile';
 import type { Role } from '#contract/status';
-import { validate } from '#contract/validate';
-import { validationFailed } from '../../core/errors';
+import { requireValid } from '../../core/require-valid';
 import type { Dependencies } from '../../dependencies';
 import { isJson, readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
@@ -27,12 +26,6 @@ const schemas = {
   business: BusinessProfileChange,
   admin: AdminProfileChange,
 } as const;
-
-function checked<S extends v.GenericSchema>(schema: S, user: unknown): v.InferOutput<S> {
-  const result = validate(schema, user);
-  if (!result.ok) throw validationFailed(result.errors);
-  return result.value;
-}
 
 async function read(c: Context<AppEnv>, deps: Dependencies, role: Role) {
   const anything = v.record(v.string(), v.unknown());
@@ -53,6 +46,7 @@ async function read(c: Context<AppEnv>, deps: Dependencies, role: Role) {
 export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Promise<OwnChange> {
   const { role } = c.get('caller');
   const { user, image } = await read(c, deps, role);
-  if (Object.hasOwn(user, 'password')) return { kind: 'password', change: checked(PasswordChange, user) };
-  return { kind: 'profile', change: checked(schemas[role], user), image };
+  if (Object.hasOwn(user, 'password'))
+    return { kind: 'password', change: requireValid(PasswordChange, user) };
+  return { kind: 'profile', change: requireValid(schemas[role], user), image };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/status';
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { deleteUnlocked } from '../../db/delete-unlocked';
 import { prepareOnce } from '../../db/prepare-once';
 import { sessions, users } from '../../db/schema';
 
@@ -50,10 +51,10 @@ export async function deleteSessionsOf(tx: Database, userId: number, keep?: stri
  */
 export async function deleteIdleSessions(db: Database, role: Role, before: Date): Promise<void> {
   const ofRole = db.select({ id: users.id }).from(users).where(eq(users.role, role));
-  const idle = db
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(and(lte(sessions.lastUsedAt, before), inArray(sessions.userId, ofRole)))
-    .for('update', { skipLocked: true });
-  await db.delete(sessions).where(inArray(sessions.tokenHash, idle));
+  await deleteUnlocked(
+    db,
+    sessions,
+    sessions.tokenHash,
+    and(lte(sessions.lastUsedAt, before), inArray(sessions.userId, ofRole)),
+  );
 }

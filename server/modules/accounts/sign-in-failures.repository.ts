@@ -1,5 +1,6 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { deleteUnlocked } from '../../db/delete-unlocked';
 import { signInFailures } from '../../db/schema';
 import type { Failures } from './throttle';
 
@@ -34,10 +35,5 @@ export async function deleteFailures(db: Database, key: string): Promise<void> {
 
 /** Leaves alone what another sign-in is looking at, so that the two never wait for each other. */
 export async function deleteFailuresBefore(db: Database, moment: Date): Promise<void> {
-  const old = db
-    .select({ key: signInFailures.key })
-    .from(signInFailures)
-    .where(lt(signInFailures.lastAt, moment))
-    .for('update', { skipLocked: true });
-  await db.delete(signInFailures).where(inArray(signInFailures.key, old));
+  await deleteUnlocked(db, signInFailures, signInFailures.key, lt(signInFailures.lastAt, moment));
 }

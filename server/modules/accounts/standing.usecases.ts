@@ -13,7 +13,8 @@ import { lockStanding } from './standing.repository';
  */
 export async function holdStanding(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
   const standing = await lockStanding(tx, tokenHash);
-  if (!standing) throw new AppError('session_expired');
+  // Once more when the row is held: who had it before may have revoked the session.
+  if (!standing || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   refuseRejected(standing);
   return standing.status;
 }

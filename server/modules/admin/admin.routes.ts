@@ -8,22 +8,17 @@ import {
   type UserStatusAnswer,
 } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { validate } from '#contract/validate';
 import type { Dependencies } from '../../dependencies';
 import { requireRole } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { limitAccount } from '../../http/rate-limit';
-import { validationFailed } from '../../core/errors';
+import { requireValid } from '../../core/require-valid';
 import { presentUser } from '../accounts/present-user';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
 
-function readQuery(c: Context<AppEnv>): UserListQuery {
-  const checked = validate(UserListQuery, c.req.query());
-  if (!checked.ok) throw validationFailed(checked.errors);
-  return checked.value;
-}
+const readQuery = (c: Context<AppEnv>): UserListQuery => requireValid(UserListQuery, c.req.query());
 
 /** The calls of api.md under /admin. */
 export function adminRoutes(deps: Dependencies) {

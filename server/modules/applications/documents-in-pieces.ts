@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
 import { uploadFields, uploadIdOf } from '#contract/uploads';
 import type { Caller } from '../../core/caller';
-import { validationFailed } from '../../core/errors';
+import { fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { gatherUpload } from '../uploads/gather.usecases';
 import type { ReceivedDocuments } from './submission-content';
@@ -40,7 +40,7 @@ export async function gatherDocuments(
       if (!named) continue;
       if (sent[field]) {
         const twice = fileSentences.repeated(documentFields[field]);
-        throw validationFailed({ [field]: [twice] }, twice);
+        throw fieldInvalid(field, twice);
       }
       const id = uploadIdOf(named);
       uploads[field] = id;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isClosed } from '#contract/closing';
 import type { NewInternship } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { validationFailed } from '../../core/errors';
+import { fieldInvalid } from '../../core/errors';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import { categoryExists } from './categories.repository';
@@ -51,12 +51,12 @@ export const digestOf = (written: NewInternship): string =>
 export function refusePast(lastDateToApply: string, now: Date): void {
   const { lastDatePast } = messages.internship;
   if (!isClosed(lastDateToApply, now.getTime())) return;
-  throw validationFailed({ last_date_to_apply: [lastDatePast] }, lastDatePast);
+  throw fieldInvalid('last_date_to_apply', lastDatePast);
 }
 
 /** @throws AppError `validation_failed` for a category that there is not */
 export async function refuseUnknownCategory(db: Database, id: number): Promise<void> {
   const { categoryRequired } = messages.internship;
   if (isRowId(id) && (await categoryExists(db, id))) return;
-  throw validationFailed({ internship_category_id: [categoryRequired] }, categoryRequired);
+  throw fieldInvalid('internship_category_id', categoryRequired);
 }

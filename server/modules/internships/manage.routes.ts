@@ -8,21 +8,14 @@ import {
   type InternshipSavedAnswer,
 } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { validate } from '#contract/validate';
-import { validationFailed } from '../../core/errors';
 import { pathId } from '../../core/ids';
+import { requireValid } from '../../core/require-valid';
 import type { Dependencies } from '../../dependencies';
 import { requireRole, requireStanding } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { limitAccount } from '../../http/rate-limit';
 import * as usecases from './manage.usecases';
-
-function check<S extends v.GenericSchema>(schema: S, body: unknown, heading: string): v.InferOutput<S> {
-  const checked = validate(schema, body);
-  if (!checked.ok) throw validationFailed(checked.errors, heading);
-  return checked.value;
-}
 
 /** The calls of api.md by which a business changes and deletes what it created. */
 export function manageRoutes(deps: Dependencies) {
@@ -37,12 +30,12 @@ export function manageRoutes(deps: Dependencies) {
       const id = pathId(c.req.param('id'));
       const body = await readJson(c, v.unknown());
       if (isStatusAlone(body)) {
-        const { status } = check(InternshipStatusChange, body, words.statusFailed);
+        const { status } = requireValid(InternshipStatusChange, body, words.statusFailed);
         return c.json<InternshipSavedAnswer>(
           await usecases.changeInternshipStatus(deps, c.get('caller'), id, status),
         );
       }
-      const edit = check(InternshipEdit, body, words.missingFields);
+      const edit = requireValid(InternshipEdit, body, words.missingFields);
       const internship = await usecases.editInternship(deps, c.get('caller'), id, edit);
       return c.json<InternshipSavedAnswer>({ message: words.updated, internship });
     })

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { messages } from '#contract/messages';
-import { validationFailed } from '../../core/errors';
+import { fieldInvalid } from '../../core/errors';
 
 /** One record of a CSV file that is not empty. */
 export interface CsvRecord {
@@ -60,7 +60,7 @@ export function readCsv(
   most: number,
 ): { heading: CsvRecord; records: CsvRecord[] } | null {
   const text = decode(bytes).replace(/\r\n?/g, '\n');
-  if (text.includes('\0')) throw validationFailed({ file: [unreadable] }, unreadable);
+  if (text.includes('\0')) throw fieldInvalid('file', unreadable);
   const beginning = text.slice(0, BEGINNING);
   const found = delimiters.map((delimiter) => {
     let columns = 0;
@@ -76,7 +76,7 @@ export function readCsv(
   const [heading, ...others] = records;
   if (!heading) return null;
   if (others.length > most) {
-    throw validationFailed({ file: [messages.participants.tooMany] }, messages.participants.tooMany);
+    throw fieldInvalid('file', messages.participants.tooMany);
   }
   return { heading, records: others };
 }

@@ -7,14 +7,14 @@ import {
   type ParticipantColumn,
   type RejectedLine,
 } from '#contract/participants';
-import { validationFailed } from '../../core/errors';
+import { fieldInvalid } from '../../core/errors';
 import { readCsv, type CsvRecord } from './csv-records';
 import { judgeRow, type JudgedRow } from './participant-row';
 import type { NewParticipant } from './participants.repository';
 
 const text = messages.participants;
 
-const refuse = (sentence: string) => validationFailed({ file: [sentence] }, sentence);
+const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
 /** Other names that lists have for our columns. */
 const aliases: Record<string, ParticipantColumn> = {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { Hono, type Context } from 'hono';
+import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import {
-  importRefusedSentence,
   mostRejectedListed,
   participantListLabel,
   type ParticipantImportAnswer,
   type ParticipantImportRefused,
 } from '#contract/participants';
-import { validationFailed } from '../../core/errors';
+import { fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { requireRole } from '../../http/auth';
 import type { AppEnv } from '../../http/context';
@@ -28,7 +28,7 @@ async function receiveList(c: Context<AppEnv>, deps: Dependencies): Promise<Uint
   const { files, discard } = await receiveMultipart(c, deps, form);
   try {
     const { fileRequired } = messages.participants;
-    if (!files.file) throw validationFailed({ file: [fileRequired] }, fileRequired);
+    if (!files.file) throw fieldInvalid('file', fileRequired);
     return await readFile(files.file.path);
   } finally {
     await discard();
@@ -51,8 +51,8 @@ export const participantRoutes = (deps: Dependencies) =>
       }
       const body: ParticipantImportRefused = {
         code: 'import_refused',
-        error: importRefusedSentence,
-        message: importRefusedSentence,
+        error: errorTable.import_refused.sentence,
+        message: errorTable.import_refused.sentence,
         imported: 0,
         accepted: outcome.accepted,
         refused: outcome.rejected.length,

@@ -1,3 +1,4 @@
+import { uploadSentences } from '#contract/uploads';
 import { AppError } from '../../core/errors';
 
 /** For `Upload-Checksum`, in the order in which they are offered. */
@@ -11,7 +12,7 @@ export interface Checksum {
 
 const unreadable = (header: string) =>
   new AppError('upload_unreadable', {
-    sentence: `The upload could not be read: ${header} is missing or wrong.`,
+    sentence: uploadSentences.header(header),
   });
 
 /** A number of bytes in a header, as `Upload-Length`. @throws AppError `upload_unreadable` that names the header */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { deleteUnlocked } from '../../db/delete-unlocked';
 import { uploadPieces, uploads } from '../../db/schema';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -85,10 +86,5 @@ export async function deleteStalest(tx: Database, studentId: number, kept: numbe
 
 /** Removes what has expired; what another request is busy with is left for next time. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  const expired = db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(lte(uploads.expiresAt, now))
-    .for('update', { skipLocked: true });
-  await db.delete(uploads).where(inArray(uploads.id, expired));
+  await deleteUnlocked(db, uploads, uploads.id, lte(uploads.expiresAt, now));
 }

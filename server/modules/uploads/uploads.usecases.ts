@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
+import { uploadSentences } from '#contract/uploads';
 import { refuseRejected, type Caller } from '../../core/caller';
-import { AppError, validationFailed } from '../../core/errors';
+import { AppError, fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { holdOwnAccount } from '../accounts/standing.usecases';
 import * as repository from './uploads.repository';
@@ -19,9 +20,9 @@ type Deps = Pick<Dependencies, 'database' | 'clock'>;
 const expiry = ({ clock }: Deps) => new Date(clock.now() + windows.uploadSilence);
 
 function requireLength(length: number): void {
-  const label = 'The file';
+  const label = uploadSentences.file;
   const empty = fileSentences.empty(label);
-  if (length === 0) throw validationFailed({ file: [empty] }, empty);
+  if (length === 0) throw fieldInvalid('file', empty);
   const sentence = fileSentences.tooLarge(label, limits.document.maxBytes);
   if (length > limits.document.maxBytes)
     throw new AppError('file_too_large', { sentence, errors: { file: [sentence] } });

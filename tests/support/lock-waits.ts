@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { vi } from 'vitest';
+import type { Database } from '#server/db/database';
+import { onCluster } from './server-database';
+
+/**
+ * Tells when requests wait for a row that a test holds, so that it can choose who comes first. PostgreSQL alone: the other
+ * engine has one connection.
+ * @param work is given a wait until so many statements of this database wait for a lock
+ */
+export async function lockWaits<T>(
+  database: Database,
+  work: (untilWaiting: (count: number) => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const { rows } = (await database.execute(sql`select current_database() as name`)) as {
+    rows: [{ name: string }];
+  };
+  return onCluster((cluster) =>
+    work((count) =>
+      vi.waitUntil(
+        async () => {
+          const found = await cluster.query<{ waiting: number }>(
+            "select count(*)::int as waiting from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
+            [rows[0].name],
+          );
+          return found.rows[0]?.waiting === count;
+        },
+        { timeout: 10_000 },
+      ),
+    ),
+  );
+}

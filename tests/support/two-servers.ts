@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
+import type { SubmittedAnswer } from '#contract/applications';
+import type { ErrorBody } from '#contract/errors';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { startAlternatingProxy, type AlternatingProxy } from './alternating-proxy';
+import { startMailbox, type Mailbox } from './mailbox';
+import type { Submission } from './portal';
+import { openS3, type S3World } from './s3';
+import { createEmptyPostgres } from './server-database';
+import { freshEmail, PASSWORD, studentFields } from './server-people';
+import { buildServer, spawnServer, type BuiltServer, type ServerProcess } from './server-process';
+
+const SECRET_KEY = 'one secret key for every server of it';
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+interface CallOptions {
+  token?: string;
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  at?: string;
+}
+
+/** Two processes on one PostgreSQL and one S3, each with a data directory of its own, behind one proxy. */
+export class TwoServers {
+  readonly servers: ServerProcess[] = [];
+  /** Of the two, in the order they were started. */
+  urls: string[] = [];
+  proxy!: AlternatingProxy;
+  readonly database: pg.Client;
+
+  private constructor(
+    private readonly built: BuiltServer,
+    private readonly folder: string,
+    readonly s3: S3World,
+    readonly mailbox: Mailbox,
+    private readonly databaseUrl: string,
+  ) {
+    this.database = new pg.Client({ connectionString: databaseUrl });
+  }
+
+  /** At the same moment, on a database with nothing in it. */
+  static async start(): Promise<TwoServers> {
+    const two = new TwoServers(
+      await buildServer(),
+      await mkdtemp(join(tmpdir(), 'wokabaut-two-')),
+      await openS3(),
+      await startMailbox(),
+      await createEmptyPostgres(),
+    );
+    const both = [await two.settings(), await two.settings()];
+    two.urls = await Promise.all(both.map((env) => two.spawn(env).ready));
+    two.proxy = await startAlternatingProxy(two.urls);
+    await two.database.connect();
+    return two;
+  }
+
+  async close(): Promise<void> {
+    await this.database.end();
+    await this.proxy.close();
+    for (const { child, ended } of this.servers) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await this.mailbox.close();
+    await this.s3.close();
+    await rm(this.folder, { recursive: true });
+    await this.built.remove();
+  }
+
+  /** Those of one more server, with a data directory of its own. */
+  async settings(changes: Record<string, string> = {}): Promise<Record<string, string>> {
+    return {
+      DATA_DIR: await mkdtemp(join(this.folder, 'data-')),
+      DATABASE_URL: this.databaseUrl,
+      SECRET_KEY,
+      SMTP_URL: this.mailbox.url,
+      SEED: 'demo',
+      ...this.s3.env,
+      ...changes,
+    };
+  }
+
+  spawn(env: Record<string, string>): ServerProcess {
+    const server = spawnServer(this.built, env);
+    this.servers.push(server);
+    return server;
+  }
+
+  /** The rows of a table, or of anything else that stands after `from`. */
+  async count(from: string): Promise<number> {
+    const { rows } = await this.database.query<{ count: string }>(`select count(*) from ${from}`);
+    return Number(rows[0]!.count);
+  }
+
+  /** One request; to the servers in turn, or to the one at `at`. */
+  async call<T = ErrorBody>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    const { token, json, form, headers, at = this.proxy.url } = options;
+    const body = json === undefined ? form : JSON.stringify(json);
+    const response = await fetch(`${at}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text && JSON.parse(text)) as T };
+  }
+
+  private async signIn(email: string, password: string): Promise<string> {
+    const json = { user: { email, password } };
+    const answer = await this.call<SignInAnswer>('POST', '/users/sign_in', { json });
+    expect(answer.status).toBe(200);
+    return answer.body.token;
+  }
+
+  /** @returns the token of the demo's person with this role */
+  demo = (role: string) => this.signIn(`${role}@demo.example`, 'wokabaut');
+
+  newStudent = async (): Promise<{ id: number; token: string }> => {
+    const email = freshEmail('two');
+    const json = { user: studentFields(email) };
+    const signedUp = await this.call<SignupAnswer>('POST', '/users', { json });
+    expect(signedUp.status).toBe(201);
+    return { id: signedUp.body.user.id, token: await this.signIn(email, PASSWORD) };
+  };
+
+  async newInternship(token: string): Promise<number> {
+    const answer = await this.call<{ internship: { id: number } }>('POST', '/internship/', {
+      token,
+      json: {
+        title: 'Two servers',
+        location: 'Lae',
+        internship_financing: 'paid',
+        duration: 4,
+        required_skills: 'Care',
+        last_date_to_apply: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+        internship_category_id: 1,
+        description: 'x',
+      },
+    });
+    expect(answer.status).toBe(201);
+    return answer.body.internship.id;
+  }
+
+  submit<T = SubmittedAnswer>(token: string, submission: Submission, at?: string): Promise<Answer<T>> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(submission.fields)) form.set(name, value!);
+    form.set('resume', new File([new Uint8Array(submission.resume!)], 'resume.pdf'));
+    form.set('cover_letter', new File([new Uint8Array(submission.cover_letter!)], 'letter.pdf'));
+    return this.call<T>('POST', '/internship_applications', {
+      token,
+      form,
+      headers: { [IDEMPOTENCY_KEY_HEADER]: submission.key! },
+      ...(at && { at }),
+    });
+  }
+}
