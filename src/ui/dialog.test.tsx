@@ -44,3 +44,16 @@ test('the second click of a double one on an answer does nothing to what lies be
   expect(beneath).toHaveBeenCalledOnce();
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
 });
+
+test('a click elsewhere is taken, however soon it follows the one that closed the dialog', () => {
+  const beneath = vi.fn();
+  render(
+    <>
+      <button onClick={beneath}>Beneath</button>
+      <Question onAnswer={vi.fn()} />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('dialog'), { detail: 1, clientX: 4, clientY: 4 });
+  fireEvent.click(screen.getByRole('button', { name: 'Beneath' }), { detail: 2, clientX: 90, clientY: 300 });
+  expect(beneath).toHaveBeenCalledOnce();
+});

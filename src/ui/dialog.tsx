@@ -13,13 +13,17 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const lastClick = useRef<Point | null>(null);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      lastClick.current = null;
+      dialog.showModal();
+    }
     if (!open && dialog.open) {
       dialog.close();
-      swallowSecondClick();
+      if (lastClick.current) swallowSecondClick(lastClick.current);
     }
   }, [open]);
   return (
@@ -27,6 +31,9 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
       ref={ref}
       className="modal"
       aria-labelledby={titleId}
+      onClickCapture={({ clientX, clientY }) => {
+        lastClick.current = { clientX, clientY };
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -50,10 +57,16 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
   );
 }
 
+type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
+/** How far apart, in CSS pixels, the two clicks of a double one may be. */
+const DOUBLE_CLICK_DISTANCE = 24;
+
 /** The second click of a double one must not fall through the closed dialog onto what lies beneath. */
-function swallowSecondClick(): void {
+function swallowSecondClick(first: Point): void {
   const swallow = (event: MouseEvent) => {
-    if (event.detail < 2) return;
+    const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
+    if (event.detail < 2 || distance > DOUBLE_CLICK_DISTANCE) return;
     event.preventDefault();
     event.stopPropagation();
   };
