@@ -39,6 +39,17 @@ interface FormOptions<V extends FormValues, S extends GenericSchema> {
   secret?: readonly (keyof V)[];
 }
 
+/** Sentences beside fields: what the schema found wrong, and what a server said of values that looked right. */
+interface Marks {
+  judged: FieldErrors;
+  answered: FieldErrors;
+}
+
+const unmarked: Marks = { judged: {}, answered: {} };
+
+const where = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
+
 /**
  * A form of text fields: kept on the phone while it is typed, judged by the contract's schema on submit, and again at
  * every change after a first failed one.
@@ -53,23 +64,29 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
     return createFormStore(storage, `${owner}.${name}`, initial, secret);
   });
   const values = useSyncExternalStore(store.subscribe, store.get, () => store.initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [{ judged, answered }, setMarks] = useState<Marks>(unmarked);
+  const errors = { ...judged, ...answered };
+  const judgement = (): FieldErrors => {
+    const result = validate(schema, input(store.get()));
+    return result.ok ? {} : result.errors;
+  };
 
   const set = (field: keyof V & string, value: string) => {
     store.set(field, value);
     if (Object.keys(errors).length === 0) return;
-    const result = validate(schema, input(store.get()));
-    // Only what was already marked is judged again: a field is not scolded before the person gets to it.
-    setErrors(
-      result.ok ? {} : Object.fromEntries(Object.entries(result.errors).filter(([key]) => key in errors)),
-    );
+    const wrong = judgement();
+    setMarks((before) => ({
+      // Only what was already marked is judged again: a field is not scolded before the person gets to it.
+      judged: where(wrong, (key) => key in before.judged),
+      answered: where(before.answered, (key) => key !== field),
+    }));
   };
 
   return {
     values,
     set,
     errors,
-    setErrors,
+    setErrors: (answered) => setMarks({ judged: {}, answered }),
     field: (field) => ({
       name: field,
       value: values[field] ?? '',
@@ -77,20 +94,19 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
       onChange: (value) => set(field, value),
     }),
     judge: (name) => {
-      const result = validate(schema, input(store.get()));
-      const sentences = result.ok ? undefined : result.errors[name];
-      if (sentences) setErrors((before) => ({ ...before, [name]: sentences }));
+      const sentences = judgement()[name];
+      if (sentences) setMarks((before) => ({ ...before, judged: { ...before.judged, [name]: sentences } }));
     },
     submit: (onValid, onInvalid) => (event) => {
       event.preventDefault();
       const result = validate(schema, input(store.get()));
-      setErrors(result.ok ? {} : result.errors);
+      setMarks({ judged: result.ok ? {} : result.errors, answered: {} });
       if (result.ok) onValid(result.value);
       else onInvalid(result.errors);
     },
     clear: () => {
       store.clear();
-      setErrors({});
+      setMarks(unmarked);
     },
   };
 }
