@@ -12,13 +12,14 @@ interface ScreenProps {
 
 /** The frame of every screen but home: title, lead, content in one column. */
 export function Screen({ title, lead, width = 'narrow', children }: ScreenProps) {
+  const Lead = typeof lead === 'string' ? 'p' : 'div';
   return (
     <div className={`page flex flex-col gap-4 py-6 md:py-10 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
       <PageTitle>{title}</PageTitle>
       <h1 tabIndex={-1} className="text-2xl font-bold outline-none md:text-3xl">
         {title}
       </h1>
-      {lead ? <div className="text-base-content/90 -mt-2">{lead}</div> : null}
+      {lead ? <Lead className="text-base-content/90 -mt-2">{lead}</Lead> : null}
       {children}
     </div>
   );

@@ -2,7 +2,14 @@ import type { User } from '#contract/accounts';
 import { Badge } from '../../ui/badge';
 
 /** Whether an account is approved, in a word or two. */
-export function AccountBadge({ user: { is_approved, status } }: { user: User }) {
+export const AccountBadge = ({ user }: { user: User }) => (
+  <p>
+    <span className="sr-only">Status: </span>
+    <Standing user={user} />
+  </p>
+);
+
+function Standing({ user: { is_approved, status } }: { user: User }) {
   if (is_approved === 'yes') {
     return (
       <Badge tone="success" icon="check">

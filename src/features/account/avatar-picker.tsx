@@ -25,10 +25,14 @@ export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
             <Icon name="building" className="text-base-content/70 size-12" />
           )}
         </span>
-        <span className="bg-primary text-primary-content absolute right-0 bottom-0 grid size-12 place-items-center rounded-full">
+        <span className="sr-only">Company logo (required)</span>
+        <span
+          role="img"
+          aria-label="Edit"
+          className="bg-primary text-primary-content absolute right-0 bottom-0 grid size-12 place-items-center rounded-full"
+        >
           <Icon name="edit" />
         </span>
-        <span className="sr-only">Company logo (required)</span>
         <input
           type="file"
           className="sr-only"

@@ -53,7 +53,10 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
       <PageTitle>{internship.title}</PageTitle>
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 text-xl font-bold">{internship.title}</h2>
-        <InternshipStatusBadge status={shownStatus(internship, now)} />
+        <p>
+          <span className="sr-only">Status: </span>
+          <InternshipStatusBadge status={shownStatus(internship, now)} />
+        </p>
       </div>
       <NextSteps id={String(internship.id)} />
       <Facts

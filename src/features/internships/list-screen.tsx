@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
@@ -27,13 +27,14 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   const now = useServerNow();
   const view = useSavedView();
   const known = categories.data?.body.internship_categories ?? [];
-  const folded = useRef<HTMLDetailsElement>(null);
+  const foldedId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the panel covers the screen: what was asked for is shown, not hidden behind the question.
   const apply = (next: ListSearch) => {
     onSearch(next);
-    if (!folded.current?.open) return;
-    folded.current.open = false;
+    if (!isUnfolded) return;
+    setUnfolded(false);
     count.current?.focus();
   };
   const panel = (
@@ -48,16 +49,24 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   return (
     <Screen title="Internships" width="wide">
       <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
-        <details ref={folded} className="border-base-300 rounded-box bg-base-200 border lg:hidden">
-          <summary className="flex min-h-12 items-center gap-2 px-4 py-2 font-semibold">
+        <div className="border-base-300 rounded-box bg-base-200 border lg:hidden">
+          <button
+            type="button"
+            className="flex min-h-12 w-full cursor-pointer items-center gap-2 px-4 py-2 text-left font-semibold"
+            aria-expanded={isUnfolded}
+            aria-controls={foldedId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
             <Icon name="search" className="size-5" />
             <span className="min-w-0">
               Search and filter
               {chosen ? <span className="block font-normal">{chosen}</span> : null}
             </span>
-          </summary>
-          <div className="p-4 pt-2">{panel}</div>
-        </details>
+          </button>
+          <div id={foldedId} className="p-4 pt-2" hidden={!isUnfolded}>
+            {panel}
+          </div>
+        </div>
         <aside aria-label="Filters" className="bg-base-200 rounded-box hidden h-fit p-4 lg:block">
           {panel}
         </aside>

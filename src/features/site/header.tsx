@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { Icon } from '../../ui/icon';
@@ -84,21 +84,29 @@ const signups = [
 
 /** Two sign-up buttons on wide screens, one sub-menu on a phone, and the log-in. */
 function VisitorLinks({ onFollow }: { onFollow: () => void }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <details className="group lg:hidden">
-        <summary className={`${item} list-none`}>
+      <div className="lg:hidden">
+        <button
+          type="button"
+          className={`${item} w-full`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           Sign Up
-          <Icon name="down" className="size-4 group-open:rotate-180" />
-        </summary>
-        <div className="flex flex-col gap-1 pl-4">
+          <Icon name="down" className={`size-4 ${open ? 'rotate-180' : ''}`} />
+        </button>
+        <div id={id} className="flex flex-col gap-1 pl-4" hidden={!open}>
           {signups.map(({ to, short }) => (
             <Link key={to} to={to} className={item} onClick={onFollow}>
               {short}
             </Link>
           ))}
         </div>
-      </details>
+      </div>
       {signups.map(({ to, label }) => (
         <Link
           key={to}

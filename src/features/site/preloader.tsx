@@ -1,10 +1,13 @@
+import { brand } from '#contract/brand';
 import { Mark } from './mark';
 
 /** The logo, while the shell has nothing else to show yet (product.md section 2, Footer and shell). */
 export function Preloader() {
   return (
     <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-3">
-      <Mark className="size-20 motion-safe:animate-pulse" />
+      <span role="img" aria-label={brand.name}>
+        <Mark className="size-20 motion-safe:animate-pulse" />
+      </span>
       <p className="font-semibold">Loading...</p>
     </div>
   );

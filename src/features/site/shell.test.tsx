@@ -22,21 +22,38 @@ const contact = ['Contact', '/contact'];
 const dashboard = ['Dashboard', '/dashboard'];
 
 describe('the header', () => {
-  test('of a visitor: Home, About, Contact, both sign-ups, Login; on a phone a Sign Up sub-menu', async () => {
+  test('of a visitor: Home, About, Contact, both sign-ups, Login', async () => {
     await open(null);
     expect(linksIn(menu())).toEqual([
       home,
       about,
       contact,
-      ['As Student', '/signup'],
-      ['As Business', '/business-signup'],
       ['Student Sign Up', '/signup'],
       ['Business Sign Up', '/business-signup'],
       ['Login', '/login'],
     ]);
-    const subMenu = within(menu()).getByText('Sign Up').closest('details');
-    expect(within(subMenu!).getAllByRole('link')).toHaveLength(2);
     expect(dock()).toBeNull();
+  });
+
+  test('of a visitor with a phone has both sign-ups in a sub-menu, for fingers and keys', async () => {
+    const { user } = await open(null);
+    const button = within(menu()).getByRole('button', { name: 'Sign Up' });
+    const subMenu = () =>
+      within(menu())
+        .queryAllByRole('link', { name: /^As / })
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(subMenu()).toEqual([
+      ['As Student', '/signup'],
+      ['As Business', '/business-signup'],
+    ]);
+    await user.keyboard('{Enter}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(subMenu()).toEqual([]);
+    await user.keyboard(' ');
+    expect(subMenu()).toHaveLength(2);
   });
 
   test.each([
