@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswerError } from './api';
 import { createPersistence } from './persistence';
 import { createQueryClient } from './query-client';
@@ -77,6 +77,79 @@ it('a full phone keeps the newest answers, and says how many it had no room for'
   expect(kept).toHaveLength(20 - leftOut);
   expect(kept).toContain(19);
   expect(kept).not.toContain(0);
+});
+
+describe('two tabs of one person', () => {
+  const detail = ['internships', 'detail', '3'];
+  async function openTabs() {
+    const storage = memoryStorage();
+    const tabs = [visit(storage), visit(storage)] as const;
+    for (const { persistence } of tabs) await persistence.open(7);
+    const seenByTheNext = async () => {
+      const next = visit(storage);
+      await next.persistence.open(7);
+      return next.queryClient;
+    };
+    return { storage, a: tabs[0], b: tabs[1], seenByTheNext };
+  }
+  const savedAt = (body: string, time: number) => [{ body, savedAt: time }, { updatedAt: time }] as const;
+
+  it('keep what either of them saved, whichever is put away last', async () => {
+    const { a, b, seenByTheNext } = await openTabs();
+    b.queryClient.setQueryData(queryKey, saved);
+    await vi.advanceTimersByTimeAsync(600);
+    a.queryClient.setQueryData(detail, saved);
+    await vi.advanceTimersByTimeAsync(600);
+    a.persistence.flush();
+    const next = await seenByTheNext();
+    expect(next.getQueryData(queryKey)).toEqual(saved);
+    expect(next.getQueryData(detail)).toEqual(saved);
+  });
+
+  it('keep the newer of two answers to one question', async () => {
+    const { a, b, seenByTheNext } = await openTabs();
+    a.queryClient.setQueryData(queryKey, ...savedAt('older', Date.now()));
+    await vi.advanceTimersByTimeAsync(600);
+    b.queryClient.setQueryData(queryKey, ...savedAt('newer', Date.now()));
+    b.persistence.flush();
+    a.persistence.flush();
+    expect((await seenByTheNext()).getQueryData(queryKey)).toMatchObject({ body: 'newer' });
+  });
+
+  it('do not hold on to an answer that a clock running ahead has dated', async () => {
+    const { storage, b, seenByTheNext } = await openTabs();
+    b.queryClient.setQueryData(queryKey, ...savedAt('ahead', Date.now() + 86_400_000));
+    b.persistence.flush();
+    const later = visit(storage);
+    await later.persistence.open(7);
+    later.queryClient.setQueryData(queryKey, ...savedAt('right', Date.now()));
+    later.persistence.flush();
+    expect((await seenByTheNext()).getQueryData(queryKey)).toMatchObject({ body: 'right' });
+  });
+
+  it('do not bring back what one of them removed', async () => {
+    const { a, b, seenByTheNext } = await openTabs();
+    a.queryClient.setQueryData(detail, saved);
+    a.queryClient.setQueryData(queryKey, saved);
+    a.persistence.flush();
+    a.queryClient.removeQueries({ queryKey: detail });
+    b.persistence.flush();
+    a.persistence.flush();
+    const next = await seenByTheNext();
+    expect(next.getQueryData(detail)).toBeUndefined();
+    expect(next.getQueryData(queryKey)).toEqual(saved);
+  });
+
+  it('leave nothing of a person whom one of them logged out, before the other has heard of it', async () => {
+    const { storage, a, b } = await openTabs();
+    a.queryClient.setQueryData(queryKey, saved);
+    a.persistence.flush();
+    b.queryClient.setQueryData(detail, saved);
+    b.persistence.flush();
+    a.persistence.wipe(7);
+    b.persistence.flush();
+    expect(storage.keys()).toEqual([]);
+  });
 });
 
 it('wiped stays wiped, also half a second later', async () => {

@@ -3,9 +3,10 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
-  type Persister,
+  type PersistedClient,
 } from '@tanstack/react-query-persist-client';
 import { KEEP_FOR } from './query-client';
+import { createShelf, lighter, together, withoutFailures } from './saved-queries';
 import type { KeyValue } from './session';
 
 const PREFIX = 'wokabaut.cache.';
@@ -25,34 +26,6 @@ export interface Persistence {
   wipe(owner: number | null): void;
 }
 
-type Persisted = Parameters<Persister['persistClient']>[0];
-
-/** A failed refresh does not make what it could not renew any less worth keeping. */
-const withoutFailures = (saved: Persisted): Persisted => ({
-  ...saved,
-  clientState: {
-    ...saved.clientState,
-    queries: saved.clientState.queries.map((query) => ({
-      ...query,
-      state: {
-        ...query.state,
-        status: 'success',
-        error: null,
-        fetchStatus: 'idle',
-        fetchFailureCount: 0,
-        fetchFailureReason: null,
-      },
-    })),
-  },
-});
-
-/** A full phone: without the oldest tenth of the answers, rather than nothing saved at all; undefined when none is left. */
-function lighter(saved: Persisted): Persisted | undefined {
-  const all = [...saved.clientState.queries].sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  const queries = all.slice(Math.ceil(all.length / 10));
-  return queries.length === 0 ? undefined : { ...saved, clientState: { ...saved.clientState, queries } };
-}
-
 /** All that there is data for, also where the last refresh failed. */
 const dehydrateOptions = {
   shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
@@ -68,39 +41,51 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
   async function restore(owner: number | null, isCurrent: () => boolean): Promise<void> {
     if (!isCurrent()) return;
     queryClient.clear();
-    const throttled = createSyncStoragePersister({
+    const key = PREFIX + (owner ?? 'visitor');
+    const persister = createSyncStoragePersister({
       storage: {
         ...storage,
         // The persister writes half a second late: by then this person may have logged out.
-        setItem: (key, value) => {
-          if (isCurrent()) storage.setItem(key, value);
+        setItem: () => {
+          if (isCurrent()) saveNow();
         },
       },
-      key: PREFIX + (owner ?? 'visitor'),
+      key,
       throttleTime: 500,
-      retry: ({ persistedClient }) => lighter(persistedClient),
+      // It says when to write. What is written is found then, since another tab may have written meanwhile.
+      serialize: () => '',
     });
-    const persister: Persister = {
-      ...throttled,
-      persistClient: (client) => throttled.persistClient(withoutFailures(client)),
-    };
     const options = { queryClient, persister, maxAge: KEEP_FOR, buster: SHAPE, dehydrateOptions };
     // Saved answers that cannot be read are removed by the restoring itself; the page opens without them.
     await persistQueryClientRestore(options).catch(() => undefined);
     if (!isCurrent()) return;
-    close = persistQueryClientSubscribe(options);
+    const shelf = createShelf(storage, key, SHAPE);
+    const removed = new Set<string>();
+    const stopNoting = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'removed') removed.add(query.queryHash);
+      if (type === 'added') removed.delete(query.queryHash);
+    });
+    const stopSaving = persistQueryClientSubscribe(options);
+    close = () => {
+      stopNoting();
+      stopSaving();
+    };
     saveNow = () => {
+      if (shelf.isWiped()) return 0;
       const clientState = dehydrate(queryClient, dehydrateOptions);
-      const whole = withoutFailures({ buster: SHAPE, timestamp: Date.now(), clientState });
-      for (let saved: Persisted | undefined = whole; saved; saved = lighter(saved)) {
+      const mine = withoutFailures({ buster: SHAPE, timestamp: Date.now(), clientState });
+      const stored = shelf.read();
+      const whole = stored ? together(mine, stored, removed, Date.now()) : mine;
+      const all = whole.clientState.queries.length;
+      for (let saved: PersistedClient | undefined = whole; saved; saved = lighter(saved)) {
         try {
-          storage.setItem(PREFIX + (owner ?? 'visitor'), JSON.stringify(saved));
-          return clientState.queries.length - saved.clientState.queries.length;
+          shelf.write(saved);
+          return all - saved.clientState.queries.length;
         } catch {
           // Full: tried again with less.
         }
       }
-      return clientState.queries.length;
+      return all;
     };
   }
 
