@@ -158,3 +158,10 @@ test('without categories the form says so and fetches them on request', async ()
   expect(await screen.findByRole('option', { name: 'Retail & Sales' })).toBeTruthy();
   expect(screen.queryByText(messages.internship.categoriesFailed)).toBeNull();
 });
+
+test('a rejected business reads why, and has no form', async () => {
+  const rejected = student({ role: 'business', status: 'rejected' });
+  await openForm({ 'GET profile': ok({ user: rejected }) });
+  expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create Internship' })).toBeNull();
+});

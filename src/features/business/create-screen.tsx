@@ -20,13 +20,24 @@ import { InternshipFields } from './internship-fields';
 import { businessQueries } from './queries';
 import { useSavedInternships } from './saved-internships';
 
-/** A business writes an internship. What was typed is kept on the phone until the server has it (decision 36). */
+/** A business writes an internship; a rejected one reads why it cannot (decision 6). */
 export function CreateScreen() {
+  const { api } = useServices();
+  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  return (
+    <Screen title="Create Internship">
+      {user ? <Standing user={user} /> : null}
+      {user?.status === 'rejected' ? null : <CreateForm />}
+    </Screen>
+  );
+}
+
+/** What was typed is kept on the phone until the server has it (decision 36). */
+function CreateForm() {
   const { api } = useServices();
   const saved = useSavedInternships();
   const navigate = useNavigate();
   const offline = useConnection() === 'offline';
-  const user = useQuery(businessQueries.profile(api)).data?.body.user;
   const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);
   const formId = useId();
@@ -66,33 +77,30 @@ export function CreateScreen() {
   };
 
   return (
-    <Screen title="Create Internship">
-      {user ? <Standing user={user} /> : null}
-      <Card>
-        <form
-          id={formId}
-          noValidate
-          aria-label="Create Internship"
-          className="flex flex-col gap-4"
-          onSubmit={form.submit((filled) => {
-            setProblem(null);
-            const key = form.values.creation_key || crypto.randomUUID();
-            form.set('creation_key', key);
-            create.mutate({ body: toNewInternship(filled), key });
-          }, refuse)}
-        >
-          <InternshipFields form={form} today={today} />
-          {problem ? <Banner tone="error">{problem}</Banner> : null}
-          {offline && !problem ? (
-            <Banner tone="info">
-              No signal now. What you type is kept on this phone until you can send it.
-            </Banner>
-          ) : null}
-          <SubmitButton busy={create.isPending} busyText="Creating...">
-            Create Internship
-          </SubmitButton>
-        </form>
-      </Card>
-    </Screen>
+    <Card>
+      <form
+        id={formId}
+        noValidate
+        aria-label="Create Internship"
+        className="flex flex-col gap-4"
+        onSubmit={form.submit((filled) => {
+          setProblem(null);
+          const key = form.values.creation_key || crypto.randomUUID();
+          form.set('creation_key', key);
+          create.mutate({ body: toNewInternship(filled), key });
+        }, refuse)}
+      >
+        <InternshipFields form={form} today={today} />
+        {problem ? <Banner tone="error">{problem}</Banner> : null}
+        {offline && !problem ? (
+          <Banner tone="info">
+            No signal now. What you type is kept on this phone until you can send it.
+          </Banner>
+        ) : null}
+        <SubmitButton busy={create.isPending} busyText="Creating...">
+          Create Internship
+        </SubmitButton>
+      </form>
+    </Card>
   );
 }
