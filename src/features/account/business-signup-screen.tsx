@@ -5,10 +5,11 @@ import { messages } from '#contract/messages';
 import { useKeptFile } from '../../lib/use-kept-file';
 import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { AvatarPicker } from './avatar-picker';
+import { DoneBanner } from './done-banner';
 import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
@@ -57,59 +58,66 @@ export function BusinessSignupScreen() {
   return (
     <Screen title="Create Business Account" lead={<strong>Advertise Your Internship</strong>}>
       <ProblemBanner problem={signup.problem} />
-      {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
+      {signup.done ? <DoneBanner sentence={signup.done} /> : null}
       <p>
         Meet school leavers who are prepared and keen to work. We check every business before its internships
         are shown.
       </p>
       <Card>
-        <form noValidate className="flex flex-col gap-4" onSubmit={form.submit(send, missing)}>
-          <AvatarPicker
-            file={image}
-            error={imageError}
-            onFile={(file, problem) => {
-              setImage(file);
-              setImageError(problem ?? undefined);
-            }}
-          />
-          <TextField
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-          />
-          <TextField
-            {...form.field('company_name')}
-            label="Company Name"
-            autoComplete="organization"
-            required
-          />
-          <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
-          <TextField
-            {...form.field('representative_name')}
-            label="Representative Name"
-            autoComplete="name"
-            required
-          />
-          <TextField {...form.field('business_number')} label="Business Number" autoComplete="off" required />
-          <TextField
-            {...form.field('website_url')}
-            label="Website (optional)"
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-          />
-          <PasswordFields
-            password={form.field('password')}
-            confirmation={form.field('password_confirmation')}
-          />
-          <OfflineNote />
-          <SubmitButton busy={signup.busy} busyText="Signing up...">
-            Sign Up
-          </SubmitButton>
-        </form>
+        {signup.done ? null : (
+          <form noValidate className="flex flex-col gap-4" onSubmit={form.submit(send, missing)}>
+            <AvatarPicker
+              file={image}
+              error={imageError}
+              onFile={(file, problem) => {
+                setImage(file);
+                setImageError(problem ?? undefined);
+              }}
+            />
+            <TextField
+              {...form.field('email')}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+            />
+            <TextField
+              {...form.field('company_name')}
+              label="Company Name"
+              autoComplete="organization"
+              required
+            />
+            <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
+            <TextField
+              {...form.field('representative_name')}
+              label="Representative Name"
+              autoComplete="name"
+              required
+            />
+            <TextField
+              {...form.field('business_number')}
+              label="Business Number"
+              autoComplete="off"
+              required
+            />
+            <TextField
+              {...form.field('website_url')}
+              label="Website (optional)"
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+            />
+            <PasswordFields
+              password={form.field('password')}
+              confirmation={form.field('password_confirmation')}
+            />
+            <OfflineNote />
+            <SubmitButton busy={signup.busy} busyText="Signing up...">
+              Sign Up
+            </SubmitButton>
+          </form>
+        )}
         <p>
           Already registered?{' '}
           <Link to="/login" className="text-link inline-flex min-h-12 items-center">

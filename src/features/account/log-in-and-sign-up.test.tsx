@@ -96,13 +96,14 @@ describe('the student sign-up', () => {
     );
   });
 
-  test('after it worked goes to the log-in in 2 seconds', async () => {
+  test('after it worked leaves nothing to press by mistake, and goes to the log-in in 2 seconds', async () => {
     const answer = ok({ message: messages.signup.success, status: 201, user: student() }, { status: 201 });
     const page = await openPage('/signup', { answers: { [SIGN_UP]: answer } });
     await fillIn(page);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await press(page, 'Sign Up');
-    expect(await main().findByText(new RegExp(messages.signup.success))).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(messages.signup.success));
+    expect(main().queryByRole('button')).toBeNull();
     await vi.advanceTimersByTimeAsync(delays.afterSignup - 600);
     expect(page.router.state.location.pathname).toBe('/signup');
     await vi.advanceTimersByTimeAsync(700);
@@ -152,6 +153,10 @@ describe('the business sign-up', () => {
     const sent = page.calls('POST users')[0]?.body as Record<string, unknown>;
     expect(sent).toMatchObject({ 'user[role]': 'business', 'user[company_name]': 'Kundu Hardware' });
     expect((sent['user[image]'] as File).name).toBe('kundu.png');
+    expect(main().queryByRole('button')).toBeNull();
+    page.close();
+    await openPage('/business-signup', { answers: {}, storage: page.storage });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Company Name/).value).toBe('');
     expect(screen.queryByText('kundu.png')).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
+import { DoneBanner } from './done-banner';
 import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
@@ -31,54 +32,56 @@ export function StudentSignupScreen() {
   return (
     <Screen title="Student sign up">
       <ProblemBanner problem={signup.problem} />
-      {signup.done ? <Banner tone="success">{signup.done} We take you to the log-in now.</Banner> : null}
+      {signup.done ? <DoneBanner sentence={signup.done} /> : null}
       <Banner tone="info">
         Only verified participants of the program may register. Use the same name, date of birth and mobile
         number that you gave to the program: we check them before we approve your registration.
       </Banner>
       <Card>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={form.submit(
-            (user) => signup.send({ user }),
-            () => signup.fail(messages.validation.fillRequired),
-          )}
-        >
-          <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
-          <TextField
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-          />
-          <TextField
-            {...form.field('mobile_number')}
-            label="Mobile Number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            required
-          />
-          <TextField
-            {...form.field('date_of_birth')}
-            label="Date of Birth"
-            type="date"
-            autoComplete="bday"
-            required
-          />
-          <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
-          <PasswordFields
-            password={form.field('password')}
-            confirmation={form.field('password_confirmation')}
-          />
-          <OfflineNote />
-          <SubmitButton busy={signup.busy} busyText="Signing up...">
-            Sign Up
-          </SubmitButton>
-        </form>
+        {signup.done ? null : (
+          <form
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={form.submit(
+              (user) => signup.send({ user }),
+              () => signup.fail(messages.validation.fillRequired),
+            )}
+          >
+            <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
+            <TextField
+              {...form.field('email')}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+            />
+            <TextField
+              {...form.field('mobile_number')}
+              label="Mobile Number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              required
+            />
+            <TextField
+              {...form.field('date_of_birth')}
+              label="Date of Birth"
+              type="date"
+              autoComplete="bday"
+              required
+            />
+            <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
+            <PasswordFields
+              password={form.field('password')}
+              confirmation={form.field('password_confirmation')}
+            />
+            <OfflineNote />
+            <SubmitButton busy={signup.busy} busyText="Signing up...">
+              Sign Up
+            </SubmitButton>
+          </form>
+        )}
         <p>
           Already registered?{' '}
           <Link to="/login" className="text-link inline-flex min-h-12 items-center">
