@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
-import { FileRefused, StorageFull, StorageUnreliable } from '#outbox/errors';
+import { FileRefused, StorageFull, StorageUnavailable, StorageUnreliable } from '#outbox/errors';
 import { createChannels, createPhone, settled } from '../../../tests/outbox/world';
 import { OWNER, internship, pdf, pdfFile, recordIn } from '../../../tests/outbox/samples';
 import { createDraft, type DraftOutbox } from './draft';
@@ -85,6 +85,30 @@ describe('an application while it is written', () => {
     expect((await outbox.get(refused.id)).state).toBe('needs_attention');
     draft.change({ levels, typed: {} });
     await draft.flush();
+    expect(await outbox.get(refused.id)).toMatchObject({ state: 'draft', levels, files: refused.files });
+  });
+
+  it('one that needs attention and that a hiccup of the phone kept closed is saved by the next try', async () => {
+    const phone = createPhone();
+    const refused = recordIn('needs_attention');
+    await phone.putRaw(`record/${refused.id}`, refused);
+    const outbox = phone.openTab();
+    let hiccups = 1;
+    const draft = createDraft(
+      {
+        ...outbox,
+        edit: (id) =>
+          hiccups-- > 0 ? Promise.reject(new StorageUnavailable('in a hurry')) : outbox.edit(id),
+      },
+      refused,
+    );
+    draft.change({ levels: [], typed: { 8: 'Ko' } });
+    expect(await draft.flush()).toBe(false);
+    expect(draft.get()).toMatchObject({ saved: 'failed', problem: messages.outbox.storageUnavailable });
+    expect(await outbox.get(refused.id)).toEqual(refused);
+    draft.change({ levels, typed: {} });
+    expect(await draft.flush()).toBe(true);
+    expect(draft.get()).toMatchObject({ saved: 'saved', problem: null });
     expect(await outbox.get(refused.id)).toMatchObject({ state: 'draft', levels, files: refused.files });
   });
 

@@ -152,7 +152,11 @@ export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
 
   const makeEditable = async () => {
     if (view.record.state !== 'needs_attention') return;
-    opening ??= outbox.edit(view.record.id).then(stored);
+    // Not kept when it has ended: what failed is tried again, and it may come to need attention once more.
+    opening ??= outbox
+      .edit(view.record.id)
+      .then(stored)
+      .finally(() => (opening = undefined));
     await opening;
   };
 
@@ -161,7 +165,6 @@ export function createDraft(outbox: DraftOutbox, first: OutboxRecord) {
     show({ saved, problem: sentenceForFailure(error) });
     if (!changedElsewhere(error)) return;
     savedChanges = changes;
-    opening = undefined;
     try {
       const { problem } = view;
       show({ ...viewOf(await outbox.draftFor(view.record.owner, view.record.internship)), problem });
