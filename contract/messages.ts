@@ -147,6 +147,11 @@ export const messages = {
     fillCorrectly: 'Please fill all required fields correctly.',
     created: 'Internship created successfully!',
     createFailed: 'Something went wrong!',
+    firstTryArrived:
+      'Your first try had arrived: it is in My internships, where you can edit it. Press Create Internship again to make another one with what you see here.',
+    firstTryDeleted:
+      'Your first try had arrived and was deleted since. Press Create Internship again to create it anew.',
+    keptUntilSignal: 'No signal now. What you type is kept on this phone until you can send it.',
     categoriesFailed: 'Failed to fetch categories.',
     detailsFailed: 'Error fetching internship details!',
     listFailed: 'Error fetching internships!',
@@ -220,6 +225,7 @@ export const messages = {
     rejected: 'Your registration was not approved. You can look around, but you cannot apply.',
   },
   business: {
+    ownList: 'My internships',
     pending:
       'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',
     rejected:
@@ -243,6 +249,11 @@ export const messages = {
     },
     lead: {
       draft: 'Not sent yet. Finish it and press Apply Now.',
+      draftRejected:
+        'Not sent: your registration was not approved. What you wrote stays on this phone until you delete it.',
+      draftGone:
+        'Not sent: this internship is no longer there. What you wrote stays on this phone until you delete it.',
+      approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
       queued: 'Saved on this phone. It is sent by itself as soon as there is signal.',
       sending: 'It is on its way. You can close this page; it stays saved until it has arrived.',
       sendingLong:
@@ -290,7 +301,7 @@ export const messages = {
       'The portal itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
   },
   /** Where a value is not known (product.md section 2). */
-  missing: { value: 'Not Available', fullName: 'Full Name Not Available' },
+  missing: { value: 'Not Available', fullName: 'Full Name Not Available', choice: 'Not specified' },
   notFound: {
     title: '404 - Page Not Found',
     lead: "Oops! The page you're looking for doesn't exist.",

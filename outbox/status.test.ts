@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable, type ErrorCode } from '#contract/errors';
+import { messages } from '#contract/messages';
 import { NOW, recordIn } from '../tests/outbox/samples';
 import { outboxStates, retryCodes, type OutboxErrorCode } from './record';
 import { statusOf } from './status';
@@ -49,4 +50,26 @@ it('offers to begin anew once a try has been under way for a minute', () => {
   const record = recordIn('sending');
   expect(statusOf(record, NOW + 59_000).wayOn).toBeNull();
   expect(statusOf(record, NOW + 60_000)).toMatchObject({ word: 'Sending', wayOn: 'send_now' });
+});
+
+it('a rejected account is not asked to send again what it cannot send, and its draft stays until it is deleted', () => {
+  expect(statusOf(recordIn('needs_attention')).wayOn).toBe('remove');
+  expect(statusOf(recordIn('draft'), NOW, 'rejected')).toMatchObject({ word: 'Draft', wayOn: 'remove' });
+  expect(statusOf(recordIn('queued'), NOW, 'rejected').wayOn, 'the portal may have it already').toBe(
+    'send_now',
+  );
+});
+
+it('what was refused to a rejected account can be sent once it is approved after all', () => {
+  expect(statusOf(recordIn('needs_attention'), NOW, null)).toMatchObject({
+    sentence: messages.outbox.lead.approvedSince,
+    wayOn: 'send_now',
+  });
+});
+
+it('a draft for an internship that is gone is not to be finished', () => {
+  expect(statusOf(recordIn('draft'), NOW, 'gone')).toMatchObject({
+    sentence: messages.outbox.lead.draftGone,
+    wayOn: 'remove',
+  });
 });

@@ -1,7 +1,7 @@
 import { errorTable, isErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { OutboxErrorCode, OutboxRecord } from './record';
-import { isStuck } from './transition';
+import { canEdit, isStuck } from './transition';
 
 /** What the person can do next; each is a button or a link on the screen. */
 export type WayOn = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
@@ -14,6 +14,9 @@ export interface OutboxStatus {
   /** Null when nothing is to be done. */
   wayOn: WayOn | null;
 }
+
+/** Why nothing more can be written or sent anew: the account was rejected (decision 6), or the internship is gone. */
+export type Hindrance = 'rejected' | 'gone';
 
 const text = messages.outbox;
 
@@ -42,17 +45,43 @@ function wayOnFor(code: OutboxErrorCode): WayOn {
   }
 }
 
+/** Whether the server's last word on it was that its account is rejected. */
+export const wasRejected = ({ state, last_error }: OutboxRecord): boolean =>
+  state === 'needs_attention' && last_error?.code === 'account_rejected';
+
+function attentionOf(record: OutboxRecord, hindrance: Hindrance | null): Omit<OutboxStatus, 'word'> {
+  const code = record.last_error?.code ?? 'internal';
+  if (hindrance === null && wasRejected(record)) {
+    return { sentence: text.lead.approvedSince, wayOn: 'send_now' };
+  }
+  return {
+    sentence: record.last_error
+      ? sentenceFor(record.last_error.code, record.last_error.sentence)
+      : text.errors.interrupted,
+    wayOn: hindrance && canEdit(record) ? 'remove' : wayOnFor(code),
+  };
+}
+
+const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
+
 /**
  * Where an application is, in words, and the way on (outbox design, The phone).
  * @param now milliseconds UTC; without it, a try that may hang is taken for one that goes on
+ * @param hindrance what is known of the account and the internship; without it, the server's last word on this record
  */
-export function statusOf(record: OutboxRecord, now: number | null = null): OutboxStatus {
+export function statusOf(
+  record: OutboxRecord,
+  now: number | null = null,
+  hindrance: Hindrance | null = wasRejected(record) ? 'rejected' : null,
+): OutboxStatus {
   const { state, last_error } = record;
   const word = text.states[state];
   const said = last_error && sentenceFor(last_error.code, last_error.sentence);
   switch (state) {
     case 'draft':
-      return { word, sentence: said ?? text.lead.draft, wayOn: 'finish' };
+      return hindrance
+        ? { word, sentence: draftLeads[hindrance], wayOn: 'remove' }
+        : { word, sentence: said ?? text.lead.draft, wayOn: 'finish' };
     case 'queued':
       return { word, sentence: said ?? text.lead.queued, wayOn: 'send_now' };
     case 'sending':
@@ -64,10 +93,6 @@ export function statusOf(record: OutboxRecord, now: number | null = null): Outbo
     case 'needs_login':
       return { word, sentence: said ?? text.errors.logged_out, wayOn: 'log_in' };
     case 'needs_attention':
-      return {
-        word,
-        sentence: said ?? text.errors.interrupted,
-        wayOn: wayOnFor(last_error?.code ?? 'internal'),
-      };
+      return { word, ...attentionOf(record, hindrance) };
   }
 }

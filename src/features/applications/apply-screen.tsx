@@ -16,9 +16,9 @@ import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
 import { SavedView, type SavedQuery } from '../../ui/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
-import { RecordActions } from './record-actions';
-import { RecordStatus } from './record-status';
+import { RecordView } from './record-view';
 import { useDraft } from './use-draft';
+import { useIsRejected } from './use-is-rejected';
 import { useMyRecords } from './use-my-records';
 
 export interface ApplyInternship extends InternshipSummary {
@@ -53,7 +53,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
             {user ? <Standing user={user} /> : null}
             {records === null && !failed ? (
               <SkeletonRows count={2} />
-            ) : user?.status === 'rejected' && !record ? null : (
+            ) : (
               <Application internship={internship} record={record} />
             )}
           </div>
@@ -78,6 +78,7 @@ const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent',
 
 function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
   const now = useServerNow();
+  const isRejected = useIsRejected(record);
   if (internship.is_applied) {
     return (
       <Settled>
@@ -86,16 +87,10 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
     );
   }
   const needsOthers = record?.state === 'needs_attention' && !canEdit(record);
-  if (record && (underWay.includes(record.state) || needsOthers)) {
-    return (
-      <Settled>
-        <Card>
-          <RecordStatus record={record} />
-          <RecordActions record={record} />
-        </Card>
-      </Settled>
-    );
+  if (record && (underWay.includes(record.state) || needsOthers || isRejected)) {
+    return <OnThisPhone record={record} />;
   }
+  if (isRejected) return null;
   if (now !== null && isClosed(internship.last_date_to_apply, now)) {
     return (
       <Settled>
@@ -104,6 +99,16 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
     );
   }
   return <OpenForm internship={internship} />;
+}
+
+function OnThisPhone({ record, isGone = false }: { record: OutboxRecord; isGone?: boolean }) {
+  return (
+    <Settled>
+      <Card>
+        <RecordView record={record} isGone={isGone} />
+      </Card>
+    </Settled>
+  );
 }
 
 function Settled({ children }: { children: ReactNode }) {

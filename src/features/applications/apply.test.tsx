@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { application, internshipDetails } from '../../../tests/support/answers';
+import { application, internshipDetails, student } from '../../../tests/support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
 import { pdf } from '../../../tests/outbox/samples';
 import { startPhone } from '../../../tests/support/phone';
@@ -165,6 +165,50 @@ test('a refused one comes back with the reason and is sent again under the same 
   await screen.findByRole('heading', { name: 'Thank You!' });
   expect(server.rows.map(({ key }) => key)).toEqual([before?.id]);
   expect(router.state.location.search).toEqual({ record: before?.id });
+});
+
+const registration = (status: 'approved' | 'rejected') =>
+  ({ 'GET profile': ok({ user: student({ status }) }) }) as const;
+
+test('who was rejected reads where the draft stands instead of a form, and goes on with it when approved after all', async () => {
+  const first = await openApply();
+  await addGrade(first.user, 10, 'Lae Secondary');
+  await screen.findByText('Saved on this phone');
+  first.close();
+  const rejected = await openApply(registration('rejected'), first.storage);
+  expect(await screen.findByText(messages.outbox.lead.draftRejected)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+  expect(rejected.services.outbox.records()).toHaveLength(1);
+  rejected.close();
+  await openApply(registration('approved'), first.storage);
+  expect(await screen.findByText('Grade 10 already added')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Apply Now' })).toBeTruthy();
+});
+
+test('one refused to a rejected student is only kept or deleted, and sent whole when approved after all', async () => {
+  server.fate = () => 'account_rejected';
+  const { user, router, services, answers } = await openApply(registration('approved'));
+  await fillIn(user);
+  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await press(user, 'Apply Now');
+  await screen.findByRole('heading', { name: 'Needs your attention' });
+  expect(screen.getByRole('button', { name: /^Delete/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
+  Object.assign(answers, registration('rejected'));
+  await services.queryClient.invalidateQueries({ queryKey: ['profile'] });
+  await router.navigate({ to: '/apply/$id', params: { id: '3' } });
+  expect(await screen.findByText(messages.student.rejected)).toBeTruthy();
+  expect(screen.getByText('Needs your attention')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Apply Now|Send now/ })).toBeNull();
+
+  Object.assign(answers, registration('approved'));
+  server.fate = () => 'delivered';
+  await services.queryClient.invalidateQueries({ queryKey: ['profile'] });
+  await router.navigate({ to: '/my-applications' });
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(server.rows).toHaveLength(1));
 });
 
 test('who has applied already sees that instead of the form', async () => {

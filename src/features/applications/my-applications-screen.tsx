@@ -15,8 +15,7 @@ import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './queries';
-import { RecordActions } from './record-actions';
-import { RecordStatus } from './record-status';
+import { RecordView } from './record-view';
 import { useMyRecords } from './use-my-records';
 
 /** A sent one that the portal already lists is shown once, from there. */
@@ -97,8 +96,7 @@ function RecordCard({ record }: { record: OutboxRecord }) {
         <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
         <p>{record.internship.company_name}</p>
       </div>
-      <RecordStatus record={record} />
-      <RecordActions record={record} />
+      <RecordView record={record} />
     </Card>
   );
 }

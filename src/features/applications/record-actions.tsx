@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutboxRecord } from '#outbox/record';
-import type { WayOn } from '#outbox/status';
+import type { Hindrance, WayOn } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
 import { endSession } from '../../lib/log-out';
 import { useServices } from '../../lib/services';
@@ -12,16 +12,18 @@ import { useRecordStatus } from './use-record-status';
 
 interface RecordActionsProps {
   record: OutboxRecord;
+  /** What keeps it from being written or sent anew. */
+  hindrance: Hindrance | null;
   /** Whether the way on is the one main action of its screen. */
-  main?: boolean;
+  main: boolean;
 }
 
 /** The way on for an application of this phone: what its state asks for, and deleting it (outbox design, The states). */
-export function RecordActions({ record, main = false }: RecordActionsProps) {
+export function RecordActions({ record, hindrance, main }: RecordActionsProps) {
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { wayOn } = useRecordStatus(record);
+  const { wayOn } = useRecordStatus(record, hindrance);
   const look = main ? 'btn btn-primary' : 'btn btn-outline';
   const removable = record.state !== 'sending' && record.state !== 'sent';
   const attempt = (work: Promise<unknown>) => {
@@ -36,7 +38,7 @@ export function RecordActions({ record, main = false }: RecordActionsProps) {
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       <div className="flex flex-wrap gap-2">
         <WayOnAction wayOn={wayOn} record={record} look={look} onSendNow={() => attempt(sendNow())} />
-        {canEdit(record) && wayOn !== 'edit' ? (
+        {hindrance === null && canEdit(record) && wayOn !== 'edit' ? (
           <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className="btn btn-outline">
             Edit
           </Link>

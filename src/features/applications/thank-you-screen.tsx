@@ -9,8 +9,7 @@ import { Card } from '../../ui/card';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { applicationQueries } from './queries';
-import { RecordActions } from './record-actions';
-import { RecordStatus } from './record-status';
+import { RecordView } from './record-view';
 import { useMyRecords } from './use-my-records';
 
 /**
@@ -75,8 +74,7 @@ function OnThisPhone({ record }: { record: OutboxRecord }) {
       lead={`${record.internship.title}, ${record.internship.company_name}`}
     >
       <Card>
-        <RecordStatus record={record} />
-        <RecordActions record={record} main />
+        <RecordView record={record} main />
         {isWaiting ? <WhatHappensNext /> : null}
       </Card>
       <Ways />

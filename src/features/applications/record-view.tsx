@@ -1,0 +1,24 @@
+import type { OutboxRecord } from '#outbox/record';
+import { RecordActions } from './record-actions';
+import { RecordStatus } from './record-status';
+import { useIsRejected } from './use-is-rejected';
+
+interface RecordViewProps {
+  record: OutboxRecord;
+  /** The internship is not there any more: nothing can be written for it. */
+  isGone?: boolean;
+  /** Whether the way on is the one main action of its screen. */
+  main?: boolean;
+}
+
+/** An application of this phone: where it is, and what can be done about it. */
+export function RecordView({ record, isGone = false, main = false }: RecordViewProps) {
+  const isRejected = useIsRejected(record);
+  const hindrance = isRejected ? 'rejected' : isGone ? 'gone' : null;
+  return (
+    <>
+      <RecordStatus record={record} hindrance={hindrance} />
+      <RecordActions record={record} hindrance={hindrance} main={main} />
+    </>
+  );
+}
