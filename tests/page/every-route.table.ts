@@ -23,48 +23,49 @@ export type Opener = (typeof openers)[number];
  * An ended session opens what asks the server for nothing of the person's own.
  */
 const table = `
-                              visitor          student               business         admin       expired: student  business         admin
-/                             .                .                     .                .           again             .                .
-/home                         .                .                     .                .           again             .                .
-/about                        .                .                     .                .           .                 .                .
-/contact                      .                .                     .                .           again             again            again
-/classroom                    .                .                     .                .           .                 .                .
-/all-internships              .                .                     .                .           .                 .                .
-/internship-details           /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
-/internship-details/$id       .                .                     .                .           again             again            again
-/login                        .                /home                 /dashboard       /dashboard  again             again            again
-/signup                       .                /home                 /home            /home       again             /home            /home
-/business-signup              .                /home                 /home            /home       again             /home            /home
-/forgot-password              .                .                     .                .           .                 .                .
-/reset-password               /login           /home                 /dashboard       /dashboard  again             again            again
-/thank-you                    .                .                     .                .           .                 .                .
-/apply/$id                    log in           .                     /dashboard       /dashboard  again             again            again
-/profile                      log in           .                     /dashboard       /dashboard  again             again            again
-/profile-tabs                 log in           /profile              /dashboard       /dashboard  again             again            again
-/profile/edit-profile         log in           .                     /dashboard       /dashboard  again             again            again
-/my-applications              log in           .                     /dashboard       /dashboard  again             again            again
-/application-detail/$id       log in           .                     /dashboard       /dashboard  again             again            again
-/change-password              log in           .                     .                .           again             again            again
-/dashboard                    log in           /home                 .                .           again             again            again
-/table-list                   log in           .                     .                .           .                 .                .
-/business-profile             log in           /home                 .                /dashboard  again             again            again
-/create-internship            log in           /home                 .                /dashboard  again             again            again
-/all-internship               log in           /home                 .                /dashboard  again             again            again
-/internship                   log in           /home                 .                /dashboard  again             .                again
-/internship/$id               log in           /internship-details/3 .                /dashboard  again             again            again
-/internship/$id/applications  log in           /home                 .                /dashboard  again             again            again
-/edit-internship/$id          log in           /home                 .                /dashboard  again             again            again
-/list-all-students            log in           /home                 /dashboard       .           again             again            again
-/list-all-business            log in           /home                 /dashboard       .           again             again            again
-/list-all-internships         log in           /home                 /dashboard       .           again             again            again
-/participants                 log in           /home                 /dashboard       .           again             again            .
-/delete-internship            .                .                     .                .           .                 .                .
-/apply                        .                .                     .                .           .                 .                .
-/application-detail           .                .                     .                .           .                 .                .
-/edit-internship              .                .                     .                .           .                 .                .
-/profile/edit                 .                .                     .                .           .                 .                .
-/internship/3/applications/1  .                .                     .                .           .                 .                .
-/no/such/page                 .                .                     .                .           .                 .                .
+                                             visitor          student               business         admin       expired: student  business         admin
+/                                            .                .                     .                .           again             .                .
+/home                                        .                .                     .                .           again             .                .
+/about                                       .                .                     .                .           .                 .                .
+/contact                                     .                .                     .                .           again             again            again
+/classroom                                   .                .                     .                .           .                 .                .
+/all-internships                             .                .                     .                .           .                 .                .
+/internship-details                          /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
+/internship-details/$id                      .                .                     .                .           again             again            again
+/login                                       .                /home                 /dashboard       /dashboard  again             again            again
+/signup                                      .                /home                 /home            /home       again             /home            /home
+/business-signup                             .                /home                 /home            /home       again             /home            /home
+/forgot-password                             .                .                     .                .           .                 .                .
+/reset-password                              /login           /home                 /dashboard       /dashboard  again             again            again
+/reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
+/thank-you                                   .                .                     .                .           .                 .                .
+/apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
+/profile                                     log in           .                     /dashboard       /dashboard  again             again            again
+/profile-tabs                                log in           /profile              /dashboard       /dashboard  again             again            again
+/profile/edit-profile                        log in           .                     /dashboard       /dashboard  again             again            again
+/my-applications                             log in           .                     /dashboard       /dashboard  again             again            again
+/application-detail/$id                      log in           .                     /dashboard       /dashboard  again             again            again
+/change-password                             log in           .                     .                .           again             again            again
+/dashboard                                   log in           /home                 .                .           again             again            again
+/table-list                                  log in           .                     .                .           .                 .                .
+/business-profile                            log in           /home                 .                /dashboard  again             again            again
+/create-internship                           log in           /home                 .                /dashboard  again             again            again
+/all-internship                              log in           /home                 .                /dashboard  again             again            again
+/internship                                  log in           /home                 .                /dashboard  again             .                again
+/internship/$id                              log in           /internship-details/3 .                /dashboard  again             again            again
+/internship/$id/applications                 log in           /home                 .                /dashboard  again             again            again
+/edit-internship/$id                         log in           /home                 .                /dashboard  again             again            again
+/list-all-students                           log in           /home                 /dashboard       .           again             again            again
+/list-all-business                           log in           /home                 /dashboard       .           again             again            again
+/list-all-internships                        log in           /home                 /dashboard       .           again             again            again
+/participants                                log in           /home                 /dashboard       .           again             again            .
+/delete-internship                           .                .                     .                .           .                 .                .
+/apply                                       .                .                     .                .           .                 .                .
+/application-detail                          .                .                     .                .           .                 .                .
+/edit-internship                             .                .                     .                .           .                 .                .
+/profile/edit                                .                .                     .                .           .                 .                .
+/internship/3/applications/1                 .                .                     .                .           .                 .                .
+/no/such/page                                .                .                     .                .           .                 .                .
 `;
 
 /** The one h1 of every address at which somebody may end. */
@@ -80,6 +81,7 @@ export const headings: Record<string, string> = {
   '/signup': 'Student sign up',
   '/business-signup': 'Create Business Account',
   '/forgot-password': 'Forgot Password',
+  '/reset-password': 'Reset Password',
   '/thank-you': 'Your application',
   '/apply/3': 'Apply',
   '/profile': 'Profile',
@@ -130,3 +132,7 @@ export function readOpener(opener: Opener): { role: Role | null; isExpired: bool
 
 /** An address of a route. */
 export const addressOf = (route: string): string => route.replace('$id', '3');
+
+/** The address at which a row says that an opener ends, who is not asked to log in. */
+export const endOf = ({ route, ends }: Row, opener: Opener): string =>
+  ends[opener] === '.' ? addressOf(route) : ends[opener];

@@ -1,0 +1,80 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, vi } from 'vitest';
+import type { Role } from '#contract/status';
+import { openPage, refused, type Answer } from '../support/open-page';
+import { wholePortal } from '../support/whole-portal';
+import { headings, NOT_FOUND, readOpener, type Opener } from './every-route.table';
+
+/** That the page makes by itself, before and after a log-in: a guard, the guard of where it led, and the log-in. */
+const MOST_STEPS = 4;
+
+/** For a file that walks the routes: patience, and a phone of its own for each test. */
+export function prepareWalk(): void {
+  // The page's parts load one after the other, and two cores are shared.
+  configure({ asyncUtilTimeout: 8000 });
+  beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+}
+
+/** The portal of `role`, which no longer takes the token that was given to it before. */
+function ended(role: Role): Record<string, Answer> {
+  const old = `token-of-${role}`;
+  const answers = Object.entries(wholePortal(role)).map(([name, answer]): [string, Answer] => [
+    name,
+    (body, token) => (token === old ? refused('session_expired')(body, token) : answer(body, token)),
+  ]);
+  return Object.fromEntries(answers);
+}
+
+/** Opens an address as somebody, and counts the steps that the page makes from there by itself. */
+export async function openAs(opener: Opener, path: string) {
+  const { role, isExpired } = readOpener(opener);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  let steps = 0;
+  // Not by subscribing: a router leaves loading to whoever has subscribed.
+  for (const way of ['push', 'replace'] as const) {
+    const go = history[way];
+    history[way] = (...step) => {
+      steps += 1;
+      if (steps > MOST_STEPS) throw new Error(`${path} leads a ${opener} in circles`);
+      go(...step);
+    };
+  }
+  const page = await openPage(path, {
+    history,
+    answers: isExpired ? ended(role ?? 'student') : wholePortal(role ?? 'student'),
+    ...(role && { role }),
+  });
+  return { ...page, begin: () => (steps = 0) };
+}
+type Page = Awaited<ReturnType<typeof openAs>>;
+
+const main = () => within(screen.getByRole('main'));
+const h1 = () => main().getByRole('heading', { level: 1 }).textContent;
+
+/** Where somebody is and stays: the address, the heading, and nothing that is still on its way. */
+export async function expectAt({ router, services }: Page, href: string): Promise<void> {
+  const heading = headings[href.replace(/\?.*/, '')] ?? NOT_FOUND;
+  const stays = () => [router.state.location.href, router.state.status, services.queryClient.isFetching()];
+  // Asked first, and often, because it is cheap; a heading is looked for by its role.
+  await waitFor(() => expect(stays()).toEqual([href, 'idle', 0]));
+  await waitFor(() => expect(h1()).toBe(heading));
+  expect(stays()).toEqual([href, 'idle', 0]);
+}
+
+/** The log-in's address for who wanted to go to `path`. */
+export const loginFrom = (path: string, isExpired = false): string =>
+  `/login?from=${encodeURIComponent(path)}${isExpired ? '&expired=true' : ''}`;
+
+/** Logs in by the form on the screen; from here on the portal answers as to `role`. */
+export async function logIn({ user, answers, begin }: Page, role: Role): Promise<void> {
+  begin();
+  Object.assign(answers, wholePortal(role));
+  const form = main();
+  await user.click(form.getByRole('textbox', { name: 'Email' }));
+  await user.paste('kila@example.com');
+  await user.click(form.getByLabelText(/^Password/));
+  await user.paste('wokabaut');
+  await user.click(form.getByRole('button', { name: 'Log In' }));
+}
