@@ -67,11 +67,6 @@ describe('reset password', () => {
     await press(page, 'Reset Password');
   };
 
-  test('without a token there is nothing to do but to log in', async () => {
-    const { router } = await openPage('/reset-password', { answers: {} });
-    expect(router.state.location.pathname).toBe('/login');
-  });
-
   test('the secret leaves the address at once, and is what is sent', async () => {
     const page = await open(ok({ message: text.resetSuccess }));
     expect(page.router.state.location.href).toBe('/reset-password');

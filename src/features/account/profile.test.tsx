@@ -40,11 +40,6 @@ describe('the tab bar', () => {
     expect(current.map((tab) => tab.getAttribute('href'))).toEqual([path]);
   });
 
-  test('/profile-tabs goes to its first tab', async () => {
-    const { router } = await open('/profile-tabs');
-    expect(router.state.location.pathname).toBe('/profile');
-  });
-
   test('is not for a business, which may change its password all the same', async () => {
     await openPage('/change-password', { role: 'business', answers: {} });
     expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();

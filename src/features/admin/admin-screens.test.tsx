@@ -123,19 +123,3 @@ describe('the demo table', () => {
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
   });
 });
-
-describe('an admin screen', () => {
-  const paths = ['/list-all-students', '/list-all-business', '/list-all-internships', '/participants'];
-  test.each(
-    paths.flatMap((path) => [[path, 'business', '/dashboard'] as const, [path, 'student', '/home'] as const]),
-  )('%s sends a %s to their own start', async (path, role, start) => {
-    const { router } = await openPage(path, { role, answers: {} });
-    expect(router.state.location.pathname).toBe(start);
-  });
-
-  test.each([...paths, '/table-list'])('%s asks a visitor to log in and remembers the way', async (path) => {
-    const { router } = await openPage(path, { answers: {} });
-    expect(router.state.location.pathname).toBe('/login');
-    expect(router.state.location.search).toEqual({ from: path });
-  });
-});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { internshipDetails, student } from '../../../tests/support/answers';
@@ -50,11 +50,6 @@ describe('the dashboard of a business', () => {
     expect(await screen.findByText('Reason: No such shop.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Create Internship' })).toBeNull();
   });
-
-  test('sends a student home', async () => {
-    const { router } = await openPage('/dashboard', { role: 'student', answers: {} });
-    expect(router.state.location.pathname).toBe('/home');
-  });
 });
 
 describe('an internship as its business sees it', () => {
@@ -81,17 +76,5 @@ describe('an internship as its business sees it', () => {
   ])('%s names none, and says so without asking the server', async (path) => {
     await openPage(path, { role: 'business', answers: {} });
     expect(screen.getByRole('heading', { name: messages.internship.invalidId })).toBeTruthy();
-  });
-
-  test('takes a student to the page where they can apply', async () => {
-    const { router } = await openPage('/internship/3', { role: 'student', answers });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/internship-details/3'));
-  });
-
-  test('asks a visitor to log in, and knows the way back', async () => {
-    const { router } = await openPage('/internship/3/applications', { answers });
-    expect(router.state.location.href).toBe(
-      `/login?from=${encodeURIComponent('/internship/3/applications')}`,
-    );
   });
 });
