@@ -1,20 +1,14 @@
 import { acceptLogo, fileHints } from '#contract/files';
 import { Icon } from '../../ui/icon';
-import { logoProblem, PickedPicture } from './logo-file';
+import { PickedPicture, pickLogo, type LogoPicking } from './logo-file';
 
-interface AvatarPickerProps {
+interface AvatarPickerProps extends LogoPicking {
   file: File | null;
-  onFile: (file: File | null, problem: string | null) => void;
   error: string | undefined;
 }
 
 /** A round picture with its preview and an edit icon. Looks into the file: only PNG and JPG, and not too large (decision 23). */
-export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
-  const pick = async (picked: File | undefined) => {
-    if (!picked) return;
-    const problem = await logoProblem(picked);
-    onFile(problem === null ? picked : null, problem);
-  };
+export function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
   return (
     <div className="flex flex-col items-center gap-2">
       <label className="focus-within:outline-accent relative grid size-32 cursor-pointer place-items-center rounded-full outline-offset-4 focus-within:outline-3">
@@ -40,7 +34,7 @@ export function AvatarPicker({ file, onFile, error }: AvatarPickerProps) {
           aria-describedby="logo-help"
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
-            void pick(event.target.files?.[0]);
+            void pickLogo(event.target.files?.[0], picking);
             // The same file may be picked again after it was refused.
             event.target.value = '';
           }}

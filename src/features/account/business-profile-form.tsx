@@ -93,7 +93,8 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
           file={profile.picture}
           error={profile.pictureProblem}
           disabled={!isEditing}
-          onFile={profile.setPicture}
+          onPicked={profile.pickPicture}
+          onRefused={profile.refusePicture}
         />
         {notice?.tone === 'error' ? <Banner tone="error">{notice.sentence}</Banner> : null}
         {isEditing && notice === null ? <OfflineNote /> : null}

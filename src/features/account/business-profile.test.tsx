@@ -120,6 +120,18 @@ describe('a business profile that is edited', () => {
     expect(button('Update Profile').disabled).toBe(true);
   });
 
+  test('keeps the picture it has when the next one is refused', async () => {
+    const page = await open();
+    await edit(page);
+    const logo = form().getByLabelText<HTMLInputElement>(/^Company Logo/);
+    await page.user.upload(logo, png('kundu.png'));
+    await screen.findByText('New picture: kundu.png');
+    await page.user.upload(logo, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
+    expect(screen.getByText('New picture: kundu.png')).toBeTruthy();
+    expect([logo.value, button('Update Profile').disabled]).toEqual(['', false]);
+  });
+
   test('says beside a field what is wrong with it', async () => {
     const page = await open();
     await edit(page);

@@ -50,6 +50,7 @@ export function BusinessSignupScreen() {
   };
   const send = (user: BusinessSignup) => {
     if (!image) return missing();
+    setImageError(undefined);
     const body = new FormData();
     for (const [field, value] of Object.entries(user)) body.append(`user[${field}]`, value);
     body.append('user[image]', image, image.name);
@@ -69,10 +70,11 @@ export function BusinessSignupScreen() {
             <AvatarPicker
               file={image}
               error={imageError}
-              onFile={(file, problem) => {
+              onPicked={(file) => {
                 setImage(file);
-                setImageError(problem ?? undefined);
+                setImageError(undefined);
               }}
+              onRefused={setImageError}
             />
             <TextField
               {...form.field('email')}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fileSentences } from '#contract/files';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { student } from '../../../tests/support/answers';
@@ -166,5 +167,15 @@ describe('the business sign-up', () => {
     expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
     await press(page, 'Sign Up');
     expect(main().getByRole('alert').textContent).toBe(messages.signup.imageMissing);
+  });
+
+  test('a second file that cannot be read says so, and leaves the first one', async () => {
+    const page = await openPage('/business-signup', { answers: {} });
+    await page.user.upload(logo(), png());
+    await screen.findByText('kundu.png');
+    const farAway = Object.assign(png(), { arrayBuffer: () => Promise.reject(new Error('No signal')) });
+    await page.user.upload(logo(), farAway);
+    expect(await screen.findByText(fileSentences.unreadable('Image'))).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Your logo' })).toBeTruthy();
   });
 });

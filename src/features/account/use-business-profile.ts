@@ -72,10 +72,11 @@ export function useBusinessProfile(user: User, formId: string) {
     }, refuse),
     picture,
     pictureProblem,
-    setPicture: (file: File | null, problem: string | null) => {
+    pickPicture: (file: File) => {
       keepPicture(file);
-      setPictureProblem(problem ?? undefined);
+      setPictureProblem(undefined);
     },
+    refusePicture: setPictureProblem,
   };
 }
 
