@@ -6,6 +6,7 @@ import './styles.css';
 import { askToLogIn } from './lib/ask-to-log-in';
 import { createBrowserServices } from './lib/create-services';
 import { probeWhileOffline } from './lib/connection';
+import { finishLogOut } from './lib/log-out';
 import { refreshAfterSending } from './lib/refresh-after-sending';
 import { keepRevoking } from './lib/revocations';
 import { registerServiceWorker } from './lib/service-worker';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') services.persistence.flush();
   });
+  void finishLogOut(services);
   services.outbox.start();
   keepRevoking(services);
   refreshAfterSending(services);

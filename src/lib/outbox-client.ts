@@ -22,7 +22,7 @@ export interface OutboxClient {
   /** Lets the outbox send for whoever has just logged in. */
   sessionStarted(session: { token: string; user_id: number }): Promise<void>;
   /** Unsent work stays, locked until its owner logs in again; what was sent leaves this phone. */
-  sessionEnded(session: Session): Promise<void>;
+  sessionEnded(session: Pick<Session, 'token' | 'userId'>): Promise<void>;
   /** What this person has written and not sent; nothing when the phone does not tell. */
   unsent(): Promise<Records>;
   /** Deletes the person's unsent work: only on their own, confirmed choice. Rejects when the phone could not. */

@@ -8,6 +8,11 @@ import { toast } from '../../lib/toast';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 
+/** What was pressed and is carried out. */
+type Busy = 'logout' | 'keep' | 'delete';
+
+const working = 'Logging out...';
+
 /**
  * Logs out. With unsent applications on the phone it asks first: keep them here, locked until the same person logs in
  * again, or delete them.
@@ -16,48 +21,60 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
   const services = useServices();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<Records>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Busy | null>(null);
 
-  const finish = async (discard: boolean) => {
-    setBusy(true);
+  const finish = async (answer: Busy) => {
+    setBusy(answer);
     try {
-      if (discard) await services.outbox.discardUnsent();
+      if (answer === 'delete') await services.outbox.discardUnsent();
     } catch {
       toast('error', messages.outbox.notDeleted);
     }
     await logOut(services);
+    // Another tab may have logged somebody in: then this button stays.
     setUnsent([]);
-    setBusy(false);
+    setBusy(null);
     onDone();
     await navigate({ to: '/login' });
   };
   const start = async () => {
-    if (busy) return;
+    setBusy('logout');
     const found = await services.outbox.unsent();
-    if (found.length > 0) setUnsent(found);
-    else await finish(false);
+    if (found.length === 0) return finish('logout');
+    setUnsent(found);
+    setBusy(null);
   };
+  // Not `disabled`, which would lose the focus; while one is carried out, none of the others counts.
+  const unlessBusy = (work: () => unknown) => ({
+    'aria-disabled': busy !== null,
+    onClick: () => void (busy === null && work()),
+  });
+  const stay = unlessBusy(() => setUnsent([]));
 
   return (
     <>
-      <button type="button" className={className} aria-disabled={busy} onClick={() => void start()}>
+      <button type="button" className={className} {...unlessBusy(start)}>
         <Icon name="logout" />
-        Logout
+        {busy === null ? 'Logout' : working}
       </button>
       <Dialog
         title="You have work that is not sent"
         open={unsent.length > 0}
-        onClose={() => setUnsent([])}
+        onClose={stay.onClick}
         actions={
           <>
-            <button type="button" className="btn" onClick={() => setUnsent([])}>
+            <button type="button" className="btn" {...stay}>
               Stay logged in
             </button>
-            <button type="button" className="btn btn-outline btn-error" onClick={() => void finish(true)}>
-              Delete it
+            <button
+              type="button"
+              className="btn btn-outline btn-error"
+              {...unlessBusy(() => finish('delete'))}
+            >
+              {busy === 'delete' ? working : 'Delete it'}
             </button>
-            <button type="button" className="btn btn-primary" onClick={() => void finish(false)}>
-              Keep it for me
+            <button type="button" className="btn btn-primary" {...unlessBusy(() => finish('keep'))}>
+              {busy === 'keep' ? working : 'Keep it for me'}
             </button>
           </>
         }

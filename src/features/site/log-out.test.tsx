@@ -4,8 +4,10 @@ import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { internship, pdfFile } from '../../../tests/outbox/samples';
+import { student } from '../../../tests/support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../../tests/support/open-page';
 import { startPhone } from '../../../tests/support/phone';
+import { finishLogOut } from '../../lib/log-out';
 import { keepRevoking } from '../../lib/revocations';
 
 // The page's parts load one after the other, and two cores are shared.
@@ -82,6 +84,76 @@ test.each([
     expect([server.requests(), server.rows]).toEqual([requests, []]);
   },
 );
+
+test('nobody waits for a stuck phone, and no screen asks for anything without a session', async () => {
+  const asked: (string | null)[] = [];
+  const page = await at('/profile', {
+    [signOut]: ok({}),
+    'GET profile': (_body, token) => {
+      asked.push(token);
+      return Response.json({ user: student({ id: 7 }) });
+    },
+  });
+  const leaving = vi
+    .spyOn(page.services.outbox, 'sessionEnded')
+    .mockReturnValue(new Promise<void>(() => undefined));
+  await press(page.user, 'Logout');
+  await arrives(page);
+  expect(leaving).toHaveBeenCalledWith({ token: session.token, role: 'student', userId: 7 });
+  expect(asked).toEqual([session.token]);
+});
+
+test('what a page did not live to lock and to delete is locked and deleted by the next one', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  const id = await waiting(page);
+  vi.spyOn(page.services.outbox, 'sessionEnded').mockReturnValue(new Promise<void>(() => undefined));
+  await press(page.user, 'Logout');
+  await answer(page.user, 'Keep it for me');
+  await arrives(page);
+  const outbox = await page.services.outbox.load();
+  expect((await outbox.get(id)).state).toBe('queued');
+  page.close();
+
+  const next = await openPage('/about', { answers: {}, storage: page.storage });
+  await finishLogOut(next.services);
+  expect((await outbox.get(id)).state).toBe('needs_login');
+  expect(page.storage.keys()).not.toContain('wokabaut.leaving');
+});
+
+test('while the chosen answer is carried out no other one counts, and the wait is named', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  const id = await waiting(page);
+  const outbox = await page.services.outbox.load();
+  let letGo = () => {};
+  // The first thing a logout does: it notes the session that the server shall end.
+  vi.spyOn(outbox, 'revokeLater').mockReturnValue(new Promise<void>((resolve) => (letGo = resolve)));
+  await press(page.user, 'Logout');
+  await answer(page.user, 'Keep it for me');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Logging out...' })).toBeTruthy();
+  await answer(page.user, 'Delete it');
+  await answer(page.user, 'Stay logged in');
+  // The backdrop.
+  await page.user.click(screen.getByRole('dialog'));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  letGo();
+  await arrives(page);
+  expect(page.calls(signOut)).toHaveLength(1);
+  await waitFor(async () => expect(await outbox.get(id)).toMatchObject({ state: 'needs_login' }));
+});
+
+test('Logout says that it works, and is pressed once', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  let letGo = () => {};
+  const unsent = vi
+    .spyOn(page.services.outbox, 'unsent')
+    .mockReturnValue(new Promise((resolve) => (letGo = () => resolve([]))));
+  await press(page.user, 'Logout');
+  await press(page.user, 'Logging out...');
+  expect(unsent).toHaveBeenCalledOnce();
+  letGo();
+  await arrives(page);
+});
 
 test('work that could not be deleted is said to be there still, and the logout goes on', async () => {
   const page = await at('/about', { [signOut]: ok({}) });
