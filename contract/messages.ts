@@ -290,6 +290,9 @@ export const messages = {
     saved: 'Everything is saved on this phone.',
     cutOff: (saved: number, all: number) =>
       `The signal went. ${saved} of ${all} internships are saved; "Go on" takes the rest when it is back.`,
+    /** Where nothing can be counted: before the list is known, and for who is not given the details. */
+    cutOffEarly: 'The signal went. What came is saved; "Go on" takes the rest when it is back.',
+    stoppedEarly: 'Stopped. What came is saved; "Go on" takes the rest.',
     stopped: (saved: number, all: number) =>
       `Stopped. ${saved} of ${all} internships are saved; "Go on" takes the rest.`,
     refused: 'The portal did not give everything.',

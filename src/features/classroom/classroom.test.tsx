@@ -38,8 +38,12 @@ const portal: Record<string, Answer> = {
   ...Object.fromEntries(IDS.map((id) => [`GET internship/${id}`, ok({ internship: details(id) })])),
 };
 
+/** The browser's side of the worker: one looks after the page, unless a test says otherwise. */
+const worker = Object.assign(new EventTarget(), { controller: null as object | null });
 const logos: string[] = [];
 beforeEach(() => {
+  worker.controller = {};
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   logos.length = 0;
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', async (url: string) => {
@@ -162,6 +166,53 @@ describe('a save that does not come to its end', () => {
   });
 });
 
+describe('a phone on which the portal itself is not saved', () => {
+  test('is told so and nothing else, and fetches no pictures that nobody would keep', async () => {
+    const storage = memoryStorage();
+    const before = await openClassroom(portal, storage);
+    await before.user.click(await screen.findByRole('button', { name: saveAll }));
+    await screen.findByText(text.saved);
+    before.close();
+    logos.length = 0;
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    const page = await openClassroom(portal, storage);
+    await page.user.click(await screen.findByRole('button', { name: saveAll }));
+    expect(await screen.findByText(text.noWorker)).toBeTruthy();
+    expect(screen.queryByText(text.saved)).toBeNull();
+    expect(screen.queryByText('Last full save:')).toBeNull();
+    expect(logos).toEqual([]);
+  });
+
+  test('waits for a worker that was not even registered yet', async () => {
+    worker.controller = null;
+    const page = await openClassroom();
+    await page.user.click(await screen.findByRole('button', { name: saveAll }));
+    expect(page.calls('GET internship/5')).toEqual([]);
+    worker.controller = {};
+    worker.dispatchEvent(new Event('controllerchange'));
+    expect(await screen.findByText(text.saved)).toBeTruthy();
+    expect(logos).toEqual([logoUrl]);
+  });
+
+  test('stops at once when told to while it waits, and asks for nothing', async () => {
+    worker.controller = null;
+    const page = await openClassroom();
+    await page.user.click(await screen.findByRole('button', { name: saveAll }));
+    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText(text.stoppedEarly)).toBeTruthy();
+    expect(page.calls('GET internship/')).toEqual([]);
+    worker.controller = {};
+    await page.user.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText(text.saved)).toBeTruthy();
+  });
+});
+
+test('a signal that goes before anything is known is told without numbers', async () => {
+  const page = await openClassroom({ ...portal, 'GET internship/': noSignal });
+  await page.user.click(await screen.findByRole('button', { name: saveAll }));
+  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
+});
+
 test('an internship that closed meanwhile does not stop the save', async () => {
   const page = await openClassroom({ ...portal, 'GET internship/5': refused('internship_not_found') });
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
@@ -179,4 +230,14 @@ test('a visitor saves what is public, and is told that details need a log-in tha
   expect(screen.getByText(/^6 internships, 1 logo/)).toBeTruthy();
   expect(asked(page)).toEqual([]);
   expect(logos).toEqual([logoUrl]);
+});
+
+test('a visitor is told nothing of details that were never theirs when the signal goes', async () => {
+  const page = await openClassroom(
+    { ...portal, 'GET internship_categories': noSignal },
+    memoryStorage(),
+    null,
+  );
+  await page.user.click(await screen.findByRole('button', { name: saveAll }));
+  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
 });

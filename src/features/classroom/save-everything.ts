@@ -17,6 +17,8 @@ export interface Progress {
   /** Internships whose details are saved, and how many there are. */
   details: number;
   internships: number;
+  /** Whether their details are saved at all: a visitor is not given them. */
+  isWithDetails: boolean;
   logos: number;
   /** As it lies on the phone, unpacked. */
   bytes: number;
@@ -24,6 +26,8 @@ export interface Progress {
 
 export type Outcome =
   | { kind: 'saved' | 'cut_off' | 'stopped'; progress: Progress }
+  /** The answers are there, but neither the portal itself nor its pictures. */
+  | { kind: 'no_worker'; progress: Progress }
   /** The phone had no room for so many answers. */
   | { kind: 'full'; progress: Progress; leftOut: number }
   /** The portal said no. */
@@ -34,7 +38,15 @@ const AT_ONCE = 3;
 /** Details that are as new as the list says, and were fetched within this time, are not fetched again. Milliseconds. */
 const FRESH_FOR = 86_400_000;
 
-const nothing: Progress = { done: 0, all: 0, details: 0, internships: 0, logos: 0, bytes: 0 };
+export const nothing: Progress = {
+  done: 0,
+  all: 0,
+  details: 0,
+  internships: 0,
+  isWithDetails: false,
+  logos: 0,
+  bytes: 0,
+};
 const sizeOf = ({ body }: Saved<unknown>) => JSON.stringify(body).length;
 
 async function inLanes<T>(
@@ -77,10 +89,12 @@ async function fetchLogo(url: string, signal: AbortSignal): Promise<number> {
  * Saves all open internships with their details and logos, and what applying needs beside them, so that the portal can
  * be shown where there is no signal. What is saved already is not fetched again: a save that was cut off goes on.
  * Never rejects.
+ * @param hasWorker whether a worker looks after this page; pictures are kept by nobody else, and not fetched without one
  */
 export async function saveEverything(
   services: Services,
   { list, own }: Sources,
+  hasWorker: boolean,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Outcome> {
@@ -109,9 +123,10 @@ export async function saveEverything(
   };
 
   async function run(): Promise<void> {
+    signal.throwIfAborted();
     const { internships } = (await list()).body;
     const isLoggedIn = session.get() !== null;
-    const logos = [...new Set(internships.flatMap(({ company }) => company.logo_url ?? []))];
+    const logos = hasWorker ? [...new Set(internships.flatMap(({ company }) => company.logo_url ?? []))] : [];
     // More would push the first ones out of the worker's cache.
     logos.splice(cacheSizes.logos);
     const rest = [
@@ -121,7 +136,11 @@ export async function saveEverything(
       list,
     ];
     const details = isLoggedIn ? internships : [];
-    tell({ all: details.length + logos.length + rest.length, internships: internships.length });
+    tell({
+      all: details.length + logos.length + rest.length,
+      internships: internships.length,
+      isWithDetails: isLoggedIn,
+    });
     await inLanes(details, signal, saveDetails);
     await inLanes(logos, signal, async (url) => {
       const bytes = await fetchLogo(url, signal);
@@ -139,8 +158,10 @@ export async function saveEverything(
   );
   isOver = true;
   const leftOut = persistence.flush();
-  if (failure === null)
-    return leftOut > 0 ? { kind: 'full', progress, leftOut } : { kind: 'saved', progress };
+  if (failure === null) {
+    if (leftOut > 0) return { kind: 'full', progress, leftOut };
+    return { kind: hasWorker ? 'saved' : 'no_worker', progress };
+  }
   if (signal.aborted) return { kind: 'stopped', progress };
   if (failure.error instanceof NoAnswerError) return { kind: 'cut_off', progress };
   return { kind: 'refused', progress, error: failure.error };
@@ -148,5 +169,7 @@ export async function saveEverything(
 
 const stopped = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
   });

@@ -91,24 +91,26 @@ function LastFullSave({ last }: { last: LastSave }) {
         <strong>Last full save:</strong> {dateAndTime(new Date(last.at).toISOString())}
       </p>
       <p>{contentText(last.progress)}</p>
-      {last.isShellSaved ? null : (
-        <div className="mt-2">
-          <Banner tone="warning">{text.noWorker}</Banner>
-        </div>
-      )}
     </div>
   );
 }
 
 function Result({ outcome }: { outcome: Outcome }) {
-  const { details, internships } = outcome.progress;
+  const { details, internships, isWithDetails } = outcome.progress;
+  const isCounted = isWithDetails && internships > 0;
   switch (outcome.kind) {
     case 'saved':
       return <Banner tone="success">{text.saved}</Banner>;
+    case 'no_worker':
+      return <Banner tone="warning">{text.noWorker}</Banner>;
     case 'cut_off':
-      return <Banner tone="warning">{text.cutOff(details, internships)}</Banner>;
+      return (
+        <Banner tone="warning">{isCounted ? text.cutOff(details, internships) : text.cutOffEarly}</Banner>
+      );
     case 'stopped':
-      return <Banner tone="info">{text.stopped(details, internships)}</Banner>;
+      return (
+        <Banner tone="info">{isCounted ? text.stopped(details, internships) : text.stoppedEarly}</Banner>
+      );
     case 'full':
       return <Banner tone="error">{text.full(outcome.leftOut)}</Banner>;
     case 'refused':

@@ -1,14 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../../lib/services';
-import { saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
+import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
 import { isShellSaved } from './shell';
 
 export interface LastSave {
   /** Milliseconds, phone clock. */
   at: number;
   progress: Progress;
-  isShellSaved: boolean;
 }
 
 export type Saving =
@@ -26,21 +25,32 @@ export function useSaving(sources: Sources) {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  async function save(signal: AbortSignal): Promise<Outcome> {
+    // First, since pictures are kept only by a worker that looks after this page.
+    const hasWorker = await isShellSaved(signal);
+    const outcome = await saveEverything(services, sources, hasWorker, signal, (progress) =>
+      setSaving({ state: 'saving', progress }),
+    );
+    if (outcome.kind === 'saved') {
+      queryClient.setQueryData<LastSave>(lastSaveKey, { at: now(), progress: outcome.progress });
+      persistence.flush();
+    } else if (outcome.kind === 'no_worker') {
+      // What an earlier save said of the portal is not so any more.
+      queryClient.removeQueries({ queryKey: lastSaveKey });
+      persistence.flush();
+    }
+    return outcome;
+  }
+
   async function start(): Promise<void> {
     if (running.current) return;
     const controller = (running.current = new AbortController());
     setSaving({ state: 'saving', progress: null });
-    // First, since pictures are kept only by a worker that looks after this page.
-    const shell = await isShellSaved();
-    const outcome = await saveEverything(services, sources, controller.signal, (progress) =>
-      setSaving({ state: 'saving', progress }),
+    const outcome = await save(controller.signal).catch(
+      // Whatever nobody foresaw, the bar must not stand for ever.
+      (error: unknown): Outcome => ({ kind: 'refused', progress: nothing, error }),
     );
     running.current = null;
-    if (outcome.kind === 'saved') {
-      const last: LastSave = { at: now(), progress: outcome.progress, isShellSaved: shell };
-      queryClient.setQueryData(lastSaveKey, last);
-      persistence.flush();
-    }
     setSaving({ state: 'ended', outcome });
   }
   return { saving, lastSave, start, stop: () => running.current?.abort() };
