@@ -33,7 +33,8 @@ interface SavedViewProps<T> {
 export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, children }: SavedViewProps<T>) {
   const { data, error, isFetching } = query;
   const refused = error === null ? null : refusal(error);
-  const refresh = () => void query.refetch();
+  // What is on its way on a slow link does not begin anew with each tap.
+  const refresh = () => void (isFetching || query.refetch());
   const refusedBanner = refused ? (
     <Banner tone="error">
       <strong>{failedTitle}</strong>

@@ -53,6 +53,21 @@ describe('a screen with a saved copy', () => {
     expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('Offline');
   });
 
+  test('asks once, however often somebody presses Refresh on a slow link', async () => {
+    const { user, answers, calls } = await openDetails(details);
+    await screen.findByText(/^Updated /);
+    const asked = calls(DETAILS).length;
+    let arrive = (answer: Response) => void answer;
+    answers[DETAILS] = () => new Promise((resolve) => (arrive = resolve));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await user.click(await screen.findByRole('button', { name: 'Refreshing...' }));
+    await user.click(screen.getByRole('button', { name: 'Refreshing...' }));
+    expect(calls(DETAILS)).toHaveLength(asked + 1);
+    const description = 'It has arrived.';
+    arrive(Response.json({ internship: internshipDetails({ description }) }));
+    expect(await screen.findByText(description)).toBeTruthy();
+  });
+
   test('does not read its age out again and again', async () => {
     await openDetails(details);
     const age = await screen.findByText(/^Updated /);
