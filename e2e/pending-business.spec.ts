@@ -13,7 +13,7 @@ for (const { where, viewport } of sizes) {
   }) => {
     const { server } = portal;
     const { page } = await portal.openPhone(viewport);
-    const { main, notice } = screenOf(page);
+    const { main, notice, says, button, cell } = screenOf(page);
     const row = main.getByRole('row', { name: storeAssistant.title });
     const isPublic = async () => {
       const answer = await request.get(`${server.url}/api/internship/`);
@@ -29,18 +29,18 @@ for (const { where, viewport } of sizes) {
       await press(main.getByRole('link', { name: 'Create Internship' }));
       await expect(notice(messages.business.pending)).toBeVisible();
       await fillInternship(page, storeAssistant);
-      await press(main.getByRole('button', { name: 'Create Internship' }));
+      await press(button('Create Internship'));
       await expect(notice(`Internship created successfully! ${storeAssistant.title}`)).toBeVisible();
     });
 
     await test.step('it sees it pending, and cannot publish it itself', async () => {
       await press(main.getByRole('link', { name: 'List All Internship' }));
-      await expect(row.getByText('Pending', { exact: true })).toBeVisible();
+      await expect(cell(storeAssistant.title, 'Pending')).toBeVisible();
       await expect(row.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
       await press(row.getByRole('link', { name: `View ${storeAssistant.title}` }));
-      await expect(main.getByText('Pending', { exact: true })).toBeVisible();
+      await expect(says('Status: Pending')).toBeVisible();
       await follow(page, 'Profile');
-      await expect(main.getByText('Waiting for approval', { exact: true })).toBeVisible();
+      await expect(says('Status: Waiting for approval')).toBeVisible();
     });
 
     await test.step('a visitor does not find it', async () => {
@@ -52,12 +52,12 @@ for (const { where, viewport } of sizes) {
     await test.step('an admin approves: the business is told, and the visitor finds it', async () => {
       await approveBusiness(request, server.url, demo.newBusiness);
       await page.reload();
-      await expect(main.getByText('Approved', { exact: true })).toBeVisible();
+      await expect(says('Status: Approved')).toBeVisible();
       await expect(notice(messages.business.pending)).toBeHidden();
       await follow(page, 'Dashboard');
       await press(main.getByRole('link', { name: 'List All Internship' }));
-      await press(main.getByRole('button', { name: 'Refresh' }));
-      await expect(row.getByText('Available', { exact: true })).toBeVisible();
+      await press(button('Refresh'));
+      await expect(cell(storeAssistant.title, 'Available')).toBeVisible();
       expect(await isPublic()).toBe(true);
       await visitor.reload();
       await expect(

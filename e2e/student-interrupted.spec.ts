@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { OwnInternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
 import { fillApplication } from './support/applying';
 import { letterDocx, resumePdf } from './support/documents';
 import { expect, test } from './support/fixtures';
-import { press, sizes } from './support/hands';
+import { follow, press, sizes } from './support/hands';
 import {
   demo,
   endSessionOf,
@@ -12,6 +13,9 @@ import {
   receivedFrom,
   untilReadyForOffline,
 } from './support/people';
+import { screenOf } from './support/screen';
+
+const school = 'Hohola Ridge Secondary School';
 
 /** From the open list to a filled form, by taps. */
 async function fillFor(page: Page, { id, title }: OwnInternshipRow): Promise<void> {
@@ -19,7 +23,7 @@ async function fillFor(page: Page, { id, title }: OwnInternshipRow): Promise<voi
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await press(page.getByRole('main').getByRole('link', { name: 'Apply Now' }));
   await fillApplication(page, {
-    school: 'Hohola Ridge Secondary School',
+    school,
     resume: await resumePdf(title),
     coverLetter: letterDocx(),
   });
@@ -32,8 +36,9 @@ for (const { where, viewport } of sizes) {
   }) => {
     test.setTimeout(240_000);
     const { page } = await openPhone(viewport);
-    const main = page.getByRole('main');
-    const apply = main.getByRole('button', { name: 'Apply Now' });
+    const { main, alert, notice, says, button } = screenOf(page);
+    const apply = button('Apply Now');
+    const expired = 'Your session has expired. Please log in again. What you wrote is still here.';
     const heading = (name: string) => main.getByRole('heading', { level: 1, name });
     const received = async ({ id }: OwnInternshipRow) =>
       (await receivedFrom(request, server.url, id, demo.student)).length;
@@ -49,12 +54,12 @@ for (const { where, viewport } of sizes) {
       await fillLogIn(page, demo.student);
       await expect(page).toHaveURL(/\/home$/);
       link.setLink('cut');
-      await press(main.getByRole('button', { name: 'Find Internship' }));
+      await press(button('Find Internship'));
       await expect(main.getByRole('heading', { name: 'Not saved on this phone yet' })).toBeVisible();
-      await expect(main.getByRole('alert')).toContainText('Error fetching internships!');
+      await expect(alert('Error fetching internships!')).toBeVisible();
       link.setLink('open');
-      await press(main.getByRole('button', { name: 'Try again' }));
-      await expect(main.getByText(/Internship\(s\) Found$/)).toBeVisible();
+      await press(button('Try again'));
+      await expect(notice(' Internship(s) Found')).toBeVisible();
     });
 
     await test.step('cut right before Apply Now: it is saved here, and goes out', async () => {
@@ -63,7 +68,7 @@ for (const { where, viewport } of sizes) {
       link.setLink('cut');
       await press(apply);
       await expect(heading('Saved on this phone')).toBeVisible();
-      await expect(main.getByText('Waiting for signal')).toBeVisible();
+      await expect(notice('Waiting for signal')).toBeVisible();
       await signalReturns();
       await expect(heading('Thank You!')).toBeVisible();
       expect(await received(internship)).toBe(1);
@@ -74,25 +79,71 @@ for (const { where, viewport } of sizes) {
       await fillFor(page, internship);
       link.setLink('stalled');
       await press(apply);
-      await expect(main.getByText('It is on its way.')).toBeVisible();
+      await expect(notice('It is on its way.')).toBeVisible();
       link.setLink('cut');
-      await expect(main.getByText('Waiting for signal')).toBeVisible();
+      await expect(notice('Waiting for signal')).toBeVisible();
       await signalReturns();
       await expect(heading('Thank You!')).toBeVisible();
       expect(await received(internship)).toBe(1);
     });
 
-    await test.step('the session has ended when it is sent: after the log-in it goes out', async () => {
+    await test.step('the session has ended when another screen is opened: after the log-in it is there, and so is the form', async () => {
       const internship = await openInternship(request, server.url);
       await fillFor(page, internship);
       await endSessionOf(request, server.url, page);
+      await page.goto('/my-applications');
+      await expect(notice(expired)).toBeVisible();
+      await fillLogIn(page, demo.student);
+      await expect(page).toHaveURL(/\/my-applications$/);
+      await page.goto(`/apply/${internship.id}`);
+      await expect(says(school)).toBeVisible();
+      for (const name of ['Remove Resume', 'Remove Cover Letter']) await expect(button(name)).toBeVisible();
+    });
+
+    await test.step('the session has ended when it is sent: after the log-in it goes out', async () => {
+      const internship = await openInternship(request, server.url);
+      await endSessionOf(request, server.url, page);
       await press(apply);
       await expect(heading('Log in to send')).toBeVisible();
-      await press(main.getByRole('button', { name: 'Log in to send' }));
-      await expect(main.getByText('What you wrote is still here.')).toBeVisible();
+      await press(button('Log in to send'));
+      await expect(notice(expired)).toBeVisible();
       await fillLogIn(page, demo.student);
       await expect(heading('Thank You!')).toBeVisible();
       expect(await received(internship)).toBe(1);
+    });
+
+    const city = main.getByRole('textbox', { name: 'City' });
+    const update = button('Update Profile');
+
+    await test.step('cut while the profile is saved: it says so, and keeps what was typed through a reload', async () => {
+      await follow(page, 'Profile');
+      await press(main.getByRole('link', { name: 'Edit Profile' }));
+      await city.fill('Alotau');
+      link.setLink('stalled');
+      await press(update);
+      await expect(button('Saving...')).toBeVisible();
+      link.setLink('cut');
+      await expect(alert(messages.offline.needsSignal)).toBeVisible();
+      link.setLink('open');
+      await page.reload();
+      await expect(city).toHaveValue('Alotau');
+    });
+
+    await test.step('the session ends while the profile is filled in: after the log-in it is there again, and saved', async () => {
+      const mobile = main.getByRole('textbox', { name: 'Mobile Number' });
+      await mobile.fill('7123 4567');
+      await endSessionOf(request, server.url, page);
+      await press(update);
+      await expect(notice(expired)).toBeVisible();
+      await fillLogIn(page, demo.student);
+      await expect(page).toHaveURL(/\/profile\/edit-profile$/);
+      await expect(city).toHaveValue('Alotau');
+      await expect(mobile).toHaveValue('7123 4567');
+      await press(update);
+      await expect(page).toHaveURL(/\/profile$/);
+      for (const value of ['Alotau', '7123 4567']) {
+        await expect(main.getByRole('definition').filter({ hasText: value })).toBeVisible();
+      }
     });
   });
 }

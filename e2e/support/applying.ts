@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxRecord } from '#outbox/record';
 import type { TestDocument } from './documents';
+import { press } from './hands';
 
 interface Filling {
   school: string;
@@ -10,10 +11,10 @@ interface Filling {
 
 /** Fills the apply form on the screen: grade 12, a school, two documents; waits until the phone says it is saved. */
 export async function fillApplication(page: Page, { school, resume, coverLetter }: Filling): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Grade 12' }).check();
-  await page.getByLabel('School name for Grade 12').fill(school);
-  await page.getByRole('button', { name: 'Add Grade 12' }).click();
-  await expect(page.getByText('Grade 12 already added')).toBeVisible();
+  await press(page.getByRole('checkbox', { name: 'Grade 12' }));
+  await page.getByRole('textbox', { name: 'School name for Grade 12' }).fill(school);
+  await press(page.getByRole('button', { name: 'Add Grade 12' }));
+  await expect(page.getByRole('status').filter({ hasText: 'Grade 12 already added' })).toBeVisible();
   await pick(page, 'Resume', resume);
   await pick(page, 'Cover Letter', coverLetter);
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this phone' })).toBeVisible();
@@ -21,7 +22,7 @@ export async function fillApplication(page: Page, { school, resume, coverLetter 
 
 /** Chooses one document and waits until the screen names it as taken. */
 async function pick(page: Page, label: 'Resume' | 'Cover Letter', document: TestDocument): Promise<void> {
-  await page.getByLabel(label).setInputFiles(document);
+  await page.getByRole('button', { name: new RegExp(`^${label} `) }).setInputFiles(document);
   await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
 }
 

@@ -23,6 +23,30 @@ export async function follow(page: Page, entry: string): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: entry, exact: true }));
 }
 
+/** To a sign-up by the header's menu, where a phone has both in a sub-menu. */
+export async function followSignUp(page: Page, as: 'Student' | 'Business'): Promise<void> {
+  if (!isTouched(page)) return follow(page, `${as} Sign Up`);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await press(page.getByRole('button', { name: 'Open menu' }));
+  const subMenu = menu.getByRole('button', { name: 'Sign Up', exact: true });
+  // It stays unfolded for who has been there.
+  if ((await subMenu.getAttribute('aria-expanded')) === 'false') await press(subMenu);
+  await press(menu.getByRole('link', { name: `As ${as}`, exact: true }));
+}
+
+/** Presses one point of a target: CSS pixels from its top left corner. */
+export const pressAt = (target: Locator, position: { x: number; y: number }): Promise<void> =>
+  isTouched(target.page()) ? target.tap({ position }) : target.click({ position });
+
+/** Presses twice, as fast as a browser takes for a double one. */
+export async function pressTwice(target: Locator): Promise<void> {
+  if (!isTouched(target.page())) return target.dblclick();
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const tap = () => target.page().touchscreen.tap(x + width / 2, y + height / 2);
+  await tap();
+  await tap();
+}
+
 /** Logs out by the header's menu. */
 export async function logOut(page: Page): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BusinessListAnswer, SignInAnswer } from '#contract/accounts';
+import type { BusinessListAnswer, SignInAnswer, StudentListAnswer } from '#contract/accounts';
 import type { ApplicantsAnswer, Application, Level, OwnApplicationsAnswer } from '#contract/applications';
 import type { OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import { isClosed } from '#contract/closing';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { TestDocument } from './documents';
+import { press } from './hands';
 
 /** The demo accounts' password (decision 4). */
 export const password = 'wokabaut';
@@ -22,9 +23,9 @@ export const demo = {
 export async function fillLogIn(page: Page, email: string, secret = password): Promise<void> {
   // The footer asks for an e-mail too.
   const form = page.getByRole('main');
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password').fill(secret);
-  await form.getByRole('button', { name: 'Log In' }).click();
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'Password' }).fill(secret);
+  await press(form.getByRole('button', { name: 'Log In' }));
 }
 
 /** Logs in through the form and waits until the person is at their own start. */
@@ -121,6 +122,15 @@ export async function receivedFrom(
   const business = await apiAs(request, url, demo.business);
   const answer = await business.get<ApplicantsAnswer>(`internship_applications/${internshipId}/applications`);
   return answer.internship_applications.filter(({ user }) => user.email === email);
+}
+
+/** What an admin does after a look at the program's records, by the product's own address with two slashes. */
+export async function approveStudent(request: APIRequestContext, url: string, email: string): Promise<void> {
+  const admin = await apiAs(request, url, demo.admin);
+  const { users } = await admin.get<StudentListAnswer>('admin/list_students');
+  const student = users.find((user) => user.email === email);
+  expect(student, email).toBeDefined();
+  await admin.post('admin//approve_user', { id: student?.id });
 }
 
 /** What an admin does after a look at a business's papers. */
