@@ -2,11 +2,12 @@ import {
   useId,
   type HTMLInputAutoCompleteAttribute,
   type HTMLInputTypeAttribute,
+  type KeyboardEventHandler,
   type ReactNode,
 } from 'react';
 
 interface CommonProps {
-  label: string;
+  label: ReactNode;
   name: string;
   value: string;
   onChange: (value: string) => void;
@@ -59,8 +60,10 @@ interface TextFieldProps extends CommonProps {
   maxLength?: number;
   min?: string | number;
   max?: string | number;
+  readOnly?: boolean;
 }
 
+/** One line of text, a date or a number, with its label above and its sentences beside it. */
 export function TextField({
   label,
   onChange,
@@ -87,6 +90,7 @@ export function TextField({
   );
 }
 
+/** Text of several lines. */
 export function TextArea({
   label,
   onChange,
@@ -117,6 +121,13 @@ export interface Option {
   label: string;
 }
 
+interface SelectFieldProps extends CommonProps {
+  options: readonly Option[];
+  placeholder?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
+}
+
+/** One of several options; `placeholder` is for none of them. */
 export function SelectField({
   label,
   onChange,
@@ -126,7 +137,7 @@ export function SelectField({
   options,
   placeholder,
   ...input
-}: CommonProps & { options: readonly Option[]; placeholder?: string }) {
+}: SelectFieldProps) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>

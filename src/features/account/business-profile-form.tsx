@@ -24,17 +24,26 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
   const field = (name: Parameters<BusinessProfile['field']>[0]) => ({
     ...profile.field(name),
     disabled: !isEditing,
+    // What is typed while it is sent would go with the rest once it is saved.
+    readOnly: busy,
   });
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
+  const wasPressed = useRef(false);
 
-  // The button that was pressed is gone: the keyboard goes on in the first field, and comes back to the button.
+  // The button that was pressed is gone: the keyboard goes on in the first field, and comes back to the button. A
+  // picture that is found on the phone a little later opens the fields too, and moves nothing.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
-    if (isEditing) document.getElementById(formId)?.querySelector('input')?.focus();
-    else editButton.current?.focus();
+    if (!isEditing) editButton.current?.focus();
+    else if (wasPressed.current) document.getElementById(formId)?.querySelector('input')?.focus();
+    wasPressed.current = false;
   }, [isEditing, formId]);
+  const open = () => {
+    wasPressed.current = true;
+    edit();
+  };
 
   return (
     <Card>
@@ -48,7 +57,7 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
       <Standing user={user} />
       {notice?.tone === 'success' ? <Banner tone="success">{notice.sentence}</Banner> : null}
       {isEditing ? null : (
-        <button ref={editButton} type="button" className="btn btn-primary sm:self-start" onClick={edit}>
+        <button ref={editButton} type="button" className="btn btn-primary sm:self-start" onClick={open}>
           <Icon name="edit" className="size-5" />
           Edit Profile
         </button>
@@ -92,7 +101,7 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
           ref={pickerRef}
           file={profile.picture}
           error={profile.pictureProblem}
-          disabled={!isEditing}
+          disabled={!isEditing || busy}
           onPicked={profile.pickPicture}
           onRefused={profile.refusePicture}
         />
@@ -113,7 +122,7 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
           </>
         )}
         {isEditing ? (
-          <button type="button" className="btn btn-outline" onClick={cancel}>
+          <button type="button" className="btn btn-outline" disabled={busy} onClick={cancel}>
             Cancel
           </button>
         ) : null}

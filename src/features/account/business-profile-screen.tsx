@@ -47,7 +47,12 @@ function Cards({ user }: { user: User }) {
             <CompanyLogo src={user.logo_url} name={name} className="size-32" />
           )}
           {profile.isEditing ? (
-            <button type="button" className="btn btn-outline" onClick={() => picker.current?.click()}>
+            <button
+              type="button"
+              className="btn btn-outline"
+              disabled={profile.busy}
+              onClick={() => picker.current?.click()}
+            >
               <Icon name="edit" className="size-5" />
               Edit Image
             </button>

@@ -162,6 +162,42 @@ describe('a business profile that is edited', () => {
     expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
   });
 
+  test('is still open after a reload when what is typed happens to be what was stored', async () => {
+    const page = await open();
+    await edit(page);
+    await write(page, 'Madang');
+    page.close();
+    const again = await open({}, page.storage);
+    await write(again, 'Lae');
+    expect([document.activeElement, city().disabled]).toEqual([city(), false]);
+    await again.user.click(button('Cancel'));
+    expect([city().disabled, document.activeElement]).toEqual([true, button('Edit Profile')]);
+  });
+
+  test('a picture that comes back after a reload opens it, and leaves the keyboard where it is', async () => {
+    const page = await open();
+    await edit(page);
+    await page.user.upload(form().getByLabelText(/^Company Logo/), png('kundu.png'));
+    await screen.findByText('New picture: kundu.png');
+    page.close();
+    await open({}, page.storage);
+    expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
+    expect([city().disabled, document.activeElement]).toEqual([false, document.body]);
+  });
+
+  test('while it is being saved takes nothing that the answer would wipe', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const page = await open({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.click(button('Update Profile'));
+    await page.user.type(city(), ' Town');
+    expect(city().value).toBe('Madang');
+    expect([button('Cancel').disabled, button('Edit Image').disabled]).toEqual([true, true]);
+    answer(Response.json({ message: '', user: { ...me, city: 'Madang' } }));
+    expect(await screen.findByText(messages.profile.updated)).toBeTruthy();
+  });
+
   test('a session that ends in the middle: log in, come back, nothing is lost', async () => {
     const page = await open({ [SAVE]: refused('session_expired') });
     await edit(page);

@@ -27,7 +27,6 @@ export function useBusinessProfile(user: User, formId: string) {
     current: businessValues(user),
     schema: businessProfile,
   });
-  const isChanged = form.isChanged || picture !== null;
 
   const close = () => {
     form.clear();
@@ -54,8 +53,8 @@ export function useBusinessProfile(user: User, formId: string) {
 
   return {
     field: form.field,
-    isEditing: isOpen || isChanged,
-    isChanged,
+    isEditing: isOpen || form.isTouched || picture !== null,
+    isChanged: form.isChanged || picture !== null,
     busy,
     notice,
     edit: () => {

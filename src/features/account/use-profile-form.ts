@@ -5,7 +5,7 @@ import { useForm, type FieldProps } from '../../lib/use-form';
 
 /** Names the fields that were typed into, so that the others follow the profile when it changes elsewhere. */
 const TOUCHED = 'touched';
-const touchedIn = (values: FormValues) => new Set((values[TOUCHED] ?? '').split(' '));
+const touchedIn = (values: FormValues) => new Set((values[TOUCHED] ?? '').split(' ').filter(Boolean));
 
 /** What of the profile is to be sent: only what changed (product.md section 4), as the schema reads it. */
 export type ProfileValues = Record<string, string>;
@@ -38,6 +38,8 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
 
   return {
     isChanged: changed.length > 0,
+    /** Also when what was typed happens to be what is stored. */
+    isTouched: touchedIn(form.values).size > 0,
     clear: form.clear,
     setErrors: form.setErrors,
     field: (field: F): FieldProps => ({
@@ -45,7 +47,7 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
       value: shown[field],
       error: form.errors[field]?.[0],
       onChange: (value) => {
-        form.set(TOUCHED, [...touchedIn(form.values).add(field)].join(' ').trim());
+        form.set(TOUCHED, [...touchedIn(form.values).add(field)].join(' '));
         form.set(field, value);
       },
     }),
