@@ -57,7 +57,7 @@ export async function hires({ portal: { server }, request, page }: Story): Promi
   await test.step('opening a card views it; hiring asks first', async () => {
     await press(card.getByRole('button', { name: grace.name }));
     await expect(status).toHaveValue('viewed');
-    await expect(card.getByText(`Grade 12: ${grace.school}`)).toBeVisible();
+    await expect(card.getByRole('listitem').filter({ hasText: `Grade 12: ${grace.school}` })).toBeVisible();
     await expect(card.getByRole('link', { name: grace.email })).toHaveAttribute(
       'href',
       `mailto:${grace.email}`,

@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import type { CategoriesAnswer } from '#contract/categories';
 import { messages } from '#contract/messages';
 import { expect, test } from '../support/fixtures';
-import { isTouched, press } from '../support/hands';
+import { isTouched, press, pressAt, pressTwice } from '../support/hands';
 import { inDays, storeAssistant } from '../support/internships';
 import { apiAs } from '../support/people';
 import { screenOf } from '../support/screen';
@@ -11,9 +12,22 @@ const weaving = 'Weaving Trainee';
 const delivery = 'Delivery Helper';
 export const wovenTitle = 'Cane Weaving Trainee';
 
+/** Presses what is behind a question. With a mouse the width of 400 px can be felt: what is inside it closes nothing. */
+async function pressBeside(dialog: Locator): Promise<void> {
+  // Until it has come to rest.
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ trial: true });
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  if (isTouched(dialog.page())) return pressAt(dialog, { x: 4, y: 4 });
+  const { width, height } = (await dialog.boundingBox())!;
+  const edge = (width - 400) / 2;
+  await pressAt(dialog, { x: edge + 1, y: height / 2 });
+  await expect(dialog).toBeVisible();
+  await pressAt(dialog, { x: edge - 1, y: height / 2 });
+}
+
 /** The business's own list, one of its internships, and its edit. */
 export async function looksAfter({ portal: { server, link }, request, page }: Story): Promise<void> {
-  const { main, notice, toast, button, row } = screenOf(page);
+  const { main, notice, toast, button, row, cell } = screenOf(page);
   const api = await apiAs(request, server.url, shop.email);
   const { internship_categories: categories } = await api.get<CategoriesAnswer>('internship_categories');
   for (const title of [weaving, delivery]) {
@@ -44,7 +58,7 @@ export async function looksAfter({ portal: { server, link }, request, page }: St
       'Applications',
     ]);
     for (const words of ['Bulolo', 'PAID', 'Available']) {
-      await expect(row(storeAssistant.title).getByText(words, { exact: true })).toBeVisible();
+      await expect(cell(storeAssistant.title, words)).toBeVisible();
     }
     await expect(notice('Active (3)')).toBeVisible();
     await expect(main.getByRole('button', { name: /^View (Active|Archived)$/ })).toHaveCount(0);
@@ -69,19 +83,16 @@ export async function looksAfter({ portal: { server, link }, request, page }: St
     const dialog = page.getByRole('dialog', { name: 'Delete this internship?' });
     const deletions = () => link.requests.filter((line) => line.startsWith('DELETE /api/internship/'));
     await press(remove);
-    const width = await dialog.evaluate((element) => element.firstElementChild?.clientWidth);
-    if (isTouched(page)) expect(width, 'it fits').toBeLessThan(page.viewportSize()?.width ?? 0);
-    else expect(width).toBe(400);
     await press(dialog.getByRole('button', { name: 'Cancel' }));
     await expect(dialog).toBeHidden();
     await expect(remove).toBeFocused();
     await press(remove);
-    await dialog.click({ position: { x: 4, y: 4 } });
+    await pressBeside(dialog);
     await expect(dialog).toBeHidden();
     expect(deletions()).toEqual([]);
     await expect(row(delivery)).toBeVisible();
     await press(remove);
-    await dialog.getByRole('button', { name: 'Delete' }).dblclick();
+    await pressTwice(dialog.getByRole('button', { name: 'Delete' }));
     await expect(notice(messages.internship.deleted)).toBeVisible();
     await expect(row(delivery)).toBeHidden();
     await expect(notice('Active (2)')).toBeVisible();
@@ -107,6 +118,6 @@ export async function looksAfter({ portal: { server, link }, request, page }: St
     await main.getByRole('textbox', { name: 'Custom Location' }).fill('Wau');
     await press(button('Update Internship'));
     await expect(notice('Internship updated successfully!')).toBeVisible();
-    await expect(row(wovenTitle).getByText('Wau', { exact: true })).toBeVisible();
+    await expect(cell(wovenTitle, 'Wau')).toBeVisible();
   });
 }

@@ -7,7 +7,7 @@ import type { Story } from './story';
 
 /** The form of a new internship, with all that it says. */
 export async function posts({ portal: { link }, page }: Story): Promise<void> {
-  const { main, alert, notice, toast, button } = screenOf(page);
+  const { main, alert, notice, says, toast, button } = screenOf(page);
 
   await test.step('creates an internship at another place, also when the answer is lost', async () => {
     await press(main.getByRole('link', { name: 'Create Internship' }));
@@ -22,17 +22,19 @@ export async function posts({ portal: { link }, page }: Story): Promise<void> {
       'Category is required',
       'Description is required',
     ]) {
-      await expect(main.getByText(sentence, { exact: true })).toBeVisible();
+      await expect(says(sentence)).toBeVisible();
     }
     await expect(alert('Please fill all required fields correctly.')).toBeVisible();
     await expect(toast('Validation Error: Please fill all required fields correctly.')).toBeVisible();
     await fillInternship(page, { ...storeAssistant, location: 'Other', duration: '0' });
-    await expect(main.getByText('Duration must be at least 1.')).toBeVisible();
-    await main.getByRole('spinbutton', { name: 'Duration' }).fill('10');
+    const duration = main.getByRole('spinbutton', { name: 'Duration' });
+    await expect(duration).toHaveAccessibleDescription('Duration must be at least 1.');
+    await duration.fill('10');
     await press(button('Create Internship'));
-    await expect(main.getByText('Custom location is required')).toBeVisible();
+    const place = main.getByRole('textbox', { name: 'Custom Location' });
+    await expect(place).toHaveAccessibleDescription(/Custom location is required$/);
     await expect(alert('Please enter custom location.')).toBeVisible();
-    await main.getByRole('textbox', { name: 'Custom Location' }).fill('Bulolo');
+    await place.fill('Bulolo');
     const passAgain = link.dropAnswerTo('POST /api/internship/', Infinity);
     await press(button('Create Internship'));
     await expect(alert('No signal. This needs a connection')).toBeVisible();
