@@ -5,7 +5,7 @@ import type { InternshipDetails } from '#contract/internships';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { internshipDetails, internshipRow } from '../../../tests/support/answers';
-import { ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
+import { noSignal, ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
@@ -72,6 +72,52 @@ describe('a student', () => {
     expect(main().getByRole('link', { name: 'All internships' }).getAttribute('href')).toBe(
       '/all-internships',
     );
+  });
+});
+
+describe('what the list knows already', () => {
+  const listed = ok({
+    internships: [internshipRow()],
+    removed: [],
+    whole: true,
+    as_of: '2026-11-01T02:00:00.000Z',
+  });
+  /** On a phone that has seen the list, and now waits for the details as long as it takes. */
+  const openListed = async (details: Answer) => {
+    const seen = await openPage('/all-internships', {
+      role: 'student',
+      answers: { 'GET internship/': listed },
+    });
+    await screen.findByText('1 Internship(s) Found');
+    seen.services.persistence.flush();
+    seen.close();
+    return openPage(path, {
+      role: 'student',
+      storage: seen.storage,
+      answers: { 'GET internship/3': details },
+    });
+  };
+
+  test('is there at once while the details are still on their way, which take its place', async () => {
+    let arrive = () => {};
+    const details = new Promise<Response>((resolve) => {
+      arrive = () => resolve(Response.json({ internship: internshipDetails() }));
+    });
+    await openListed(() => details);
+    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(factOf('Remuneration')).toBe('PAID');
+    expect(main().getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
+    arrive();
+    expect(await main().findByText('Help behind the counter.')).toBeTruthy();
+    expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
+  test('is all there is, and says so, when there is no signal', async () => {
+    await openListed(noSignal);
+    expect(await main().findByText(messages.internship.summaryOnly)).toBeTruthy();
+    expect(factOf('Location')).toBe('Lae');
+    expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 });
 

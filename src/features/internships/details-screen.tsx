@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { NoAnswerError } from '../../lib/api';
 import { useServices, useSession } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
+import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView, type SavedQuery } from '../../ui/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { DetailParts, Heading, SummaryFacts } from './internship-parts';
 import { internshipQueries } from './queries';
+import { useListRow } from './use-list-row';
 import { VisitorSummary } from './visitor-summary';
 
 /** One internship for the people who may apply; a visitor sees the card's summary and a way to log in (decision 19). */
@@ -28,38 +31,40 @@ export function DetailsScreen({ id }: { id: string }) {
   );
 }
 
+interface Known {
+  row: InternshipRow;
+  /** Null while only the list is known. */
+  details: InternshipDetails | null;
+}
+
 function Details({ id }: { id: string }) {
-  const { api, queryClient } = useServices();
+  const { api } = useServices();
   const view = useSavedView();
   const query = useQuery(internshipQueries.detail(api, id));
-  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
-  const row = list.data?.body.internships.find((candidate) => String(candidate.id) === id);
-  // Without signal, and never opened before: the list still knows the summary, and that is enough to apply.
-  const summary = !query.data && query.error instanceof NoAnswerError ? row : undefined;
-  if (summary) {
-    return (
-      <SavedView query={{ ...list, ...query, data: list.data }} failedTitle="" {...view}>
-        {() => (
-          <Card>
-            <PageTitle>{summary.title}</PageTitle>
-            <Heading row={summary} />
-            <ApplyAction row={summary} isApplied={false} />
-            <SummaryFacts row={summary} />
-            <p>{messages.internship.summaryOnly}</p>
-          </Card>
-        )}
-      </SavedView>
-    );
-  }
+  const listed = useListRow(id);
+  const { data: saved, error } = query;
+  // On a dead link the details may take minutes; the list knows the summary, and that is enough to apply.
+  const isSilent = error === null || error instanceof NoAnswerError;
+  const data: SavedQuery<Known>['data'] = saved
+    ? { ...saved, body: { row: saved.body.internship, details: saved.body.internship } }
+    : listed && isSilent
+      ? { ...listed, body: { row: listed.body, details: null } }
+      : undefined;
   return (
-    <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
-      {({ internship }) => (
+    <SavedView query={{ ...query, data }} failedTitle={messages.internship.detailsFailed} {...view}>
+      {({ row, details }) => (
         <Card>
-          <PageTitle>{internship.title}</PageTitle>
-          <Heading row={internship} />
-          <ApplyAction row={internship} isApplied={internship.is_applied === 1} />
-          <SummaryFacts row={internship} />
-          <DetailParts internship={internship} />
+          <PageTitle>{row.title}</PageTitle>
+          <Heading row={row} />
+          <ApplyAction row={row} isApplied={details?.is_applied === 1} />
+          <SummaryFacts row={row} />
+          {details ? (
+            <DetailParts internship={details} />
+          ) : error === null ? (
+            <SkeletonRows count={2} className="h-24" />
+          ) : (
+            <p>{messages.internship.summaryOnly}</p>
+          )}
         </Card>
       )}
     </SavedView>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { useServices } from '../../lib/services';
 import { internshipQueries } from './queries';
+import { useListRow } from './use-list-row';
 
 const summaryOf = (row: InternshipRow | InternshipDetails) => ({
   id: row.id,
@@ -12,19 +13,15 @@ const summaryOf = (row: InternshipRow | InternshipDetails) => ({
 });
 
 /**
- * What the phone knows of an internship: its details, and until these are there the saved list's row, which is not
- * fetched for it. What to do with it when the server says no is SavedView's to decide.
+ * What the phone knows of an internship: its details, and until these are there the saved list's row. What to do with
+ * it when the server says no is SavedView's to decide.
  */
 export function useKnownInternship(id: string) {
-  const { api, queryClient } = useServices();
-  const details = useQuery(internshipQueries.detail(api, id));
-  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
-  const row = list.data?.body.internships.find((candidate) => String(candidate.id) === id);
-  const { error, isFetching, refetch } = details;
-  const saved = details.data
-    ? { ...details.data, body: summaryOf(details.data.body.internship) }
-    : list.data && row
-      ? { ...list.data, body: summaryOf(row) }
-      : undefined;
+  const { api } = useServices();
+  const { data: details, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
+  const row = useListRow(id);
+  const saved = details
+    ? { ...details, body: summaryOf(details.body.internship) }
+    : row && { ...row, body: summaryOf(row.body) };
   return { data: saved, error, isFetching, refetch };
 }

@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { Heading, SummaryFacts } from './internship-parts';
 import { internshipQueries } from './queries';
+import { findRow } from './use-list-row';
 
 /** What a visitor sees of an internship: the card's summary, and a way to log in that leads back (decision 19). */
 export function VisitorSummary({ id }: { id: string }) {
@@ -31,8 +32,8 @@ export function VisitorSummary({ id }: { id: string }) {
         Log in
       </Link>
       <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
-        {({ internships }) => {
-          const row = internships.find((candidate) => String(candidate.id) === id);
+        {(list) => {
+          const row = findRow(list, id);
           return row ? (
             <Card>
               <PageTitle>{row.title}</PageTitle>
