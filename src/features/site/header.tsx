@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { Icon } from '../../ui/icon';
@@ -18,6 +18,12 @@ export function Header() {
   const links = headerLinks[session?.role ?? 'visitor'];
   const profile = session ? profileOf[session.role] : null;
   const close = () => setOpen(false);
+  const router = useRouter();
+  // However the person leaves, also by the phone's own "back": the menu does not lie over the next screen.
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOpen(false)),
+    [router],
+  );
   return (
     <header
       className="bg-neutral text-neutral-content border-accent sticky top-0 z-40 border-b-4"

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { brand } from '#contract/brand';
@@ -73,6 +73,16 @@ describe('the header', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{Escape}');
     expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('closes its menu when the person goes back', async () => {
+    const { user, router } = await open(null);
+    await router.navigate({ to: '/contact' });
+    const button = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(button);
+    router.history.back();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'));
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
   });
 });
 
