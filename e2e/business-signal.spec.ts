@@ -25,7 +25,7 @@ for (const { where, viewport } of sizes) {
     const idOf = (title: string) => own.internships.find((row) => row.title === title)?.id ?? 0;
     const phone = await portal.openPhone(viewport);
     const { page } = phone;
-    const { main, alert, notice, button, row } = screenOf(page);
+    const { main, alert, notice, says, button, row, cell } = screenOf(page);
     await logIn(page, demo.business);
     await untilReadyForOffline(page);
 
@@ -41,14 +41,14 @@ for (const { where, viewport } of sizes) {
       link.setLink('cut');
       await press(row(removed).getByRole('button', { name: `Archive ${removed}` }));
       await expect(alert('Error archiving internship')).toContainText(messages.offline.tryLater);
-      await expect(row(removed).getByText('Available', { exact: true })).toBeVisible();
-      await expect(main.getByText(messages.internship.statusNeedsSignal)).toBeVisible();
+      await expect(cell(removed, 'Available')).toBeVisible();
+      await expect(says(messages.internship.statusNeedsSignal)).toBeVisible();
       await pressAnyway(row(removed).getByRole('button', { name: `Delete ${removed}` }));
       await expect(alert('Error deleting internship')).toBeVisible();
       await expect(row(removed)).toBeVisible();
       link.setLink('open');
       await press(button('Refresh'));
-      await expect(main.getByText(messages.internship.statusNeedsSignal)).toBeHidden();
+      await expect(says(messages.internship.statusNeedsSignal)).toBeHidden();
     });
 
     await test.step('a deletion whose answer is lost is not left standing in the list', async () => {
@@ -130,7 +130,7 @@ for (const { where, viewport } of sizes) {
     await test.step('a refresh without signal keeps the saved copy; one with it brings what came meanwhile', async () => {
       await phone.setOffline(true);
       await press(button('Refresh'));
-      await expect(main.getByText(/^Saved copy from /)).toBeVisible();
+      await expect(says(/^Saved copy from /)).toBeVisible();
       await expect(notice('The newest could not be fetched.')).toBeVisible();
       await expect(status).toHaveValue('viewed');
       const student = await apiAs(request, server.url, 'naomi.aisa@students.example');
@@ -144,7 +144,7 @@ for (const { where, viewport } of sizes) {
       link.setLink('open');
       await press(button('Refresh'));
       await expect(main.getByRole('button', { name: naomi })).toBeVisible();
-      await expect(main.getByText(/^Updated /)).toBeVisible();
+      await expect(says(/^Updated /)).toBeVisible();
     });
 
     await test.step('a decision whose answer is lost is shown at the next refresh', async () => {
