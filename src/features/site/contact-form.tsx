@@ -13,6 +13,7 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField } from '../../ui/fields';
+import { clearSent } from './clear-sent';
 import { judgeWhenLeft } from './judge-when-left';
 
 const text = messages.contact;
@@ -43,10 +44,11 @@ export function ContactForm() {
 
   const sending = useMutation({
     mutationFn: (message: ContactMessage) => api.post<MessageAnswer>('contact', message),
-    onSuccess: ({ message }) => {
-      form.clear();
-      if (person?.full_name) form.set('name', person.full_name);
-      if (person) form.set('email', person.email);
+    onMutate: () => form.values,
+    onSuccess: ({ message }, _message, sent) => {
+      const typed = clearSent(form, sent);
+      if (person?.full_name && !typed.includes('name')) form.set('name', person.full_name);
+      if (person && !typed.includes('email')) form.set('email', person.email);
       toast('success', message || text.success);
     },
     onError: (error) => {

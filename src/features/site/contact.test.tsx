@@ -121,6 +121,22 @@ describe('contact', () => {
     expect(form().getByRole('alert').textContent).toBe(messages.validation.fillRequired);
   });
 
+  test('keeps what is typed while it is under way, and empties the rest', async () => {
+    let arrive = () => {};
+    const page = await open({
+      [SEND]: () => new Promise((resolve) => (arrive = () => resolve(Response.json({ message: 'Thanks' })))),
+    });
+    await fillIn(page);
+    await page.user.click(button());
+    await page.user.clear(field('subject'));
+    await page.user.type(field('subject'), 'Another question');
+    arrive();
+    expect(await form().findByText('Thanks')).toBeTruthy();
+    const kept = { message: '', name: '', email: '', subject: 'Another question' };
+    for (const name of Object.keys(fields) as (keyof typeof fields)[])
+      expect(field(name).value).toBe(kept[name]);
+  });
+
   test('knows the name and e-mail of who is logged in, and writes over nothing', async () => {
     const storage = memoryStorage();
     const user = student();
@@ -163,6 +179,28 @@ describe('the newsletter', () => {
       expect(page.calls(SUBSCRIBE)).toEqual([]);
     },
   );
+
+  test('does not show to the next person what one typed', async () => {
+    const { user, services } = await openPage('/about', { role: 'student', answers: {} });
+    await user.type(address(), 'maria@example.org');
+    services.session.start({ token: 'another', role: 'business', userId: 8 });
+    await waitFor(() => expect(address().value).toBe(''));
+    services.session.start({ token: 'again', role: 'student', userId: 7 });
+    await waitFor(() => expect(address().value).toBe('maria@example.org'));
+  });
+
+  test('keeps another address that is typed while the first is under way', async () => {
+    let arrive = () => {};
+    const page = await subscribe(
+      'maria@example.org',
+      () => new Promise((resolve) => (arrive = () => resolve(Response.json({ message: '' })))),
+    );
+    await page.user.clear(address());
+    await page.user.type(address(), 'aunt@example.org');
+    arrive();
+    await waitFor(() => expect(news().getByRole('button').textContent).toBe('Subscribe'));
+    expect(address().value).toBe('aunt@example.org');
+  });
 
   test('is marked once an invalid address was left, and not for being passed by', async () => {
     const { user } = await openPage('/about', { answers: {} });

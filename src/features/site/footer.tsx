@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
+import { useSession } from '../../lib/services';
 import { Mark } from './mark';
 import { NewsletterForm } from './newsletter-form';
 
@@ -11,6 +12,7 @@ const title = 'text-accent mb-2 font-bold';
  * @param docked leaves room for the dock of a phone
  */
 export function Footer({ docked }: { docked: boolean }) {
+  const owner = useSession()?.userId ?? 'visitor';
   return (
     <footer
       className={`bg-neutral text-neutral-content border-primary mt-8 border-t-4 ${docked ? 'pb-20 md:pb-0' : ''}`}
@@ -57,7 +59,8 @@ export function Footer({ docked }: { docked: boolean }) {
         </nav>
         <section>
           <h2 className={title}>Newsletter</h2>
-          <NewsletterForm />
+          {/* Made anew for each person: one does not see what the other typed. */}
+          <NewsletterForm key={owner} />
         </section>
       </div>
       <div className="page">

@@ -7,6 +7,7 @@ import { isNoSignal, sentenceOf } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
+import { clearSent } from './clear-sent';
 import { judgeWhenLeft } from './judge-when-left';
 
 const text = messages.newsletter;
@@ -21,8 +22,9 @@ export function NewsletterForm() {
   const subscribe = useMutation({
     mutationFn: (subscription: NewsletterSubscription) =>
       api.post<MessageAnswer>('newsletter_subscribe', subscription),
-    onSuccess: () => {
-      form.clear();
+    onMutate: () => form.values,
+    onSuccess: (_answer, _subscription, sent) => {
+      clearSent(form, sent);
       toast('success', text.success);
     },
     onError: (failure) => toast('error', failureOf(failure)),
