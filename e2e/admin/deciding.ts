@@ -3,7 +3,8 @@ import { downloadTable } from '../support/downloads';
 import { expect, test } from '../support/fixtures';
 import { follow, press } from '../support/hands';
 import { logIn } from '../support/people';
-import { elijah, joyce, officeOf, stranger, type Story } from './story';
+import type { Story } from '../support/story';
+import { elijah, joyce, officeOf, stranger } from './story';
 
 const reason = 'We could not find you in the records. Please see your trainer.';
 

@@ -3,7 +3,8 @@ import { messages } from '#contract/messages';
 import { expect, test } from '../support/fixtures';
 import { press } from '../support/hands';
 import { apiAs, demo, logIn, password } from '../support/people';
-import { elijah, joyce, officeOf, stranger, type Story } from './story';
+import type { Story } from '../support/story';
+import { elijah, joyce, officeOf, stranger } from './story';
 
 const header = 'full_name,date_of_birth,email,mobile_number,city,cohort';
 

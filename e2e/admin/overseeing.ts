@@ -2,7 +2,8 @@ import type { InternshipListAnswer } from '#contract/internships';
 import { downloadTable } from '../support/downloads';
 import { expect, test } from '../support/fixtures';
 import { follow, isTouched, logOut, press } from '../support/hands';
-import { officeOf, type Story } from './story';
+import type { Story } from '../support/story';
+import { officeOf } from './story';
 
 const waiting = 'Wahgi Build & Supply';
 

@@ -1,13 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import type { Portal } from '../support/fixtures';
+import type { Page } from '@playwright/test';
 import { screenOf } from '../support/screen';
-
-/** What every chapter of the admin's story is told with. */
-export interface Story {
-  portal: Portal;
-  request: APIRequestContext;
-  page: Page;
-}
 
 /** Who matches the participant list, who does not quite, and who is not on it. */
 export const elijah = 'Elijah Waine';

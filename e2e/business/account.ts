@@ -3,7 +3,8 @@ import { expect, test } from '../support/fixtures';
 import { follow, logOut, press } from '../support/hands';
 import { fillLogIn, password } from '../support/people';
 import { screenOf } from '../support/screen';
-import { shop, type Story } from './story';
+import type { Story } from '../support/story';
+import { shop } from './story';
 
 /** The profile with its picture, the password in it, and the log-out. */
 export async function keepsAccount({ page }: Story): Promise<void> {

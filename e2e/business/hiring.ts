@@ -8,8 +8,9 @@ import { apiAs } from '../support/people';
 import { screenOf } from '../support/screen';
 import { sha256 } from '../support/sha256';
 import { readZip } from '../support/zip';
+import type { Story } from '../support/story';
 import { wovenTitle } from './looking-after';
-import { shop, type Story } from './story';
+import { shop } from './story';
 
 /** Each grade, school and document as the server must have them. */
 const applicants = [

@@ -5,7 +5,8 @@ import { expect, test } from '../support/fixtures';
 import { followSignUp, press } from '../support/hands';
 import { approveBusiness, logIn, password } from '../support/people';
 import { screenOf } from '../support/screen';
-import { shop, type Story } from './story';
+import type { Story } from '../support/story';
+import { shop } from './story';
 
 /** The dashboard's counts, in the order in which they are read. */
 export async function expectCounts(main: Locator, internships: number, applications: number): Promise<void> {

@@ -6,7 +6,8 @@ import { isTouched, press, pressAt, pressTwice } from '../support/hands';
 import { inDays, storeAssistant } from '../support/internships';
 import { apiAs } from '../support/people';
 import { screenOf } from '../support/screen';
-import { shop, type Story } from './story';
+import type { Story } from '../support/story';
+import { shop } from './story';
 
 const weaving = 'Weaving Trainee';
 const delivery = 'Delivery Helper';

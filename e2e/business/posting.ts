@@ -3,7 +3,7 @@ import { press } from '../support/hands';
 import { fillInternship, storeAssistant } from '../support/internships';
 import { screenOf } from '../support/screen';
 import { expectCounts } from './joining';
-import type { Story } from './story';
+import type { Story } from '../support/story';
 
 /** The form of a new internship, with all that it says. */
 export async function posts({ portal: { link }, page }: Story): Promise<void> {

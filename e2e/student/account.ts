@@ -2,7 +2,8 @@ import { expect, test } from '../support/fixtures';
 import { follow, logOut, press } from '../support/hands';
 import { fillLogIn, password } from '../support/people';
 import { screenOf } from '../support/screen';
-import { kila, type Story } from './story';
+import type { Story } from '../support/story';
+import { kila } from './story';
 
 const city = 'Alotau';
 const mobile = '7123 4567';

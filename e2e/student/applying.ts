@@ -7,7 +7,8 @@ import { expect, test } from '../support/fixtures';
 import { press } from '../support/hands';
 import { receivedFrom } from '../support/people';
 import { screenOf } from '../support/screen';
-import { kila, type Story } from './story';
+import type { Story } from '../support/story';
+import { kila } from './story';
 
 export const school = 'Hohola Ridge Secondary School';
 

@@ -5,7 +5,8 @@ import { durationText, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { expect, test } from '../support/fixtures';
 import { press } from '../support/hands';
 import { apiAs, demo } from '../support/people';
-import { kila, type Story } from './story';
+import type { Story } from '../support/story';
+import { kila } from './story';
 
 /** Leaves the field, and measures how long its list stays: milliseconds. */
 const staysOpenFor = (field: Locator): Promise<number> =>

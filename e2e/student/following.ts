@@ -4,8 +4,9 @@ import { follow, press } from '../support/hands';
 import { apiAs, demo, receivedFrom } from '../support/people';
 import { screenOf } from '../support/screen';
 import { sha256 } from '../support/sha256';
+import type { Story } from '../support/story';
 import { school, type Sent } from './applying';
-import { kila, type Story } from './story';
+import { kila } from './story';
 
 /** The application in My Applications, its documents, and what the business did with it. */
 export async function follows(

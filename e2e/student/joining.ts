@@ -4,7 +4,8 @@ import { expect, test } from '../support/fixtures';
 import { followSignUp, press } from '../support/hands';
 import { approveStudent, fillLogIn, password } from '../support/people';
 import { screenOf } from '../support/screen';
-import { kila, type Story } from './story';
+import type { Story } from '../support/story';
+import { kila } from './story';
 
 /** Sign-up, an admin's approval, and the log-in. */
 export async function joins({ portal: { server }, request, page }: Story): Promise<void> {

@@ -4,7 +4,7 @@ import type { InternshipListAnswer, InternshipRow } from '#contract/internships'
 import { expect, test } from '../support/fixtures';
 import { isTouched, press } from '../support/hands';
 import { screenOf } from '../support/screen';
-import type { Story } from './story';
+import type { Story } from '../support/story';
 
 /** The filters, which a phone folds above the list; applying folds them again. */
 async function openFilters(page: Page): Promise<Locator> {

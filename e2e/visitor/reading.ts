@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { follow, followSignUp, press } from '../support/hands';
 import { expectCode } from '../support/qr-code';
 import { screenOf } from '../support/screen';
-import type { Story } from './story';
+import type { Story } from '../support/story';
 
 /** About, the classroom page, both sign-ups, and an address that is nowhere. */
 export async function reads({ page }: Story): Promise<void> {

@@ -4,7 +4,7 @@ import { follow, press } from '../support/hands';
 import { writtenMails } from '../support/mails';
 import { demo, fillLogIn, password } from '../support/people';
 import { screenOf } from '../support/screen';
-import type { Story } from './story';
+import type { Story } from '../support/story';
 
 const newPassword = 'bilum-and-mumu';
 

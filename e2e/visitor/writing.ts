@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { follow, press } from '../support/hands';
 import { writtenMails } from '../support/mails';
 import { screenOf } from '../support/screen';
-import type { Story } from './story';
+import type { Story } from '../support/story';
 
 const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
 

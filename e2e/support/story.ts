@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Portal } from '../support/fixtures';
+import type { Portal } from './fixtures';
 
-/** What every chapter of the visitor's story is told with. */
+/** What every chapter of a person's story is told with. */
 export interface Story {
   portal: Portal;
   request: APIRequestContext;
