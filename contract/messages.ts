@@ -160,6 +160,7 @@ export const messages = {
     closed: errorTable.internship_closed.sentence,
     removed: 'Removed by the business',
     noneFound: 'No Internships Found',
+    noneOpen: 'There are no open internships now. Please look again later.',
     noneMatch: "We couldn't find any internships matching your filters.",
     invalidId: 'Invalid Internship ID',
     missingFields: errorTable.validation_failed.sentence,

@@ -18,7 +18,13 @@ export function createQueryClient(onSessionExpired: (token: string | null) => vo
   };
   const startedAt = Date.now();
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        onError(error);
+        // What a rejected business may not see it may not keep either (docs/decisions, 11).
+        if (isCode(error, 'account_rejected')) query.setState({ data: undefined });
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -2,6 +2,9 @@ import { ApiError, isCode } from './api';
 import { ageText } from './format';
 import { useNow } from './use-now';
 
+/** It is not there any more, or not for this person. */
+const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
+
 /** The parts of `SavedView` that need the clock and the API's errors. */
 export function useSavedView() {
   const now = useNow();
@@ -11,7 +14,7 @@ export function useSavedView() {
       error instanceof ApiError
         ? {
             sentence: error.message,
-            gone: isCode(error, 'not_found') || isCode(error, 'internship_not_found'),
+            hidesCopy: hidingCodes.some((code) => isCode(error, code)),
           }
         : null,
   };

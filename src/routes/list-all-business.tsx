@@ -23,7 +23,7 @@ function ListAllBusiness() {
       onSearch={(next, how) =>
         void navigate({
           search: next,
-          state: { fromList: true },
+          state: { openedFromList: how === 'step' },
           resetScroll: false,
           replace: how !== 'step',
         })

@@ -20,7 +20,7 @@ function ListAllInternships() {
       search={search}
       // Typing a title is no step to go back to.
       onSearch={(next) =>
-        void navigate({ search: next, state: { fromList: true }, resetScroll: false, replace: true })
+        void navigate({ search: next, resetScroll: false, replace: true })
       }
     />
   );

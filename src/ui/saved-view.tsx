@@ -13,8 +13,8 @@ export interface SavedQuery<T> {
 /** What an answer that says no means for the screen. */
 export interface Refusal {
   sentence: string;
-  /** It is not there any more: a saved copy of it must not be acted on. */
-  gone: boolean;
+  /** It is not there any more, or not for this person: a saved copy of it must not be shown. */
+  hidesCopy: boolean;
 }
 
 interface SavedViewProps<T> {
@@ -26,11 +26,21 @@ interface SavedViewProps<T> {
   /** "5 minutes ago"; null where no clock is known. */
   age: (savedAt: number) => string | null;
   skeleton?: ReactNode;
+  /** What stands under a refusal that hides the copy: the person's own work must not vanish with it. */
+  underRefusal?: ReactNode;
   children: (body: T) => ReactNode;
 }
 
 /** Draws every state of a screen with saved data: loading, saved copy with its age, offline without a copy, refused. */
-export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, children }: SavedViewProps<T>) {
+export function SavedView<T>({
+  query,
+  failedTitle,
+  refusal,
+  age,
+  skeleton,
+  underRefusal,
+  children,
+}: SavedViewProps<T>) {
   const { data, error, isFetching } = query;
   const refused = error === null ? null : refusal(error);
   // What is on its way on a slow link does not begin anew with each tap.
@@ -41,7 +51,7 @@ export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, child
       <p>{refused.sentence}</p>
     </Banner>
   ) : null;
-  if (data && !refused?.gone) {
+  if (data && !refused?.hidesCopy) {
     const stale = error !== null || data.fromCache === true;
     return (
       <>
@@ -63,6 +73,7 @@ export function SavedView<T>({ query, failedTitle, refusal, age, skeleton, child
       <div className="flex flex-col items-start gap-3">
         {refusedBanner}
         {again}
+        {underRefusal}
       </div>
     );
   }

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { internshipDetails } from '../support/answers';
+import { application, internshipDetails } from '../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -73,6 +73,27 @@ describe('a screen with a saved copy', () => {
     const age = await screen.findByText(/^Updated /);
     expect(age.closest('[role=status], [aria-live]')).toBeNull();
   });
+});
+
+test('a business that was rejected sees its saved applicants no longer, and keeps none of them', async () => {
+  const LIST = 'GET internship_applications/3/applications';
+  const applicants = ok({
+    status: 200,
+    internship: { id: 3, title: 'Store assistant' },
+    internship_applications: [application()],
+  });
+  const page = await openPage('/internship/3/applications', {
+    role: 'business',
+    answers: { [LIST]: applicants },
+  });
+  await screen.findByRole('button', { name: 'Maria Kaupa' });
+  page.answers[LIST] = refused('account_rejected');
+  await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(errorTable.account_rejected.sentence)).toBeTruthy();
+  expect(screen.queryByText('Maria Kaupa')).toBeNull();
+  page.services.persistence.flush();
+  const kept = page.storage.keys().map((key) => page.storage.getItem(key));
+  expect(kept.filter((text) => text?.includes('Maria Kaupa'))).toEqual([]);
 });
 
 test('a form for an internship that is gone does not open from an older copy', async () => {

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { checkCredentials } from './check-credentials';
-import { failureOf } from './failure';
+import { failureOf } from '../../lib/failure';
 
 /** Red words on a dark page are hard to read; on red they are white. */
 const quiet = 'btn-block btn-outline [&:not(:hover,:focus-visible)]:text-base-content';

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
-import { failureOf } from './failure';
+import { failureOf } from '../../lib/failure';
 import { OfflineNote } from './offline-note';
 
 /** Asks for the mail with a reset link. The answer is the same whether somebody has this e-mail or not (decision 12). */

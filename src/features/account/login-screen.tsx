@@ -12,7 +12,7 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
-import { failureOf } from './failure';
+import { failureOf } from '../../lib/failure';
 import { logIn } from './log-in';
 import { OfflineNote } from './offline-note';
 

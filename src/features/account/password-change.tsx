@@ -8,7 +8,7 @@ import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
-import { failureOf } from './failure';
+import { endsSession, failureOf } from '../../lib/failure';
 import { NewPasswordForm } from './new-password-form';
 import { OfflineNote } from './offline-note';
 
@@ -60,14 +60,13 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
       say('done', 'success', text.updated);
     },
     onError: (error) => {
+      if (endsSession(error)) return;
       // The check was too long ago for the server (decision 11).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
         return say('update', 'warning', text.checkFirst);
       }
-      if (isCode(error, 'token_missing') || isCode(error, 'session_expired')) {
-        return say('update', 'error', text.notAuthenticated);
-      }
+      if (isCode(error, 'token_missing')) return say('update', 'error', text.notAuthenticated);
       const isOurFault = error instanceof ApiError && error.status >= 500;
       const refused = error instanceof ApiError ? error.fields.password?.[0] : undefined;
       const sentence = isOurFault ? text.updateFailed : (refused ?? failureOf(error, text.updateFailed));

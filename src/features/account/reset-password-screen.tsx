@@ -14,7 +14,8 @@ import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
-import { failureOf } from './failure';
+import { failureOf } from '../../lib/failure';
+import { DoneBanner } from './done-banner';
 import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 
@@ -88,37 +89,35 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           ) : null}
         </Banner>
       ) : null}
-      {done ? (
-        <Banner tone="success">
-          {reset.data.message || text.resetSuccess} We take you to the log-in now.
-        </Banner>
-      ) : null}
+      {done ? <DoneBanner sentence={reset.data.message || text.resetSuccess} /> : null}
       <Card>
-        <form
-          id={formId}
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={form.submit(
-            (user) => {
-              setProblem(null);
-              reset.mutate(user);
-            },
-            (errors) => {
-              reset.reset();
-              fail(headingOf(errors), errors);
-            },
-          )}
-        >
-          <PasswordFields
-            label="New Password"
-            password={form.field('password')}
-            confirmation={form.field('password_confirmation')}
-          />
-          <OfflineNote />
-          <SubmitButton busy={reset.isPending} busyText="Resetting...">
-            Reset Password
-          </SubmitButton>
-        </form>
+        {done ? null : (
+          <form
+            id={formId}
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={form.submit(
+              (user) => {
+                setProblem(null);
+                reset.mutate(user);
+              },
+              (errors) => {
+                reset.reset();
+                fail(headingOf(errors), errors);
+              },
+            )}
+          >
+            <PasswordFields
+              label="New Password"
+              password={form.field('password')}
+              confirmation={form.field('password_confirmation')}
+            />
+            <OfflineNote />
+            <SubmitButton busy={reset.isPending} busyText="Resetting...">
+              Reset Password
+            </SubmitButton>
+          </form>
+        )}
         <Link to="/login" className="text-link inline-flex min-h-12 items-center self-start">
           Back to Login
         </Link>

@@ -3,11 +3,11 @@ import type { User } from '#contract/accounts';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { ApiError, isCode } from '../../lib/api';
+import { ApiError } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { internshipKeys } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { failureOf } from './failure';
+import { endsSession, failureOf } from '../../lib/failure';
 import { accountQueries } from './queries';
 import type { ProfileValues } from './use-profile-form';
 
@@ -37,17 +37,19 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
-    onSuccess: ({ user }) => {
+    onSuccess: async ({ user }) => {
       const { queryKey } = accountQueries.profile(api);
+      // One that was asked for before the change would take it back.
+      await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
-      // A business stands in the list with its name and logo.
-      if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.list });
+      // A business stands beside its internships, in the list and in the details.
+      if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
       toast('success', messages.profile.updated, 'Success');
       onSaved(user);
     },
     onError: (error) => {
       // The log-in that opens now says so itself.
-      if (isCode(error, 'session_expired')) return;
+      if (endsSession(error)) return;
       const sentence = failureOf(error, messages.profile.updateFailed);
       toast('error', sentence, 'Error');
       onFailed(sentence, error instanceof ApiError ? error.fields : {});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
 import { longDate } from '../../lib/format';
@@ -10,11 +11,11 @@ import { useSavedView } from '../../lib/use-saved-view';
 import { DataTable, type Column } from '../../ui/data-table';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
-import { filterAllInternships, internshipSpreadsheet, NO_TYPE } from './all-internships';
+import { SearchForm } from '../../ui/search-form';
+import { filterAllInternships, internshipSpreadsheet } from './all-internships';
 import { FoundRows } from './found-rows';
 import type { AllInternshipsSearch } from './list-search';
 import { adminQueries } from './queries';
-import { SearchForm } from './search-form';
 
 interface AllInternshipsScreenProps {
   search: AllInternshipsSearch;
@@ -32,6 +33,8 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
       <SearchForm
         name="Find internships"
         label="Search by title, location or company"
+        maxLength={limits.search.max}
+        statusLabel="Status"
         q={search.q}
         status={search.status}
         statuses={shownInternshipStatuses}
@@ -76,7 +79,7 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
     cell: ({ last_date_to_apply }) => longDate(last_date_to_apply),
     breaks: 'never',
   },
-  { header: 'Internship Type', cell: ({ internship_type }) => internship_type ?? NO_TYPE },
+  { header: 'Internship Type', cell: ({ internship_type }) => internship_type ?? messages.missing.choice },
   { header: 'Internship Financing', cell: ({ internship_financing }) => internship_financing.toUpperCase() },
   { header: 'Company name', cell: ({ company }) => company.company_name },
   { header: 'Status', cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} /> },

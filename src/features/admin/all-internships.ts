@@ -2,10 +2,8 @@ import type { InternshipRow } from '#contract/internships';
 import { longDate } from '../../lib/format';
 import { shownStatus, shownStatusWord } from '../../lib/internship-status';
 import type { AllInternshipsSearch } from './list-search';
-import { hasWords } from './people';
+import { hasWords } from '../../lib/words';
 import type { Spreadsheet } from './spreadsheet';
-
-export const NO_TYPE = 'Not specified';
 
 /**
  * The internships that match, on the phone, so that it works offline.

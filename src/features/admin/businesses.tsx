@@ -58,8 +58,7 @@ function Website({ url }: { url: string | null }) {
       rel="noopener noreferrer"
       className="text-link inline-flex min-h-12 items-center wrap-anywhere"
     >
-      {url.replace(/^https?:\/\//i, '')}
-      <span className="sr-only"> (opens in a new tab)</span>
+      {url.replace(/^https?:\/\//i, '')} <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
 }

@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { messages } from '#contract/messages';
 import { participantListLabel } from '#contract/participants';
+import { endsSession } from '../../lib/failure';
 import { sizeText } from '../../lib/format';
 import { useConnection } from '../../lib/services';
+import { useKeptFile } from '../../lib/use-kept-file';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { problemOf, sentenceOfImport, type useParticipantImport } from './use-participant-import';
@@ -15,7 +17,8 @@ export function ImportForm({ list }: { list: ReturnType<typeof useParticipantImp
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const offline = useConnection() === 'offline';
-  const [file, setFile] = useState<File | null>(null);
+  // Kept while a session ends and is begun again: an admin's ends after 12 hours.
+  const [file, setFile] = useKeptFile('participants');
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: File | null) => {
     if (list.isError) list.reset();
@@ -64,14 +67,18 @@ export function ImportForm({ list }: { list: ReturnType<typeof useParticipantImp
             }}
             onChange={({ target }) => choose(target.files?.[0] ?? null)}
           />
-          {file ? <p>Size: {sizeText(file.size)}</p> : null}
+          {file ? (
+            <p>
+              Chosen: <strong className="break-all">{file.name}</strong> ({sizeText(file.size)})
+            </p>
+          ) : null}
           {problem ? (
             <p id={`${id}-problem`} role="alert" className="text-error font-semibold">
               {problem}
             </p>
           ) : null}
         </div>
-        {list.isError ? (
+        {list.isError && !endsSession(list.error) ? (
           <Banner tone="error">
             <strong>{messages.participants.importFailed}</strong>
             <p>{sentenceOfImport(list.error)}</p>

@@ -4,8 +4,8 @@ import { accountStatuses, shownInternshipStatuses } from '#contract/status';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list itself made this entry, by its search field or by opening a window. */
-    fromList?: boolean;
+    /** The list made this entry by opening a window over itself: the way back closes it. */
+    openedFromList?: boolean;
   }
 }
 

@@ -67,6 +67,7 @@ describe('the list of students', () => {
     expect(await screen.findByText('No students found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await names()).toHaveLength(3);
+    expect(screen.getByLabelText<HTMLInputElement>(/Search by name/).value).toBe('');
   });
 
   test('says why it cannot be had', async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
+import { limits } from '#contract/limits';
 import { accountStatuses } from '#contract/status';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -9,12 +10,12 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
+import { SearchForm } from '../../ui/search-form';
 import { FoundRows } from './found-rows';
 import type { PeopleSearch } from './list-search';
 import { filterPeople, statusWords } from './people';
 import type { PeopleKind } from './people-kind';
 import { PersonDialog } from './person-dialog';
-import { SearchForm } from './search-form';
 import { StatusCell } from './status-cell';
 
 interface PeopleScreenProps<P extends User> {
@@ -35,6 +36,8 @@ export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleS
       <SearchForm
         name={`Find ${kind.noun[1]}`}
         label="Search by name, email, number or city"
+        maxLength={limits.search.max}
+        statusLabel="Status"
         q={search.q}
         status={search.status}
         statuses={accountStatuses}
@@ -67,13 +70,20 @@ interface ResultsProps<P extends User> extends PeopleScreenProps<P> {
 
 function Results<P extends User>({ kind, people, search, onSearch }: ResultsProps<P>) {
   const router = useRouter();
-  const openedHere = useLocation({ select: ({ state }) => state.fromList === true });
+  const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
   // Whose status was changed here stays in sight until another filter is chosen: a slip can be put right.
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
+  // Going back takes a moment, in which a second tap would go back twice.
+  const closing = useRef<number>(undefined);
   const close = () => {
+    if (closing.current === search.view) return;
+    closing.current = search.view;
     if (openedHere) router.history.back();
     else onSearch({ ...search, view: undefined });
   };
+  useEffect(() => {
+    if (search.view === undefined) closing.current = undefined;
+  }, [search.view]);
   return (
     <>
       <FoundRows

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts';
 import type { AccountStatus } from '#contract/status';
 import type { BadgeTone } from '../../ui/badge';
 import type { IconName } from '../../ui/icon';
+import { hasWords } from '../../lib/words';
 import type { PeopleSearch } from './list-search';
 
 /** One and many of a thing, as in "1 student", "2 students". */
@@ -33,15 +34,6 @@ export function pendingFirst<P extends User>(people: readonly P[]): P[] {
       since(a).localeCompare(since(b)) ||
       namesOf(a).localeCompare(namesOf(b), 'en', { sensitivity: 'base' }),
   );
-}
-
-/** Whether all words of `q` occur in these texts, in any letter case. */
-export function hasWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
-  const text = texts.join(' ').toLowerCase();
-  return (q ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /**

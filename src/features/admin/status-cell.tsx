@@ -2,9 +2,11 @@ import { useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { accountStatuses, type AccountStatus } from '#contract/status';
+import { endsSession } from '../../lib/failure';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';
+import { openInsteadOfChoosing } from '../../ui/open-instead-of-choosing';
 import { statusWords } from './people';
 import type { PeopleKind } from './people-kind';
 import { RejectDialog } from './reject-dialog';
@@ -35,8 +37,8 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       const { message } = await change.mutateAsync({ status: next, ...(reason !== undefined && { reason }) });
       toast('success', message || messages.admin.statusUpdated(next));
       return true;
-    } catch {
-      toast('error', messages.admin.statusFailed, 'Error');
+    } catch (error) {
+      if (!endsSession(error)) toast('error', messages.admin.statusFailed, 'Error');
       return false;
     }
   };
@@ -60,6 +62,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         ref={select}
         className={`select min-w-36 ${blocked ? 'opacity-70' : ''}`}
         aria-label={`Status of ${name}`}
+        onKeyDown={openInsteadOfChoosing}
         aria-disabled={blocked}
         aria-describedby={offline ? offlineId : undefined}
         value={status}

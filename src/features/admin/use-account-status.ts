@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AccountStatus } from '#contract/status';
-import type { Saved } from '../../lib/api';
 import { useServices } from '../../lib/services';
+import { takeOver } from '../../lib/take-over';
 import type { PeopleKind } from './people-kind';
 import { adminQueries, type People } from './queries';
 
@@ -23,19 +23,9 @@ export function useAccountStatus<P extends User>({ role, query }: PeopleKind<P>,
     mutationFn: (change: StatusChange) =>
       api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
     onSuccess: async ({ user }) => {
-      const { queryKey } = query(api);
-      // An answer that is still on its way is older than this one.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<Saved<People<P>>>(
-        queryKey,
-        (saved) =>
-          saved && {
-            ...saved,
-            body: {
-              people: saved.body.people.map((person) => (person.id === id ? { ...person, ...user } : person)),
-            },
-          },
-      );
+      await takeOver<People<P>>(queryClient, query(api).queryKey, ({ people }) => ({
+        people: people.map((person) => (person.id === id ? { ...person, ...user } : person)),
+      }));
       void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });
       // Approval publishes what a business wrote while it waited (decision 6).
       if (role === 'business') {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { EmptyState } from '../../ui/feedback';
 import { ApplicantCard } from './applicant-card';
@@ -9,24 +9,37 @@ interface ApplicantListProps {
   savedAt: number;
   search: ApplicantSearch;
   renew: () => Promise<{ isError: boolean }>;
+  onShowAll: () => void;
 }
 
 const people = (count: number) => (count === 1 ? 'applicant' : 'applicants');
 
 /** The applicants that match the search, and how many they are. */
-export function ApplicantList({ applications, savedAt, search, renew }: ApplicantListProps) {
+export function ApplicantList({ applications, savedAt, search, renew, onShowAll }: ApplicantListProps) {
   // Opening one changes its status: it stays under the finger until another filter is chosen.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const count = useRef<HTMLParagraphElement>(null);
   const found = filterApplicants(applications, search, opened);
   const all = applications.length;
   return (
     <>
-      <p role="status" className="font-semibold">
+      <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
         {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
       </p>
       {found.length === 0 ? (
         <EmptyState icon="users" title="No applicants found">
           <p>Nobody matches this name and status.</p>
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => {
+              onShowAll();
+              // This button goes away: the keyboard goes on where the new number stands.
+              count.current?.focus();
+            }}
+          >
+            Show all
+          </button>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">

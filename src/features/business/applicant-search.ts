@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Application } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { applicationStatuses } from '#contract/status';
+import { hasWords } from '../../lib/words';
 
 /** Which applicants are shown, as it stands in the URL. Bad values fall away. */
 export const ApplicantSearch = v.object({
@@ -16,13 +17,12 @@ export type ApplicantSearch = v.InferOutput<typeof ApplicantSearch>;
  */
 export function filterApplicants(
   applications: readonly Application[],
-  { q = '', status }: ApplicantSearch,
+  { q, status }: ApplicantSearch,
   keep: ReadonlySet<number>,
 ): Application[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return applications.filter(
     (application) =>
       (status === undefined || application.status === status || keep.has(application.id)) &&
-      words.every((word) => application.user.full_name.toLowerCase().includes(word)),
+      hasWords(q, application.user.full_name),
   );
 }

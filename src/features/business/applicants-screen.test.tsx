@@ -30,7 +30,7 @@ async function openList(given: Partial<Application>, answers = {}) {
   const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
   return { ...page, toggle };
 }
-const statusField = () => screen.getByLabelText<HTMLSelectElement>('Status');
+const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Maria Kaupa' });
 
 test('an opened card holds all the applicant sent', async () => {
   const { user, toggle } = await openList({ status: 'viewed', sent_late_hours: 3 });

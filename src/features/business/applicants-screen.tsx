@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { applicationStatuses, applicationStatusWords } from '#contract/status';
+import { isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
+import { SearchForm } from '../../ui/search-form';
 import { ApplicantDownloads } from './applicant-downloads';
-import { ApplicantFilter } from './applicant-filter';
 import { ApplicantList } from './applicant-list';
 import type { ApplicantSearch } from './applicant-search';
 import { InvalidId, isInternshipId } from './invalid-id';
+import { OwnListLink } from './own-list-link';
 import { businessQueries } from './queries';
 
 interface ApplicantsScreenProps {
@@ -30,6 +33,12 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
   const view = useSavedView();
   const query = useQuery(businessQueries.applicants(api, internshipId));
   const saved = query.data;
+  const queryClient = useQueryClient();
+  const isRefused = isCode(query.error, 'account_rejected');
+  useEffect(() => {
+    // Nor the applicants of its other internships, whom nobody asks the server for now.
+    if (isRefused) queryClient.removeQueries({ queryKey: businessQueries.everyApplicant, type: 'inactive' });
+  }, [isRefused, queryClient]);
   const title = saved?.body.internship.title;
   const renew = async () => {
     const { data, isError, error } = await query.refetch();
@@ -39,12 +48,7 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
   return (
     <Screen
       title={title === undefined ? 'Applications for Internship' : `Applications for Internship: ${title}`}
-      lead={
-        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center gap-1">
-          <Icon name="back" className="size-5" />
-          My internships
-        </Link>
-      }
+      lead={<OwnListLink />}
     >
       <div>
         <SavedView query={query} failedTitle={messages.applications.fetchFailed} {...view}>
@@ -56,13 +60,24 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
             ) : (
               <div className="flex flex-col gap-4">
                 {saved ? <ApplicantDownloads saved={saved} renew={renew} /> : null}
-                <ApplicantFilter search={search} onSearch={onSearch} />
+                <SearchForm
+                  name="Find applicants"
+                  label="Search by name"
+                  maxLength={limits.search.max}
+                  q={search.q}
+                  statusLabel="Filter by status"
+                  status={search.status}
+                  statuses={applicationStatuses}
+                  wordOf={(status) => applicationStatusWords[status]}
+                  onChange={(change) => onSearch({ ...search, ...change })}
+                />
                 <ApplicantList
                   key={search.status ?? 'all'}
                   applications={applications}
                   savedAt={saved?.savedAt ?? 0}
                   search={search}
                   renew={() => query.refetch()}
+                  onShowAll={() => onSearch({})}
                 />
               </div>
             )

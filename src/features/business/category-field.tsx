@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
 import type { FieldProps } from '../../lib/use-form';
@@ -7,8 +8,14 @@ import { SelectField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { businessQueries } from './queries';
 
+interface CategoryFieldProps extends FieldProps {
+  /** The one that is stored: a choice also while the others are not known. */
+  current?: CurrentCategory | undefined;
+}
+export type CurrentCategory = Pick<InternshipDetails, 'category' | 'internship_category_id'>;
+
 /** The categories, from the phone when they were fetched before; says so when they cannot be had. */
-export function CategoryField(props: FieldProps) {
+export function CategoryField({ current, ...props }: CategoryFieldProps) {
   const { api } = useServices();
   const { data, isError, isFetching, refetch } = useQuery(businessQueries.categories(api));
   const field = useRef<HTMLDivElement>(null);
@@ -17,7 +24,10 @@ export function CategoryField(props: FieldProps) {
     // The button goes away, and the focus with it.
     if (isSuccess) field.current?.querySelector('select')?.focus();
   };
-  const options = data?.body.internship_categories ?? [];
+  const known = data?.body.internship_categories ?? [];
+  const currentId = current?.internship_category_id ?? null;
+  const isMissing = currentId !== null && !known.some(({ id }) => id === currentId);
+  const options = current && isMissing ? [...known, { id: currentId, name: current.category }] : known;
   return (
     <div ref={field} className="flex flex-col gap-2">
       <SelectField

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused } from '../../../tests/support/open-page';
 import { ownInternship, student } from '../../../tests/support/answers';
@@ -128,6 +129,64 @@ test('one whose answer was lost is sent again as the same one, also after a relo
   await send(again.user);
   await waitFor(() => expect(again.calls('POST internship/')).toHaveLength(2));
   expect(again.calls('POST internship/')[1]!.key).not.toBe(stored);
+});
+
+describe('one that had arrived, its answer being lost, and was changed since', () => {
+  const sendAgain = async (code: ErrorCode) => {
+    const page = await openForm({ 'POST internship/': refused(code) });
+    await fillIn(page.user);
+    await send(page.user);
+    return page;
+  };
+
+  test('is found in the list, and pressing again creates another', async () => {
+    const { user, calls, answers: table, router } = await sendAgain('idempotency_conflict');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(messages.internship.firstTryArrived)).toBeTruthy();
+    expect(alert.getByRole('link', { name: 'My internships' }).getAttribute('href')).toBe('/all-internship');
+    table['POST internship/'] = answers['POST internship/'];
+    await send(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    const [first, second] = calls('POST internship/');
+    expect(second!.body).toEqual(first!.body);
+    expect(second!.key).not.toBe(first!.key);
+  });
+
+  test('can be let go', async () => {
+    const { user, storage } = await sendAgain('idempotency_conflict');
+    await user.click(await screen.findByRole('button', { name: 'Discard what I typed' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/Role Title/).value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(storage.keys().filter((key) => key.includes('create-internship'))).toEqual([]);
+  });
+
+  test('is created anew when it was deleted meanwhile', async () => {
+    const { user, calls } = await sendAgain('internship_not_found');
+    expect(await screen.findByText(messages.internship.firstTryDeleted)).toBeTruthy();
+    await send(user);
+    await waitFor(() => expect(calls('POST internship/')).toHaveLength(2));
+    const [first, second] = calls('POST internship/');
+    expect(second!.key).not.toBe(first!.key);
+  });
+});
+
+test('a rejected business is told so, and gets no form to fill in for nothing', async () => {
+  await openForm({ 'GET profile': ok({ user: { ...business, status: 'rejected' } }) });
+  expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Create Internship' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'My internships' })).toBeTruthy();
+});
+
+test('its success is said once: not again after a reload or on the way back', async () => {
+  const { user, router, close, storage } = await openForm();
+  await fillIn(user);
+  await send(user);
+  await screen.findByText(`${messages.internship.created} Baker`);
+  await waitFor(() => expect(router.state.location.state).not.toHaveProperty('createdInternship'));
+  close();
+  await openPage('/dashboard', { role: 'business', answers, storage, history: router.history });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  expect(screen.queryByText(`${messages.internship.created} Baker`)).toBeNull();
 });
 
 test('a date that has passed is refused on the phone', async () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
 import { SavedCounts } from '../../lib/saved-counts';
 import { useServices } from '../../lib/services';
 import { Standing } from '../../lib/standing';
+import { useHandedOver } from '../../lib/use-handed-over';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -23,7 +24,7 @@ export function BusinessDashboard() {
   const internships = useQuery(businessQueries.internshipsCount(api));
   const applications = useQuery(businessQueries.applicationsCount(api));
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
-  const created = useLocation({ select: ({ state }) => state.createdInternship });
+  const created = useHandedOver('createdInternship');
   return (
     <Screen title="Dashboard" width="wide">
       {created === undefined ? null : (

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
 import { InvalidId, isInternshipId } from './invalid-id';
+import { OwnListLink } from './own-list-link';
 import { businessQueries } from './queries';
 
 const MISSING = messages.missing.value;
@@ -27,15 +28,7 @@ function Details({ id }: { id: string }) {
   const view = useSavedView();
   const query = useQuery(businessQueries.detail(api, id));
   return (
-    <Screen
-      title="Internship details"
-      lead={
-        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center gap-1">
-          <Icon name="back" className="size-5" />
-          My internships
-        </Link>
-      }
-    >
+    <Screen title="Internship details" lead={<OwnListLink />}>
       <div>
         <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
           {({ internship }) => <DetailsBody internship={internship} />}
@@ -66,7 +59,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
           ['Duration', durationText(internship.duration, internship.duration_unit)],
           ['Last Date to Apply', longDate(internship.last_date_to_apply)],
           ['Category', internship.category],
-          ['Type', internship.internship_type ?? 'Not specified'],
+          ['Type', internship.internship_type ?? messages.missing.choice],
           ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
         ]}
       />

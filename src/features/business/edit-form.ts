@@ -91,7 +91,11 @@ const labels: readonly (readonly [
   [['internship_financing'], 'Financing', ({ internship_financing }) => internship_financing.toUpperCase()],
   [['duration', 'duration_unit'], 'Duration', (row) => durationText(row.duration, row.duration_unit)],
   [['last_date_to_apply'], 'Last Date to Apply', (row) => longDate(row.last_date_to_apply)],
-  [['internship_type'], 'Internship Type', ({ internship_type }) => internship_type ?? 'Not said'],
+  [
+    ['internship_type'],
+    'Internship Type',
+    ({ internship_type }) => internship_type ?? messages.missing.choice,
+  ],
   [['required_skills'], 'Required Skills', ({ required_skills }) => required_skills.join(', ') || 'None'],
   [['description'], 'Description', ({ description }) => description || 'None'],
 ];

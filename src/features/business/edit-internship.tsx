@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
-import type { FieldErrors } from '#contract/errors';
+import { errorTable, type FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { ApiError, NoAnswerError } from '../../lib/api';
+import { ApiError } from '../../lib/api';
+import { endsSession, failureOf } from '../../lib/failure';
 import { focusFirstInvalid } from '../../lib/focus';
 import { useServerNow } from '../../lib/server-time';
-import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
@@ -16,6 +16,7 @@ import { DraftNotice } from './draft-notice';
 import { differences, editForm, editValues, isIncomplete, toEdit, type EditValues } from './edit-form';
 import { InternshipFields } from './internship-fields';
 import { formInput } from './internship-form';
+import { OfflineDraftNote } from './offline-draft-note';
 import { ChangedMeanwhileError, useSaveEdit } from './use-save-edit';
 
 const words = messages.internship;
@@ -25,7 +26,6 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   const navigate = useNavigate();
   const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);
-  const offline = useConnection() === 'offline';
   const formId = useId();
   const [problem, setProblem] = useState<readonly string[]>([]);
   const [initial] = useState<EditValues>(() => editValues(internship));
@@ -51,15 +51,10 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   };
   const onFailed = (error: Error) => {
     // The newer version is on the screen by now, and says so itself.
-    if (error instanceof ChangedMeanwhileError) return;
+    if (error instanceof ChangedMeanwhileError || endsSession(error)) return;
     const errors = error instanceof ApiError ? error.fields : {};
     form.setErrors(errors);
-    fail(
-      'Error',
-      errors,
-      words.updateFailed,
-      error instanceof NoAnswerError ? messages.offline.needsSignal : error.message,
-    );
+    fail('Error', errors, words.updateFailed, failureOf(error, errorTable.unavailable.sentence));
   };
   const save = useSaveEdit(String(internship.id), {
     onFailed,
@@ -102,19 +97,16 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
           className="flex flex-col gap-4"
           onSubmit={submit}
         >
-          <InternshipFields form={form} today={today} currentLocation={internship.location} />
+          <InternshipFields form={form} today={today} current={internship} />
           {problem.length > 0 ? (
             <Banner tone="error">
               {problem.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </Banner>
-          ) : null}
-          {offline && problem.length === 0 ? (
-            <Banner tone="info">
-              No signal now. What you type is kept on this phone until you can send it.
-            </Banner>
-          ) : null}
+          ) : (
+            <OfflineDraftNote />
+          )}
           <SubmitButton busy={save.isPending} busyText="Updating...">
             Update Internship
           </SubmitButton>

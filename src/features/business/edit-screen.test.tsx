@@ -60,6 +60,25 @@ test('opens with what is there', async () => {
   expect(field(/Description/).value).toBe('Help behind the counter.');
 });
 
+test('has its category also while the others are not known', async () => {
+  const { answers: table } = await openPage('/edit-internship/3', {
+    role: 'business',
+    answers: { ...answers, 'GET internship_categories': noSignal },
+  });
+  await screen.findByText(words.categoriesFailed);
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Retail & Sales' }).selected).toBe(true);
+  expect(table['GET internship_categories']).toBe(noSignal);
+});
+
+test("is not saved over what others may have changed, of which the worker's copy knows nothing", async () => {
+  const page = await openForm();
+  await retitle(page, 'Shop assistant');
+  page.answers[DETAIL] = ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3_600_000 });
+  await update(page);
+  expect(await screen.findByText(words.updateFailed)).toBeTruthy();
+  expect(page.calls(SAVE)).toEqual([]);
+});
+
 test('saves the whole of it as available, and the list says so', async () => {
   const page = await openForm();
   await retitle(page, 'Shop assistant');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
@@ -8,11 +7,11 @@ import { useServerNow } from '../../lib/server-time';
 import { Standing } from '../../lib/standing';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { EditInternship } from './edit-internship';
 import { InvalidId, isInternshipId } from './invalid-id';
+import { OwnListLink } from './own-list-link';
 import { businessQueries } from './queries';
 
 /** A business changes an internship of its own (product.md section 2, Edit Internship). */
@@ -26,15 +25,7 @@ function Edit({ id }: { id: string }) {
   const query = useQuery(businessQueries.detail(api, id));
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   return (
-    <Screen
-      title="Edit Internship"
-      lead={
-        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center gap-1">
-          <Icon name="back" className="size-5" />
-          My internships
-        </Link>
-      }
-    >
+    <Screen title="Edit Internship" lead={<OwnListLink />}>
       {user ? <Standing user={user} /> : null}
       {user?.status === 'rejected' ? null : (
         <div>

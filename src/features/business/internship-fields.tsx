@@ -1,8 +1,10 @@
+import type { InternshipDetails } from '#contract/internships';
 import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../lib/use-form';
 import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
-import { CategoryField } from './category-field';
+import { CategoryField, type CurrentCategory } from './category-field';
 import type { InternshipFormValues } from './internship-form';
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
@@ -18,17 +20,19 @@ const locations = (...others: readonly string[]) =>
     label: OTHER_LOCATION,
   });
 
+type Current = CurrentCategory & Pick<InternshipDetails, 'location'>;
+
 interface InternshipFieldsProps {
   form: { values: InternshipFormValues; field: (name: keyof InternshipFormValues) => FieldProps };
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   today: string | null;
-  /** Where an internship that is edited is now: an edit asks for less (product.md section 5). */
-  currentLocation?: string;
+  /** An internship that is edited, as it is now: an edit asks for less (product.md section 5). */
+  current?: Current;
 }
 
 /** All fields of an internship (api.md, POST and PUT /internship/). */
-export function InternshipFields({ form, today, currentLocation }: InternshipFieldsProps) {
-  const isNew = currentLocation === undefined;
+export function InternshipFields({ form, today, current }: InternshipFieldsProps) {
+  const isNew = current === undefined;
   return (
     <>
       <TextField
@@ -37,12 +41,12 @@ export function InternshipFields({ form, today, currentLocation }: InternshipFie
         maxLength={limits.internshipTitle.max}
         required
       />
-      <CategoryField {...form.field('internship_category_id')} />
+      <CategoryField {...form.field('internship_category_id')} current={current} />
       <SelectField
         {...form.field('location')}
         label="Location"
         placeholder="Choose a location"
-        options={isNew ? locations() : locations(currentLocation, form.values.location)}
+        options={isNew ? locations() : locations(current.location, form.values.location)}
         required
       />
       {form.values.location === OTHER_LOCATION ? (
@@ -52,7 +56,7 @@ export function InternshipFields({ form, today, currentLocation }: InternshipFie
           hint={
             isNew
               ? 'The town or village, such as Mount Hagen.'
-              : `The town or village. If you leave it empty, the location stays ${currentLocation}.`
+              : `The town or village. If you leave it empty, the location stays ${current.location}.`
           }
           maxLength={limits.shortText.max}
           required={isNew}
@@ -93,7 +97,7 @@ export function InternshipFields({ form, today, currentLocation }: InternshipFie
       <SelectField
         {...form.field('internship_type')}
         label="Internship Type (optional)"
-        placeholder="Not said"
+        placeholder={messages.missing.choice}
         options={choices(internshipTypes)}
       />
       <TextField

@@ -11,7 +11,7 @@ export function InvalidId() {
     <Screen title={messages.internship.invalidId}>
       <p role="alert">This address does not name an internship. Please choose one from your list.</p>
       <Link to="/all-internship" className="btn btn-primary self-start">
-        My internships
+        {messages.business.ownList}
       </Link>
     </Screen>
   );

@@ -5,6 +5,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
+import { endsSession } from '../../lib/failure';
 import { useServices } from '../../lib/services';
 import { Standing } from '../../lib/standing';
 import { toast } from '../../lib/toast';
@@ -28,13 +29,16 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
   const view = useSavedView();
   const query = useQuery(businessQueries.own(api));
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
-  const isMissed = query.error !== null && !(query.data && query.error instanceof NoAnswerError);
+  const isMissed =
+    query.error !== null &&
+    !endsSession(query.error) &&
+    !(query.data && query.error instanceof NoAnswerError);
   // A saved copy says itself that it could not be renewed.
   useEffect(() => {
     if (isMissed) toast('error', messages.internship.ownListFailedShort, 'Error');
   }, [isMissed]);
   return (
-    <Screen title="My internships" width="wide">
+    <Screen title={messages.business.ownList} width="wide">
       {user ? <Standing user={user} /> : null}
       <div>
         <SavedView query={query} failedTitle={messages.internship.ownListFailed} {...view}>

@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import { useConnection } from '../../lib/services';
+import { useHandedOver } from '../../lib/use-handed-over';
 import { Banner } from '../../ui/feedback';
 import { OwnTable } from './own-table';
 import { RowActions } from './row-actions';
@@ -27,15 +27,15 @@ interface OwnRowsProps {
 export function OwnRows({ caption, rows, standing }: OwnRowsProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';
-  const edited = useLocation({ select: ({ state }) => state.editedInternship });
-  const { notice, busyWith, act } = useRowActions();
+  const edited = useHandedOver('editedInternship');
+  const [saved] = useState<Notice | null>(
+    edited === undefined ? null : { tone: 'success', text: messages.internship.updated, title: edited },
+  );
+  const { notice, busyWith, act } = useRowActions(saved);
   const [question, setQuestion] = useState<Question | null>(null);
-  const shown: Notice | null =
-    notice ??
-    (edited === undefined ? null : { tone: 'success', text: messages.internship.updated, title: edited });
   return (
     <>
-      {shown ? <NoticeBanner notice={shown} takesFocus={shown === notice} /> : null}
+      {notice ? <NoticeBanner notice={notice} takesFocus={notice !== saved} /> : null}
       {offline && rows.length > 0 ? (
         <p id={noteId} className="font-semibold">
           {messages.internship.statusNeedsSignal}

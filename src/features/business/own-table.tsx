@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { useServerNow } from '../../lib/server-time';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -22,7 +23,7 @@ const columns = (now: number | null, actions: OwnTableProps['actions']): Column<
   { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
   { header: 'Title', cell: ({ title }) => title, names: true },
   { header: 'Location', cell: ({ location }) => location },
-  { header: 'Type', cell: ({ internship_type }) => internship_type ?? 'Not specified' },
+  { header: 'Type', cell: ({ internship_type }) => internship_type ?? messages.missing.choice },
   {
     header: 'Financing',
     cell: ({ internship_financing }) => internship_financing.toUpperCase(),

@@ -25,6 +25,7 @@ export const businessQueries = {
       queryKey: ['internships', 'own'],
       queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
     }),
+  everyApplicant: ['applicants'] as const,
   /** Who applied to one internship. Its file links expire 15 minutes after the answer (decision 28). */
   applicants: (api: Api, internshipId: string) =>
     queryOptions({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import {
   applicationStatuses,
@@ -6,11 +7,12 @@ import {
   needsConfirmation,
   type ApplicationStatus,
 } from '#contract/status';
-import { NoAnswerError } from '../../lib/api';
+import { endsSession, failureOf } from '../../lib/failure';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField } from '../../ui/fields';
+import { openInsteadOfChoosing } from '../../ui/open-instead-of-choosing';
 import type { useApplicationStatus } from './use-application-status';
 
 interface StatusSelectProps {
@@ -28,21 +30,28 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
       onSuccess: () => toast('success', messages.applications.statusUpdated),
-      onError: () => toast('error', messages.applications.statusFailed, 'Error'),
+      onError: (error) => {
+        if (!endsSession(error)) toast('error', messages.applications.statusFailed, 'Error');
+      },
     });
   const choose = (value: string) => {
     const next = applicationStatuses.find((known) => known === value);
     if (!next || next === status || change.isPending) return;
-    if (needsConfirmation(status, next)) setAsked(next);
+    if (needsConfirmation(status, next) && !offline) setAsked(next);
     else send(next);
   };
   return (
     <div className="flex flex-col gap-2">
       <SelectField
         name="status"
-        label="Status"
+        label={
+          <>
+            Status <span className="sr-only">of {applicant}</span>
+          </>
+        }
         value={status}
         options={options}
+        onKeyDown={openInsteadOfChoosing}
         onChange={choose}
         {...(offline ? { hint: 'No signal: a new status can be saved when it is back.' } : {})}
       />
@@ -50,9 +59,9 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
         {change.isPending ? 'Updating...' : change.isSuccess ? messages.applications.statusUpdated : ''}
       </p>
       {change.isError ? (
-        <p role="alert" className="text-error font-semibold">
-          {messages.applications.statusFailed}
-          {change.error instanceof NoAnswerError ? `. ${messages.offline.tryLater}` : ''}
+        <p role="alert" className="text-error">
+          <strong>{messages.applications.statusFailed}</strong>.{' '}
+          {failureOf(change.error, errorTable.unavailable.sentence)}
         </p>
       ) : null}
       <ConfirmDialog

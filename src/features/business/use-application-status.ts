@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application, ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
 import type { ApplicationStatus } from '#contract/status';
-import type { Saved } from '../../lib/api';
 import { useServices } from '../../lib/services';
+import { takeOver } from '../../lib/take-over';
 import { businessQueries } from './queries';
 
 /**
@@ -21,14 +21,13 @@ export function useApplicationStatus({ id, internship }: Application, from?: App
         status,
         ...(from && { from }),
       }),
-    onSuccess: ({ internship_application: { status } }) => {
-      const { queryKey } = businessQueries.applicants(api, String(internship.id));
+    onSuccess: ({ internship_application: { status } }) =>
       // Only the status: the saved links keep the age of the answer they came with.
-      queryClient.setQueryData<Saved<ApplicantsAnswer>>(
-        queryKey,
-        (saved) => saved && { ...saved, body: withStatus(saved.body, id, status) },
-      );
-    },
+      takeOver<ApplicantsAnswer>(
+        queryClient,
+        businessQueries.applicants(api, String(internship.id)).queryKey,
+        (body) => withStatus(body, id, status),
+      ),
   });
 }
 

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
+import { errorTable } from '#contract/errors';
 import type { InternshipRow, InternshipSavedAnswer, OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { isCode, sentenceOf, type Api } from '../../lib/api';
+import { isCode, type Api } from '../../lib/api';
+import { endsSession, failureOf } from '../../lib/failure';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { rowActions, type RowAction } from './row-action-kinds';
@@ -42,13 +44,16 @@ async function send(api: Api, { row, action }: Asked): Promise<Stored> {
   }
 }
 
-/** The actions of the rows, several at a time; a row changes only with the server's answer. */
-export function useRowActions() {
+/**
+ * The actions of the rows, several at a time; a row changes only with the server's answer.
+ * @param first what became of something before this list was opened
+ */
+export function useRowActions(first: Notice | null) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';
   const saved = useSavedInternships();
   const [busy, setBusy] = useState<ReadonlyMap<number, RowAction>>(new Map());
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState(first);
 
   const fail = ({ row, action }: Asked, detail: string) => {
     const text = rowActions[action].failed;
@@ -69,7 +74,8 @@ export function useRowActions() {
       toast('success', text, 'Success');
     },
     onError: (error, asked) => {
-      fail(asked, sentenceOf(error, messages.offline.tryLater));
+      if (endsSession(error)) return;
+      fail(asked, failureOf(error, errorTable.unavailable.sentence));
       saved.renew();
     },
     onSettled: (_stored, _error, { row }) =>

@@ -5,6 +5,7 @@ import type {
   InternshipEdit,
   InternshipSavedAnswer,
 } from '#contract/internships';
+import { NoAnswerError } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { differences, type EditValues } from './edit-form';
 import { businessQueries } from './queries';
@@ -33,6 +34,8 @@ export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
   return useMutation({
     mutationFn: async ({ body, values, seen }: Edit) => {
       const latest = await api.get<InternshipAnswer>(`internship/${id}`);
+      // The worker's copy says nothing about what others did meanwhile.
+      if (latest.fromCache) throw new NoAnswerError();
       const { internship } = latest.body;
       // The same words are this very edit: its answer was lost on the way.
       if (internship.updated_at !== seen.updated_at && differences(values, internship).length > 0) {

@@ -5,7 +5,8 @@ import { messages } from '#contract/messages';
 import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
-import { ApiError, isNoSignal } from '../../lib/api';
+import { ApiError } from '../../lib/api';
+import { endsSession, failureOf } from '../../lib/failure';
 import { focusFirstInvalid } from '../../lib/focus';
 import { useConnection, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
@@ -52,8 +53,9 @@ export function ContactForm() {
       toast('success', message || text.success);
     },
     onError: (error) => {
+      if (endsSession(error)) return;
       if (error instanceof ApiError) form.setErrors(error.fields);
-      toast('error', failureOf(error));
+      toast('error', reasonOf(error));
     },
   });
   const isValid = validate(ContactMessage, form.values).ok;
@@ -95,7 +97,7 @@ export function ContactForm() {
       />
       <TextField {...form.field('subject')} label="Subject" maxLength={limits.shortText.max} required />
       {warning && !isValid ? <Banner tone="warning">{text.fillRequired}</Banner> : null}
-      {sending.isError ? <Banner tone="error">{failureOf(sending.error)}</Banner> : null}
+      {sending.isError ? <Banner tone="error">{reasonOf(sending.error)}</Banner> : null}
       {sending.isSuccess ? <Banner tone="success">{sending.data.message || text.success}</Banner> : null}
       {offline ? <Banner tone="info">{messages.offline.tryLater}</Banner> : null}
       {/* Not `disabled`: a button that says nothing and does nothing leaves people guessing. This one says why. */}
@@ -118,8 +120,7 @@ export function ContactForm() {
 }
 
 /** The server's sentence, else its list for single fields joined by commas, else the product's (product.md section 8). */
-function failureOf(error: unknown): string {
-  if (isNoSignal(error)) return messages.offline.needsSignal;
+function reasonOf(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
-  return (error instanceof ApiError && error.message) || fields || text.failed;
+  return failureOf(error, fields || text.failed);
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { NewsletterSubscription } from '#contract/outreach';
-import { isNoSignal, sentenceOf } from '../../lib/api';
+import { failureOf } from '../../lib/failure';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
@@ -27,12 +27,12 @@ export function NewsletterForm() {
       clearSent(form, sent);
       toast('success', text.success);
     },
-    onError: (failure) => toast('error', failureOf(failure)),
+    onError: (failure) => toast('error', failureOf(failure, text.failed)),
   });
   const sentence =
     (error && text.invalid) ??
     (subscribe.isSuccess ? text.success : null) ??
-    (subscribe.error ? failureOf(subscribe.error) : null) ??
+    (subscribe.error ? failureOf(subscribe.error, text.failed) : null) ??
     (offline ? messages.offline.tryLater : null);
   return (
     <form
@@ -81,6 +81,3 @@ export function NewsletterForm() {
     </form>
   );
 }
-
-const failureOf = (failure: unknown): string =>
-  isNoSignal(failure) ? messages.offline.needsSignal : sentenceOf(failure, text.failed);

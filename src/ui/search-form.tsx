@@ -1,14 +1,14 @@
-import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { limits } from '#contract/limits';
-import { SelectField, TextField, type Option } from '../../ui/fields';
+import { SelectField, TextField, type Option } from './fields';
 
 interface SearchFormProps<S extends string> {
   /** What is looked for, for those who cannot see it. */
   name: string;
   /** Of the search field: where it looks. */
   label: string;
+  maxLength: number;
   q: string | undefined;
+  statusLabel: string;
   status: S | undefined;
   statuses: readonly S[];
   wordOf: (status: S) => string;
@@ -16,22 +16,17 @@ interface SearchFormProps<S extends string> {
 }
 
 /** The search field and the status filter above a list: both are followed at once, and kept in the URL. */
-export function SearchForm<S extends string>({
-  name,
-  label,
-  q,
-  status,
-  statuses,
-  wordOf,
-  onChange,
-}: SearchFormProps<S>) {
-  // The URL follows what is typed; the field does not wait for it. It follows in turn when somebody else changed the URL.
+export function SearchForm<S extends string>(props: SearchFormProps<S>) {
+  const { name, label, maxLength, q, statusLabel, status, statuses, wordOf, onChange } = props;
+  // The URL follows what is typed, and the field does not wait for it. It follows in turn when somebody else changed the URL.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
-  const isOwn = useLocation({ select: ({ state }) => state.fromList === true });
+  const [underWay, setUnderWay] = useState<readonly (string | undefined)[]>([]);
   if (followed !== q) {
+    const own = underWay.indexOf(q);
     setFollowed(q);
-    if (!isOwn) setTyped(q ?? '');
+    setUnderWay(own < 0 ? [] : underWay.slice(own + 1));
+    if (own < 0) setTyped(q ?? '');
   }
   const options: Option[] = statuses.map((value) => ({ value, label: wordOf(value) }));
   return (
@@ -47,15 +42,16 @@ export function SearchForm<S extends string>({
         type="search"
         inputMode="search"
         autoComplete="off"
-        maxLength={limits.search.max}
+        maxLength={maxLength}
         value={typed}
         onChange={(next) => {
           setTyped(next);
+          setUnderWay([...underWay, next || undefined]);
           onChange({ q: next || undefined });
         }}
       />
       <SelectField
-        label="Status"
+        label={statusLabel}
         name="status"
         placeholder="All"
         options={options}
