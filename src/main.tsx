@@ -45,5 +45,5 @@ async function start(): Promise<void> {
   probeWhileOffline(services.connection, () => services.api.get('health'));
 }
 
-window.addEventListener('load', () => void registerServiceWorker());
+window.addEventListener('load', () => void registerServiceWorker(services.connection));
 void start();

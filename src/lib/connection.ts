@@ -47,6 +47,7 @@ export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
   };
 }
 
+/** The signs of a real browser: its `online` and `offline` events, and what it says of the link. */
 export const browserSigns = (): BrowserSigns => ({
   events: window,
   onLine: () => navigator.onLine,
@@ -54,6 +55,21 @@ export const browserSigns = (): BrowserSigns => ({
     (navigator as Navigator & { connection?: { effectiveType?: string } }).connection?.effectiveType,
 });
 
+/** Resolves when the portal can be reached again after it could not. */
+export const linkIsBack = (connection: ConnectionStore): Promise<void> =>
+  new Promise((resolve) => {
+    let before = connection.get();
+    const stop = connection.subscribe(() => {
+      const now = connection.get();
+      if (before === 'offline' && now !== 'offline') {
+        stop();
+        resolve();
+      }
+      before = now;
+    });
+  });
+
+/** Milliseconds. */
 const PROBE_EVERY = 20_000;
 
 /**
@@ -62,10 +78,14 @@ const PROBE_EVERY = 20_000;
  * @returns stop
  */
 export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): () => void {
-  const timer = setInterval(() => {
-    if (connection.get() === 'offline' && document.visibilityState === 'visible') {
-      probe().catch(() => undefined);
-    }
-  }, PROBE_EVERY);
+  let asking = false;
+  const ask = async () => {
+    // One that hangs on a dead link takes longer than the time between two.
+    if (asking || connection.get() !== 'offline' || document.visibilityState !== 'visible') return;
+    asking = true;
+    await probe().catch(() => undefined);
+    asking = false;
+  };
+  const timer = setInterval(() => void ask(), PROBE_EVERY);
   return () => clearInterval(timer);
 }

@@ -1,3 +1,5 @@
+import { linkIsBack, type ConnectionStore } from './connection';
+
 /** How the version of this page stands to the newest one on the phone. */
 export type Update =
   | 'none'
@@ -24,6 +26,7 @@ function become(next: Update): void {
   for (const listener of listeners) listener();
 }
 
+/** How this page's version stands now, for whoever shows it and lets the newer one in. */
 export const updates: UpdateStore = {
   get: () => current,
   subscribe(listener) {
@@ -37,8 +40,12 @@ export const updates: UpdateStore = {
   },
 };
 
-/** Registers the worker once the page is up, so that it does not compete with the first words on a slow link. */
-export async function registerServiceWorker(): Promise<void> {
+/**
+ * Registers the worker, so that the portal opens without signal. Called once the page is up: it does not compete with
+ * the first words on a slow link. What does not arrive is asked for again when the link is back.
+ * @returns when the worker is registered, or at once where there is none
+ */
+export async function registerServiceWorker(connection: ConnectionStore): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   // The very first worker takes over a page without one: that is no update.
@@ -48,6 +55,16 @@ export async function registerServiceWorker(): Promise<void> {
     else if (isControlled) become('in_use');
     isControlled = true;
   });
+  for (;;) {
+    try {
+      return await register();
+    } catch {
+      await linkIsBack(connection);
+    }
+  }
+}
+
+async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
