@@ -3,23 +3,10 @@ import { day, id, time } from './answer-fields';
 import { email, dateOnly, requiredText, choice, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { areSame, bothPasswords, passwordTwice } from './passwords';
 import { accountStatuses, roles } from './status';
 
 const text = messages.validation;
-
-/** A new password, kept exactly as typed: spaces count (decision 10). */
-export const NewPassword = v.pipe(
-  v.string(text.passwordRequired),
-  v.minLength(1, text.passwordRequired),
-  v.minLength(limits.password.min, text.passwordShort),
-  v.maxLength(limits.password.max, text.passwordLong),
-);
-
-/** The new password once more; whether it is the same is the form's to say, in its own words. */
-export const passwordConfirmation = v.pipe(
-  v.string(text.confirmationRequired),
-  v.minLength(1, text.confirmationRequired),
-);
 
 const city = v.pipe(
   requiredText(text.cityRequired, limits.city.max, 'City'),
@@ -72,17 +59,9 @@ export const StudentSignup = v.pipe(
     role: v.literal('student', text.roleInvalid),
     email: email(),
     ...studentFields,
-    password: NewPassword,
-    password_confirmation: passwordConfirmation,
+    ...passwordTwice,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['password_confirmation']],
-      (input) => input.password === input.password_confirmation,
-      text.passwordsDiffer,
-    ),
-    ['password_confirmation'],
-  ),
+  v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 
@@ -92,17 +71,9 @@ export const BusinessSignup = v.pipe(
     role: v.literal('business', text.roleInvalid),
     email: email(),
     ...businessFields,
-    password: NewPassword,
-    password_confirmation: passwordConfirmation,
+    ...passwordTwice,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['password_confirmation']],
-      (input) => input.password === input.password_confirmation,
-      text.passwordsDiffer,
-    ),
-    ['password_confirmation'],
-  ),
+  v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
 );
 export type BusinessSignup = v.InferOutput<typeof BusinessSignup>;
 

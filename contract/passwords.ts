@@ -1,7 +1,29 @@
 import * as v from 'valibot';
-import { NewPassword, passwordConfirmation } from './accounts';
 import { email } from './fields';
+import { limits } from './limits';
 import { messages } from './messages';
+
+const text = messages.validation;
+
+/** A new password, kept exactly as typed: spaces count (decision 10). */
+export const NewPassword = v.pipe(
+  v.string(text.passwordRequired),
+  v.minLength(1, text.passwordRequired),
+  v.minLength(limits.password.min, text.passwordShort),
+  v.maxLength(limits.password.max, text.passwordLong),
+);
+
+/** The fields of a new password that is typed twice. Each form says in its own words when `areSame` is false. */
+export const passwordTwice = {
+  password: NewPassword,
+  password_confirmation: v.pipe(
+    v.string(text.confirmationRequired),
+    v.minLength(1, text.confirmationRequired),
+  ),
+};
+export const bothPasswords = [['password'], ['password_confirmation']] as const;
+export const areSame = (twice: Record<keyof typeof passwordTwice, string>): boolean =>
+  twice.password === twice.password_confirmation;
 
 /** POST /users/password (product.md section 5, Forgot password). */
 export const ForgotPassword = v.object({ email: email() });
@@ -16,16 +38,8 @@ export const ResetPassword = v.pipe(
       v.minLength(1, messages.password.linkInvalid),
       v.maxLength(200, messages.password.linkInvalid),
     ),
-    password: NewPassword,
-    password_confirmation: passwordConfirmation,
+    ...passwordTwice,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['password_confirmation']],
-      (input) => input.password === input.password_confirmation,
-      messages.password.resetDiffer,
-    ),
-    ['password_confirmation'],
-  ),
+  v.forward(v.partialCheck(bothPasswords, areSame, messages.password.resetDiffer), ['password_confirmation']),
 );
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;

@@ -1,21 +1,26 @@
 import * as v from 'valibot';
-import { businessFields, mobileLabel, NewPassword, studentFields, User } from './accounts';
-import { email, optionalText } from './fields';
+import { businessFields, mobileLabel, studentFields, User } from './accounts';
+import { email, optionalText, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { NewPassword } from './passwords';
 
-const needed = { email: email(messages.validation.emailNeeded) };
+const text = messages.validation;
+const needed = { email: email(text.emailNeeded) };
 
 /** PATCH /users, student: only what is sent changes (decision 13). Role, status and is_approved are never taken. */
 export const StudentProfileChange = v.partial(v.object({ ...studentFields, ...needed }));
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 
-/** PATCH /users, business. `full_name` and `representative_name` are the same (decision 13); the picture travels beside it. */
+/**
+ * PATCH /users, business. `full_name` and `representative_name` are the same (decision 13), and each says what is wrong
+ * under its own name; the picture travels beside it.
+ */
 export const BusinessProfileChange = v.partial(
   v.object({
     ...businessFields,
     ...needed,
-    full_name: businessFields.representative_name,
+    full_name: requiredText(text.fullNameRequired, limits.shortText.max, 'Full Name'),
     mobile_number: optionalText(limits.mobileNumber.max, mobileLabel),
   }),
 );

@@ -132,12 +132,14 @@ describe('a business profile that is edited', () => {
     expect([logo.value, button('Update Profile').disabled]).toEqual(['', false]);
   });
 
-  test('says beside a field what is wrong with it', async () => {
+  test('says beside a field what is wrong with it, in the name the field has here', async () => {
     const page = await open();
     await edit(page);
     await page.user.clear(city());
+    await page.user.clear(form().getByLabelText(/^Full Name/));
     await page.user.click(button('Update Profile'));
     expect(screen.getByText(messages.validation.cityRequired)).toBeTruthy();
+    expect(screen.getByText(messages.validation.fullNameRequired)).toBeTruthy();
     expect(page.calls(SAVE)).toEqual([]);
   });
 
