@@ -298,7 +298,7 @@ export const messages = {
       `Stopped. ${saved} of ${all} internships are saved; "Go on" takes the rest.`,
     refused: 'The portal did not give everything.',
     full: (leftOut: number) =>
-      `This phone is full: ${leftOut} ${leftOut === 1 ? 'answer' : 'answers'} could not be kept. Free some space and save again.`,
+      `Not everything fits on this phone: ${leftOut} ${leftOut === 1 ? 'page' : 'pages'} could not be saved. The newest are saved.`,
     visitor:
       'You are not logged in: the list, the categories and the logos are saved. Details and the apply form need a log-in.',
     noWorker:
