@@ -1,5 +1,18 @@
+import { describe, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages';
 import { ok, refused } from '../../support/open-page';
-import { badGateway, fillIn, main, openAs, person, press, shows, type Page } from './shows';
+import {
+  badGateway,
+  fillIn,
+  main,
+  openAs,
+  person,
+  press,
+  SERVERS_WORDS,
+  shows,
+  toasts,
+  type Page,
+} from './shows';
 
 const png = () =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'kundu.png', {
@@ -70,6 +83,37 @@ shows('Business signup', {
     signUp('/business-signup', business, { 'POST users': ok(wordless, { status: 201 }) }),
   'Signup failed! Please try again later.': () =>
     signUp('/business-signup', business, { 'POST users': badGateway }),
+});
+
+describe('what the server says of a sign-up', () => {
+  const both = [
+    ['/signup', student],
+    ['/business-signup', business],
+  ] as const;
+
+  test.each(both)('is what %s says when it worked', async (path, fields) => {
+    const answer = ok({ ...wordless, message: SERVERS_WORDS }, { status: 201 });
+    await signUp(path, fields, { 'POST users': answer });
+    expect(await main().findByText(new RegExp(`^${SERVERS_WORDS}`))).toBeTruthy();
+    expect(await toasts()).toBe(`Success: ${SERVERS_WORDS}`);
+    expect(main().queryByText(new RegExp(messages.signup.success))).toBeNull();
+  });
+
+  test.each(both)('is what %s says in banner and toast when it did not, at the top', async (path, fields) => {
+    const scrollTo = vi.fn();
+    const refusal = refused('validation_failed', { email: ['Taken.'], city: ['Too far.', 'Too small.'] });
+    await signUp(path, fields, {
+      'POST users': (...call) => {
+        // From the answer on: only that may scroll.
+        vi.stubGlobal('scrollTo', scrollTo);
+        return refusal(...call);
+      },
+    });
+    const lines = 'Taken.\nToo far.\nToo small.';
+    expect((await main().findByRole('alert')).textContent).toBe(lines);
+    expect(await toasts()).toBe(`Error: ${lines}`);
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]]);
+  });
 });
 
 /** A profile whose named field was emptied, and then saved. */

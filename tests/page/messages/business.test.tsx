@@ -30,7 +30,7 @@ const stored = (id: number, status: 'available' | 'archived') =>
 async function choose(answer: Answer) {
   const page = await openAs('business', '/internship/3/applications', { [UPDATE]: answer });
   await press(page, 'Maria Kaupa');
-  await page.user.selectOptions(main().getByRole('combobox', { name: 'Status' }), 'Submitted');
+  await page.user.selectOptions(main().getByRole('combobox', { name: /^Status/ }), 'Submitted');
 }
 
 shows('Business management', {
@@ -56,4 +56,19 @@ shows('Business management', {
   'Failed to update status': () => choose(internal),
   'Application status updated successfully': () =>
     choose(ok({ status: 200, message: '', internship_application: { id: 10_000_001, status: 'submitted' } })),
+});
+
+/** The counts of a dashboard are refused, all of them. */
+const dashboard = (role: 'business' | 'admin', counts: readonly string[], answer: Answer) =>
+  openAs(role, '/dashboard', Object.fromEntries(counts.map((of) => [`GET get_${of}_count`, answer])));
+
+shows('Dashboard', {
+  'Authentication token is missing or user is not a business': () =>
+    dashboard('business', ['business_internships', 'business_applications'], refused('not_business')),
+  'Authentication token is missing or user is not an admin': () =>
+    dashboard(
+      'admin',
+      ['platform_students', 'platform_business', 'platform_internships', 'platform_applications'],
+      refused('not_admin'),
+    ),
 });

@@ -1,54 +1,78 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startPhone } from '../../support/phone';
-import { fillIn, main, openAs, press } from './shows';
-import { screens } from './labels.table';
+import { adminScreens } from './labels/admin';
+import { businessScreens } from './labels/business';
+import type { LabelledScreen, Part } from './labels/screen';
+import { shellScreens } from './labels/shell';
+import { studentScreens } from './labels/student';
+import { visitorScreens } from './labels/visitor';
+import { fillIn, openAs, press } from './shows';
 
 // The page's parts load one after the other, and two cores are shared.
 configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(async () => void (await startPhone()));
 
-const find = (kind: string, name: string): Element[] => {
-  if (kind === 'text') return screen.queryAllByText(name);
-  if (kind === 'field') {
-    return screen.queryAllByLabelText((label) => label.replace(/ \*$/, '') === name);
+const screens: readonly LabelledScreen[] = [
+  ...visitorScreens,
+  ...studentScreens,
+  ...businessScreens,
+  ...adminScreens,
+  ...shellScreens,
+];
+
+/** Roles that take no name, or none from their content: what they say is their label. */
+const sayings: readonly string[] = ['paragraph', 'status', 'strong', 'listitem'];
+
+const says = (words: string) => (element: Element) =>
+  element.textContent.replace(/\s+/g, ' ').trim() === words;
+
+function find(part: Part, kind: string, name: string): Element[] {
+  const here = within(screen.getByRole(part));
+  if (kind === 'field') return here.queryAllByLabelText(name);
+  if (kind === 'required') {
+    const marked = here.queryAllByLabelText(`${name} *`);
+    return marked.filter((field) => field.getAttribute('aria-required') === 'true');
   }
-  return screen.queryAllByRole(kind, { name });
-};
+  if (sayings.includes(kind)) return here.queryAllByRole(kind).filter(says(name));
+  return here.queryAllByRole(kind, { name });
+}
+
+/** The definitions of a term: what stands beside a name. */
+const valuesOf = (part: Part, name: string): (string | null)[] =>
+  within(screen.getByRole(part))
+    .queryAllByRole('term')
+    .filter(says(name))
+    .map((term) => within(term.parentElement!).getByRole('definition').textContent);
 
 describe('every label of product.md section 2', () => {
-  test.each(screens)('$name', async ({ path, as, after = [], labels }) => {
-    const page = await openAs(as, path);
-    for (const name of after) await press(page, name);
-    await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
-    const wanted = Object.entries(labels).flatMap(([kind, names]) =>
-      (names ?? []).map((name) => [kind, name] as const),
-    );
-    await waitFor(() => {
-      expect(wanted.filter(([kind, name]) => find(kind, name).length === 0)).toEqual([]);
-    });
-  });
+  test.each(screens)(
+    '$name',
+    async ({ path, as, part = 'main', answers, fill = {}, after = [], ...shown }) => {
+      const page = await openAs(as, path, answers);
+      const here = within(await screen.findByRole(part));
+      await fillIn(page, fill, here);
+      for (const name of after) await press(page, name, here);
+      await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
+      const wanted = Object.entries(shown.labels ?? {}).flatMap(([kind, names]) =>
+        (names ?? []).map((name) => [kind, name] as const),
+      );
+      await waitFor(() => {
+        expect(wanted.filter(([kind, name]) => find(part, kind, name).length === 0)).toEqual([]);
+        const facts = Object.entries(shown.facts ?? {});
+        expect(facts.filter(([name, value]) => !valuesOf(part, name).includes(value))).toEqual([]);
+      });
+    },
+  );
 
-  test('Change password, its second step', async () => {
-    const page = await openAs('student', '/change-password');
-    await fillIn(page, { Email: 'maria@students.example', 'Current Password': 'wokabaut' });
-    await press(page, 'Check Credentials');
-    expect(await main().findByRole('button', { name: 'Update Password' })).toBeTruthy();
-    expect(main().getByLabelText(/^New Password/)).toBeTruthy();
-    expect(main().getByLabelText(/^Confirm Password/)).toBeTruthy();
-  });
-
-  test('Create Internship, the fields and the box for another place', async () => {
-    const page = await openAs('business', '/create-internship');
-    await page.user.selectOptions(await main().findByRole('combobox', { name: 'Location' }), 'Other');
-    const form = within(main().getByRole('form', { name: 'Create Internship' }));
-    for (const name of ['Role Title', 'Custom Location', 'Required Skills', 'Description']) {
-      expect(form.getByRole('textbox', { name })).toBeTruthy();
-    }
-    expect(form.getByRole('spinbutton', { name: 'Duration' })).toBeTruthy();
-    expect(form.getByRole('combobox', { name: 'Category' })).toBeTruthy();
-    expect(form.getByRole('combobox', { name: 'Financing' })).toBeTruthy();
-    expect(form.getByLabelText(/^Last Date to Apply/)).toBeTruthy();
+  test('the preloader, a logo, in the place of a screen that takes its time', async () => {
+    const { router } = await openAs(null, '/thank-you');
+    // As when its code is still on its way.
+    const { component } = router.routesByPath['/classroom'].options;
+    Object.assign(component!, { preload: () => new Promise(() => undefined) });
+    act(() => void router.navigate({ to: '/classroom' }));
+    expect(await screen.findByRole('img', { name: 'Wokabaut' })).toBeTruthy();
+    expect(find('main', 'status', 'Loading...')).toHaveLength(1);
   });
 });

@@ -1,7 +1,10 @@
+import { expect, test } from 'vitest';
 import { ok, refused } from '../../support/open-page';
-import { badGateway, fillIn, openAs, person, press, shows } from './shows';
+import { badGateway, fillIn, main, openAs, person, press, SERVERS_WORDS, shows, toasts } from './shows';
 
 type Answers = Parameters<typeof openAs>[2];
+
+const said = ok({ message: SERVERS_WORDS });
 
 async function forgot(email: string, answers?: Answers) {
   const page = await openAs(null, '/forgot-password', answers);
@@ -30,6 +33,15 @@ shows('Reset password', {
     reset('secret7', 'secret7', { 'PUT users/password': ok({ message: '' }) }),
   'Failed to reset password. Please try again.': () =>
     reset('secret7', 'secret7', { 'PUT users/password': badGateway }),
+});
+
+test.each([
+  ['a link that was asked for', () => forgot('kila@example.com', { 'POST users/password': said })],
+  ['a new password', () => reset('secret7', 'secret7', { 'PUT users/password': said })],
+])('of %s the page says what the server says', async (_what, situation) => {
+  await situation();
+  expect(await main().findByText(new RegExp(`^${SERVERS_WORDS}`))).toBeTruthy();
+  expect(await toasts()).toBe(`Success: ${SERVERS_WORDS}`);
 });
 
 async function check(answers?: Answers) {

@@ -1,6 +1,10 @@
 /**
  * Every sentence of product.md sections 5 and 8, and those of 4 and 6 that a screen says, typed from there and from nowhere else, by the screen that says it. What
  * is "only logged" there says nothing on a screen.
+ *
+ * Section 8's "Something went wrong", without the mark, is what a service makes of an error that has no words: it never
+ * comes before people, since each screen has a sentence of its own for such an error, here the fallback of its subject;
+ * for a new internship that is "Something went wrong!".
  */
 export const sentences = {
   Login: [
@@ -103,6 +107,10 @@ export const sentences = {
     'Failed to update status',
     'Application status updated successfully',
     'Authentication token is missing or user is not a business',
+  ],
+  Dashboard: [
+    'Authentication token is missing or user is not a business',
+    'Authentication token is missing or user is not an admin',
   ],
   Admin: [
     'Failed to update status',

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast';
-import { configure, screen, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/status';
 import { openPage, type Answer } from '../../support/open-page';
@@ -18,11 +18,23 @@ const wordForWord = (sentence: string) => {
   return new RegExp(`(^|\\s)${escaped}($|\\s)`);
 };
 
+/** Notes before every tap, from now on, whether something is so. @returns ends it, with the notes in their order */
+function beforeEachTap(isSo: () => boolean): () => boolean[] {
+  const notes: boolean[] = [];
+  const note = () => notes.push(isSo());
+  // Captured at the top: no screen has heard of the tap yet.
+  document.addEventListener('pointerdown', note, { capture: true });
+  return () => {
+    document.removeEventListener('pointerdown', note, { capture: true });
+    return notes;
+  };
+}
+
 /** Said only in passing, beside another sentence that stays. */
 const inPassing: readonly string[] = ['Failed to fetch internships'];
 
 /**
- * One test for each sentence of a subject: after its situation the page says it, and where product.md titles it, the
+ * One test for each sentence of a subject: its situation makes the page say it, which it did not before, and where product.md titles it, the
  * toast says it with its title.
  */
 export function shows<S extends Subject>(subject: S, situations: Record<Sentence<S>, Situation>): void {
@@ -44,11 +56,14 @@ export function shows<S extends Subject>(subject: S, situations: Record<Sentence
       // From now on, since a toast passes.
       const seen = Promise.all(toasts.map((words) => screen.findByText(words, {}, { timeout: 15_000 })));
       seen.catch(() => undefined);
+      const said = () => {
+        const where = screen.getByRole(subject === 'Newsletter' ? 'contentinfo' : 'main');
+        return within(where).queryAllByText(wordForWord(sentence)).length > 0;
+      };
+      const before = beforeEachTap(said);
       await situation();
-      const where = subject === 'Newsletter' ? screen.getByRole('contentinfo') : screen.getByRole('main');
-      if (!inPassing.includes(sentence)) {
-        expect(await within(where).findAllByText(wordForWord(sentence))).not.toEqual([]);
-      }
+      expect(before().at(-1) ?? false, 'it stood there before the last tap').toBe(false);
+      if (!inPassing.includes(sentence)) await waitFor(() => expect(said()).toBe(true));
       expect(await seen).toHaveLength(toasts.length);
     });
 
@@ -65,6 +80,15 @@ export const openAs = (
   answers: Record<string, Answer> = {},
 ): Promise<Page> =>
   openPage(path, { ...(role && { role }), answers: { ...wholePortal(role ?? 'student'), ...answers } });
+
+/** Words of the server that nothing on the page knows. */
+export const SERVERS_WORDS = 'Em i orait: the portal says so itself.';
+
+/** What the toasts say, once there are any, line by line. */
+export const toasts = async (): Promise<string | null> =>
+  within(await screen.findByRole('region', { name: 'Messages' }))
+    .findByRole('status')
+    .then((said) => said.textContent);
 
 /** The error of a proxy whose portal is down: no words for people. */
 export const badGateway: Answer = () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 });
