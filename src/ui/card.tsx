@@ -12,13 +12,13 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
 /** A name and its value; a wide one, such as an address, has a line of its own on a phone. */
 export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
 
-/** Pairs of a name and a value, such as "Location: Lae". */
+/** Pairs of a name and a value, such as "Location: Lae", in the colour of the sheet or message that they stand on. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
       {facts.map(([name, value, width]) => (
         <div key={name} className={`min-w-0 ${width === 'wide' ? 'col-span-2 sm:col-span-1' : ''}`}>
-          <dt className="text-base-content/80">{name}</dt>
+          <dt className="text-current/80">{name}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>
       ))}

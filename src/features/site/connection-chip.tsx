@@ -15,7 +15,8 @@ export function ConnectionChip() {
   const chip = (
     <>
       <Icon name={icons[connection]} className="size-4" />
-      <span>{words[connection]}</span>
+      {/* Beside a number the smallest phones have no room for the word. */}
+      <span className={waiting > 0 ? 'max-[22rem]:sr-only' : ''}>{words[connection]}</span>
       {waiting > 0 ? (
         <span className="badge badge-accent badge-sm font-bold">
           {waiting}

@@ -31,7 +31,7 @@ export function Header() {
         if (event.key === 'Escape') close();
       }}
     >
-      <div className="page flex min-h-16 items-center gap-2">
+      <div className="page flex min-h-16 items-center gap-1 lg:gap-2">
         <Link
           to="/home"
           className="flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap"
