@@ -2,7 +2,9 @@ import { fillApplication, storedRecords } from './support/applying';
 import { letterDocx, resumePdf } from './support/documents';
 import { expect, test } from './support/fixtures';
 import type { Page } from '@playwright/test';
-import { demo, endSessionOf, fillLogIn, logIn, openInternship, untilReadyForOffline } from './support/people';
+import { logOut, press } from './support/hands';
+import { demo, logIn, openInternship, untilReadyForOffline } from './support/people';
+import { screenOf } from './support/screen';
 
 /** The names of all that the page has in localStorage. */
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
@@ -26,12 +28,11 @@ test('logging out with unsent work asks; kept work is locked until its owner is 
   });
   await untilReadyForOffline(page);
   portal.link.setLink('cut');
-  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await press(page.getByRole('button', { name: 'Apply Now' }));
   await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it for me' }).click();
+  await logOut(page);
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Keep it for me' }));
   await expect(page).toHaveURL(/\/login/);
   // A visitor's copy may be there or not yet; of the student nothing is.
   const kept = async () => (await keptKeys(page)).filter((key) => key !== 'wokabaut.cache.visitor');
@@ -45,39 +46,14 @@ test('logging out with unsent work asks; kept work is locked until its owner is 
   await logIn(page, demo.pendingStudent);
   await page.goto('/my-applications');
   await expect(page.getByRole('heading', { name: 'My Applications' })).toBeVisible();
-  await expect(page.getByText(internship.title)).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: internship.title })).toHaveCount(0);
   expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['needs_login']);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/login/);
 
   // Its owner logs in: it goes.
   await logIn(page, demo.student);
   await expect.poll(async () => (await storedRecords(page)).map(({ state }) => state)).toEqual(['sent']);
-});
-
-test('a session that ended on the server asks to log in, leads back, and has lost nothing that was typed', async ({
-  portal,
-  request,
-}) => {
-  const internship = await openInternship(request, portal.server.url);
-  const { page } = await portal.openPhone();
-  await logIn(page, demo.student);
-  await page.goto(`/apply/${internship.id}`);
-  await fillApplication(page, {
-    school: 'Kila Kila Secondary School',
-    resume: await resumePdf(),
-    coverLetter: letterDocx(),
-  });
-  await endSessionOf(request, portal.server.url, page);
-
-  await page.goto(`/my-applications`);
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
-  await fillLogIn(page, demo.student);
-  await expect(page).toHaveURL(/\/my-applications/);
-  await page.goto(`/apply/${internship.id}`);
-  await expect(page.getByText('Kila Kila Secondary School')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove Cover Letter' })).toBeVisible();
 });
 
 test('when the browser has thrown away unsent work, the person is told', async ({ portal, request }) => {
@@ -99,11 +75,14 @@ test('when the browser has thrown away unsent work, the person is told', async (
       }),
   );
   await page.goto('/home');
-  await expect(page.getByText('Your browser has deleted what was saved on this phone')).toBeVisible();
-  await page.getByRole('button', { name: 'I understand' }).click();
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Your browser has deleted what was saved on this phone' });
+  await expect(told).toBeVisible();
+  await press(page.getByRole('button', { name: 'I understand' }));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Your browser has deleted')).toBeHidden();
+  await expect(told).toBeHidden();
 });
 
 test('what was seen once is there in every later visit without signal', async ({ portal }) => {
@@ -121,7 +100,7 @@ test('what was seen once is there in every later visit without signal', async ({
     await page.goto('/my-applications');
     await expect(page.getByRole('link', { name: /^View Application/ }).first()).toBeVisible();
     // Until the second try has failed, and what is left was saved again.
-    await expect(page.getByText(/^Saved copy from /)).toBeVisible();
+    await expect(screenOf(page).says(/^Saved copy from /)).toBeVisible();
     await expect.poll(() => savedCopy(page)).not.toBe(before);
   }
 });
@@ -137,8 +116,7 @@ test('a session that was ended without signal is ended on the server as soon as 
   const profile = () =>
     request.get(`${portal.server.url}/api/profile`, { headers: { Authorization: `Bearer ${token}` } });
   portal.link.setLink('cut');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/login/);
   expect((await profile()).status()).toBe(200);
   portal.link.setLink('open');
