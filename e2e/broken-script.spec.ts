@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { brand } from '#contract/brand';
 import { fillApplication } from './support/applying';
 import { letterDocx, resumePdf } from './support/documents';
+import { press } from './support/hands';
 import { screensOf, type Screen, type Viewer } from './support/screens';
 import { expect, test, type SharedPortal } from './support/shared-portal';
 import { openScreen } from './support/states';
@@ -30,7 +31,9 @@ const screenOf = (shared: SharedPortal, viewer: Viewer, name: string): Screen =>
 /** The page as the server sends it, after the time in which a script should have drawn something. */
 async function expectHelp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: brand.name })).toBeVisible();
-  await expect(page.getByText('This takes long.')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole('paragraph').filter({ hasText: 'This takes long.' })).toBeVisible({
+    timeout: 25_000,
+  });
   await expect(page.getByRole('link', { name: 'try again' })).toBeVisible();
   await expect(page.getByRole('link', { name: brand.infoEmail })).toBeVisible();
 }
@@ -68,7 +71,7 @@ for (const [how, fail] of [
 
     await context.unrouteAll();
     for (const page of pages) {
-      await page.getByRole('link', { name: 'try again' }).click();
+      await press(page.getByRole('link', { name: 'try again' }));
       await expect(page.getByRole('banner')).toBeVisible();
     }
     await context.close();
@@ -89,7 +92,9 @@ test('when the script breaks after it has begun, and leaves nothing on the scree
   });
   await page.goto('/my-applications');
   await expect(page.getByRole('heading', { level: 1, name: 'Something broke' })).toBeVisible();
-  await expect(page.getByText('What you wrote is still saved on this phone.')).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'What you wrote is still saved on this phone.' }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the page again' })).toHaveAttribute('href', '');
   await expect(page.getByRole('link', { name: brand.infoEmail })).toBeVisible();
   await context.close();
@@ -107,7 +112,7 @@ test('without JavaScript every address says that it is needed, and how to go on'
     await expect(page.getByRole('heading', { level: 1, name: brand.name }), path).toBeVisible();
     const reason = page.getByRole('paragraph').filter({ hasText: `${brand.name} needs JavaScript.` });
     await expect(reason, path).toBeVisible();
-    await expect(page.getByText('This takes long.'), path).toBeHidden();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'This takes long.' }), path).toBeHidden();
     await expect(page.getByRole('link', { name: 'try again' }), path).toBeVisible();
     await expect(page.getByRole('link', { name: brand.infoEmail }), path).toBeVisible();
   }
@@ -131,30 +136,33 @@ test('when a piece of the script is missing, its screen says so inside the shell
   shared,
   browser,
 }) => {
-  for (const [file, viewer, name] of pieces) {
+  for (const [index, [file, viewer, name]] of pieces.entries()) {
     const context = await open(browser, shared, viewer);
     const screen = screenOf(shared, viewer, name);
+    const where = `${name} without ${file}`;
     let asked = 0;
     await context.route(`**/assets/${file}-*.js`, async (route) => {
       asked += 1;
       // Gone with a new version, or lost on its way.
-      if (asked % 2) await route.fulfill({ status: 404, body: 'not there' });
+      if ((asked + index) % 2) await route.fulfill({ status: 404, body: 'not there' });
       else await route.abort();
     });
     const page = await context.newPage();
-    for (const visit of [1, 2]) {
-      await page.goto(screen.path);
-      const where = `${name} without ${file}, visit ${visit}`;
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'This page could not be opened' }),
-        where,
-      ).toBeVisible();
-      await expect(page.getByRole('banner'), where).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Go to Homepage' }), where).toBeVisible();
+    await page.goto(screen.path);
+    const failed = page.getByRole('heading', { level: 1, name: 'This page could not be opened' });
+    await expect(failed, where).toBeVisible();
+    await expect(page.getByRole('banner'), where).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Homepage' }), where).toBeVisible();
+    // Each piece is asked for in the same way: for one it is enough to see that trying in vain changes nothing.
+    if (index === 0) {
+      const before = asked;
+      await press(page.getByRole('button', { name: 'Try again' }));
+      await expect.poll(() => asked, where).toBeGreaterThan(before);
+      await expect(failed, where).toBeVisible();
     }
-    expect(asked, `${name} needs ${file}`).toBeGreaterThan(1);
+    expect(asked, where).toBeGreaterThan(0);
     await context.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page.getByRole('button', { name: 'Try again' }));
     await expect(page.getByRole('heading', { level: 1, name: screen.heading }), name).toBeVisible();
     await openScreen(page, screen);
     await context.close();
@@ -174,11 +182,11 @@ test('a piece that is missing on the way to another screen leaves the menu, whic
     coverLetter: letterDocx(),
   });
   await context.route('**/assets/classroom-*.js', (route) => route.abort());
-  await page.getByRole('link', { name: 'For the classroom' }).click();
+  await press(page.getByRole('link', { name: 'For the classroom' }));
   await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).first().click();
+  await press(page.getByRole('navigation', { name: 'Main screens' }).getByRole('link', { name: 'Home' }));
   await expect(page.getByRole('heading', { level: 1, name: brand.name })).toBeVisible();
   await page.goto(`/apply/${shared.ids.open}`);
-  await expect(page.getByText('Tari Secondary School')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Tari Secondary School' })).toBeVisible();
   await context.close();
 });
