@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListSearch } from '../features/internships/filter';
+import { isSameFilter, ListSearch } from '../features/internships/filter';
 import { ListScreen } from '../features/internships/list-screen';
 import { internshipQueries } from '../features/internships/queries';
 
@@ -15,6 +15,12 @@ function AllInternships() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <ListScreen search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+    <ListScreen
+      search={search}
+      onSearch={(next) =>
+        // Showing more of the same is no step to come back from.
+        void navigate({ search: next, resetScroll: false, replace: isSameFilter(search, next) })
+      }
+    />
   );
 }

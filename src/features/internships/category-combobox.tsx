@@ -23,6 +23,9 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
   useEffect(() => () => clearTimeout(hideTimer.current), []);
 
   const wanted = text.trim().toLowerCase();
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   const options = categories.filter(({ name }) => name.toLowerCase().includes(wanted));
   const expanded = open && options.length > 0;
   const choose = (name: string) => {
@@ -35,7 +38,8 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
     if (step) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + step + options.length) % Math.max(1, options.length));
+      const from = active < 0 && step < 0 ? 0 : active;
+      setActive((from + step + options.length) % Math.max(1, options.length));
     } else if (event.key === 'Enter' && expanded && options[active]) {
       event.preventDefault();
       choose(options[active].name);
@@ -64,6 +68,8 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
           setOpen(true);
           setActive(-1);
         }}
+        // After a choice the field has the focus already.
+        onClick={() => setOpen(true)}
         onFocus={() => {
           clearTimeout(hideTimer.current);
           setOpen(true);
@@ -83,6 +89,8 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
         role="listbox"
         tabIndex={-1}
         aria-label="Categories"
+        // The focus stays in the field: else the list would close under the mouse that drags its scrollbar.
+        onMouseDown={(event) => event.preventDefault()}
         className={`border-base-300 bg-base-100 rounded-box absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto border shadow-lg ${expanded ? '' : 'hidden'}`}
       >
         {options.map(({ id: categoryId, name }, index) => (

@@ -1,15 +1,19 @@
 import { useRef, useState, type FormEvent } from 'react';
+import * as v from 'valibot';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
+import { internshipTypes } from '#contract/status';
+import { useForm } from '../../lib/use-form';
 import { SelectField, TextField, type Option } from '../../ui/fields';
-import { followSearch, isFiltered, type ListSearch } from './filter';
+import { filterLocations, followSearch, isFiltered, locationNamed, type ListSearch } from './filter';
 
-export const locationOptions: readonly Option[] = [...namedLocations, OTHER_LOCATION].map((place) => ({
+export const locationOptions: readonly Option[] = filterLocations.map((place) => ({
   value: place,
   label: place,
 }));
+
+const Kept = v.object({ q: v.string() });
 
 interface FilterPanelProps {
   search: ListSearch;
@@ -26,6 +30,13 @@ interface FilterPanelProps {
 export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
+  // What was typed and not applied is there again after a reload (decision 36).
+  const kept = useForm({ name: 'internship-filter', initial: { q: '' }, schema: Kept });
+  const [seen, setSeen] = useState('');
+  if (seen !== kept.values.q) {
+    setSeen(kept.values.q);
+    if (kept.values.q !== '') setDraft({ ...draft, q: kept.values.q });
+  }
   const form = useRef<HTMLFormElement>(null);
   if (followed !== search) {
     setFollowed(search);
@@ -36,6 +47,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
   const selected = categories.find((category) => category.id === draft.category);
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    kept.clear();
     onChange({ ...draft, q: draft.q?.trim() || undefined, show: undefined });
   };
   return (
@@ -53,7 +65,10 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         inputMode="search"
         maxLength={limits.search.max}
         value={draft.q ?? ''}
-        onChange={(q) => setDraft({ ...draft, q: q || undefined })}
+        onChange={(q) => {
+          setDraft({ ...draft, q: q || undefined });
+          kept.set('q', q);
+        }}
       />
       <SelectField
         label="Category"
@@ -89,7 +104,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         placeholder="All Locations"
         options={locationOptions}
         value={draft.location ?? ''}
-        onChange={(location) => setDraft({ ...draft, location: location || undefined })}
+        onChange={(location) => setDraft({ ...draft, location: locationNamed(location) })}
       />
       <SelectField
         label="Type"
@@ -108,6 +123,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
           className="btn btn-outline"
           onClick={() => {
             setDraft({});
+            kept.clear();
             onChange({});
             focus('[type=submit]');
           }}

@@ -31,7 +31,7 @@ const ids = (search: ListSearch, now: number | null = null) =>
 
 describe('filters on the phone', () => {
   it('location ignores case and spaces, and Other is neither Port Moresby nor Lae', () => {
-    expect(ids({ location: 'LAE' })).toEqual([2]);
+    expect(ids(v.parse(ListSearch, { location: ' LAE ' }))).toEqual([2]);
     expect(ids({ location: 'Other' })).toEqual([3]);
     expect(ids({})).toEqual([1, 2, 3]);
   });

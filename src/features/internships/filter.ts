@@ -3,15 +3,19 @@ import { isClosed } from '#contract/closing';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
-import { internshipTypes, matchesLocation } from '#contract/status';
+import { internshipTypes, matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
+
+/** What the location filter offers. */
+export const filterLocations = [...namedLocations, OTHER_LOCATION] as const;
+
+/** The location a person means, in any letter case; undefined when there is no such filter. */
+export const locationNamed = (text: string) =>
+  filterLocations.find((place) => place.toLowerCase() === text.trim().toLowerCase());
 
 /** The filters of the list as they stand in the URL, so that back, reload and sharing keep them. Bad values fall away. */
 export const ListSearch = v.object({
   category: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
-  location: v.fallback(
-    v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.shortText.max))),
-    undefined,
-  ),
+  location: v.fallback(v.optional(v.pipe(v.string(), v.transform(locationNamed))), undefined),
   type: v.fallback(v.optional(v.picklist(internshipTypes)), undefined),
   q: v.fallback(
     v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.search.max))),
@@ -64,6 +68,10 @@ export function followSearch(draft: ListSearch, before: ListSearch, now: ListSea
 /** Whether a filter is chosen: then "Clear Filters" shows. */
 export const isFiltered = ({ category, location, type, q }: ListSearch): boolean =>
   [category, location, type, q].some((value) => value !== undefined);
+
+/** Whether both choose the same rows, however many of them are shown. */
+export const isSameFilter = (a: ListSearch, b: ListSearch): boolean =>
+  (['category', 'location', 'type', 'q'] as const).every((key) => a[key] === b[key]);
 
 /** The chosen filters in words, such as "Administration · Lae"; empty when nothing is chosen. */
 export const chosenFilters = (

@@ -6,6 +6,7 @@ import { useServices } from '../../lib/services';
 import { useForm } from '../../lib/use-form';
 import { SelectField } from '../../ui/fields';
 import { CategoryCombobox } from './category-combobox';
+import { locationNamed } from './filter';
 import { locationOptions } from './filter-panel';
 import { internshipQueries } from './queries';
 
@@ -29,7 +30,7 @@ export function HeroSearch() {
       search: {
         category: chosen?.id,
         q: chosen || typed === '' ? undefined : typed,
-        location: location || undefined,
+        location: locationNamed(location),
       },
     });
   };

@@ -1,12 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { internshipRow as row } from '../../../tests/support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
+import { memoryStorage, type KeyValue } from '../../lib/session';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-afterEach(() => vi.useRealTimers());
 
 const rows = [
   row({ id: 3 }),
@@ -28,8 +28,13 @@ const categories = ok({
 });
 const list = (internships = rows) =>
   ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' });
-const open = (path = '/all-internships', answers: Record<string, Answer> = {}) =>
+const open = (
+  path = '/all-internships',
+  answers: Record<string, Answer> = {},
+  storage: KeyValue = memoryStorage(),
+) =>
   openPage(path, {
+    storage,
     answers: { 'GET internship/': list(), 'GET internship_categories': categories, ...answers },
   });
 
@@ -58,16 +63,32 @@ describe('the list', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  test('shows twenty at a time', async () => {
+  test('shows twenty at a time, says how many, goes on with the first new one, and takes one step of "back"', async () => {
     const many = Array.from({ length: 45 }, (_, index) => row({ id: index + 1, title: `Job ${index + 1}` }));
-    const { user } = await open('/all-internships', { 'GET internship/': list(many) });
+    const { user, router } = await open('/all-internships', { 'GET internship/': list(many) });
     await found(45);
     expect(titles()).toHaveLength(20);
-    await user.click(screen.getByRole('button', { name: 'Show more (25 left)' }));
-    await waitFor(() => expect(titles()).toHaveLength(40));
-    await user.click(screen.getByRole('button', { name: 'Show more (5 left)' }));
-    await waitFor(() => expect(titles()).toHaveLength(45));
+    const steps = router.history.length;
+    for (const [left, shown, next] of [
+      [25, 40, 21],
+      [5, 45, 41],
+    ]) {
+      await user.click(screen.getByRole('button', { name: `Show more (${left} left)` }));
+      await waitFor(() => expect(titles()).toHaveLength(shown!));
+      expect(screen.getByText(`${shown} of 45 shown`).role).toBe('status');
+      const first = screen.getByRole('link', { name: `VIEW DETAILS: Job ${next}` });
+      await waitFor(() => expect(document.activeElement).toBe(first));
+    }
     expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+    expect(router.history.length).toBe(steps);
+  });
+
+  test('says that nothing is open now, with no filter to clear, when nothing was filtered', async () => {
+    await open('/all-internships', { 'GET internship/': list([]) });
+    await found(0);
+    expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy();
+    expect(screen.getByText(messages.internship.noneOpen)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
 
   test('says that it could not be fetched', async () => {
@@ -138,6 +159,33 @@ describe('the filters', () => {
     expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('');
   });
 
+  test('a location in the address that is none of those falls away; one in other letters counts', async () => {
+    const goroka = await open('/all-internships?location=Goroka');
+    await found(3);
+    expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('');
+    goroka.close();
+    await open('/all-internships?location=other');
+    await found(1);
+    expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('Other');
+  });
+
+  test('a keyword that was typed and not applied is there again after a reload, and gone once it was applied', async () => {
+    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
+    const first = await open();
+    await found(3);
+    await first.user.type(panel().getByLabelText('Keyword'), 'weld');
+    first.close();
+    const second = await open('/all-internships', {}, first.storage);
+    await found(3);
+    expect(keyword()).toBe('weld');
+    await filter(second.user);
+    await found(1);
+    second.close();
+    await open('/all-internships', {}, first.storage);
+    await found(3);
+    expect(keyword()).toBe('');
+  });
+
   test('type and keyword', async () => {
     const { user } = await open();
     await found(3);
@@ -145,51 +193,5 @@ describe('the filters', () => {
     await user.type(panel().getByLabelText('Keyword'), 'goroka WELD{Enter}');
     await found(1);
     expect(titles()).toEqual(['VIEW DETAILS: Welder']);
-  });
-});
-
-describe('the search on the home page', () => {
-  const openHome = () =>
-    openPage('/home', {
-      role: 'student',
-      answers: { 'GET internship/': list(), 'GET internship_categories': categories },
-    });
-  const field = () => screen.getByRole('combobox', { name: 'Category' });
-  const options = () =>
-    screen.queryAllByRole('option').flatMap((option) => (option.closest('ul') ? [option.textContent] : []));
-
-  test('finds categories by any part of their name, fills in the chosen one, and leads to the list', async () => {
-    const { user, router } = await openHome();
-    await user.type(field(), 'RAD');
-    await waitFor(() => expect(options()).toEqual(['Trades']));
-    await user.click(screen.getByRole('option', { name: 'Trades' }));
-    expect((field() as HTMLInputElement).value).toBe('Trades');
-    await user.selectOptions(screen.getByLabelText('Location'), 'Other');
-    await user.click(screen.getByRole('button', { name: 'Find Internship' }));
-    await found(1);
-    expect(router.state.location.href).toBe('/all-internships?category=2&location=Other');
-  });
-
-  test('closes its list 200 ms after the field was left, so that a tap on it still counts', async () => {
-    const { user } = await openHome();
-    await user.click(field());
-    await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
-    vi.useFakeTimers();
-    fireEvent.blur(field());
-    act(() => void vi.advanceTimersByTime(199));
-    expect(field().getAttribute('aria-expanded')).toBe('true');
-    act(() => void vi.advanceTimersByTime(1));
-    expect(field().getAttribute('aria-expanded')).toBe('false');
-  });
-
-  test('says that the categories could not be fetched, and searches what was typed', async () => {
-    const { user, router } = await openPage('/home', {
-      role: 'student',
-      answers: { 'GET internship/': list() },
-    });
-    expect(await screen.findByText('Error fetching categories!')).toBeTruthy();
-    await user.type(field(), 'weld{Enter}');
-    await found(1);
-    expect(router.state.location.search).toEqual({ q: 'weld' });
   });
 });

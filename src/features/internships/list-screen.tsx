@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
-import { chosenFilters, filterInternships, type ListSearch } from './filter';
+import { chosenFilters, filterInternships, isFiltered, type ListSearch } from './filter';
 import { FilterPanel } from './filter-panel';
 import { InternshipCard } from './internship-card';
 import { internshipQueries } from './queries';
@@ -95,41 +95,61 @@ interface ResultsProps extends ListScreenProps {
 
 function Results({ rows, search, onSearch, count }: ResultsProps) {
   const shown = search.show ?? pageSize;
+  const cards = useRef<HTMLUListElement>(null);
+  const askedFrom = useRef<number>(null);
+  // The button moves away, or goes: the keyboard goes on with the first card that came.
+  useEffect(() => {
+    if (askedFrom.current === null) return;
+    cards.current?.children[askedFrom.current]?.querySelector('a')?.focus();
+    askedFrom.current = null;
+  }, [shown]);
+  const showMore = () => {
+    askedFrom.current = shown;
+    onSearch({ ...search, show: shown + pageSize });
+  };
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="mb-3 font-semibold outline-none">
         {rows.length} Internship(s) Found
       </p>
       {rows.length === 0 ? (
-        <EmptyState icon="search" title={messages.internship.noneFound}>
-          <p>{messages.internship.noneMatch}</p>
-          <button
-            type="button"
-            className="btn btn-outline"
-            onClick={() => {
-              onSearch({});
-              count.current?.focus();
-            }}
-          >
-            Clear Filters
-          </button>
-        </EmptyState>
+        <None
+          isFiltered={isFiltered(search)}
+          onClear={() => {
+            onSearch({});
+            count.current?.focus();
+          }}
+        />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
+        <ul ref={cards} className="grid gap-4 md:grid-cols-2">
           {rows.slice(0, shown).map((row) => (
             <InternshipCard key={row.id} row={row} />
           ))}
         </ul>
       )}
+      {rows.length > pageSize ? (
+        <p role="status" className="mt-4 text-center">
+          {Math.min(shown, rows.length)} of {rows.length} shown
+        </p>
+      ) : null}
       {rows.length > shown ? (
-        <button
-          type="button"
-          className="btn btn-block mt-4"
-          onClick={() => onSearch({ ...search, show: shown + pageSize })}
-        >
+        <button type="button" className="btn btn-block mt-2" onClick={showMore}>
           Show more ({rows.length - shown} left)
         </button>
       ) : null}
     </>
+  );
+}
+
+function None({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState icon="search" title={messages.internship.noneFound}>
+      <p>{isFiltered ? messages.internship.noneMatch : messages.internship.noneOpen}</p>
+      {isFiltered ? (
+        <button type="button" className="btn btn-outline" onClick={onClear}>
+          Clear Filters
+        </button>
+      ) : null}
+    </EmptyState>
   );
 }
