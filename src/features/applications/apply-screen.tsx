@@ -5,6 +5,7 @@ import { isClosed } from '#contract/closing';
 import { messages } from '#contract/messages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
+import { isCode } from '../../lib/api';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
@@ -41,7 +42,12 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;
   return (
     <Screen title="Apply">
-      <SavedView query={withRecord(query, record)} failedTitle={messages.internship.detailsFailed} {...view}>
+      <SavedView
+        query={withRecord(query, record)}
+        failedTitle={messages.internship.detailsFailed}
+        underRefusal={record ? <OnThisPhone record={record} isGone={isGone(query.error)} /> : null}
+        {...view}
+      >
         {(internship) => (
           <div className="flex flex-col gap-4">
             <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
@@ -62,6 +68,8 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
     </Screen>
   );
 }
+
+const isGone = (error: unknown) => isCode(error, 'internship_not_found') || isCode(error, 'not_found');
 
 /** Where nothing of the internship is saved, a draft begun earlier still knows what it is for. */
 function withRecord(
@@ -105,6 +113,7 @@ function OnThisPhone({ record, isGone = false }: { record: OutboxRecord; isGone?
   return (
     <Settled>
       <Card>
+        {isGone ? <h2 className="text-lg leading-tight font-bold">{record.internship.title}</h2> : null}
         <RecordView record={record} isGone={isGone} />
       </Card>
     </Settled>

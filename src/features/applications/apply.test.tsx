@@ -222,6 +222,21 @@ test('an internship that is gone says so, also when an older list still has it',
   expect(await screen.findByText('This internship is no longer there.')).toBeTruthy();
 });
 
+test('a draft stands under the news that its internship is gone, to be kept or deleted', async () => {
+  const { user, router, services, answers } = await openApply();
+  await addGrade(user, 10, 'Lae Secondary');
+  await screen.findByText('Saved on this phone');
+  answers['GET internship/3'] = refused('internship_not_found');
+  await services.queryClient.invalidateQueries({ queryKey: ['internships', 'detail', '3'] });
+  expect(await screen.findByText('This internship is no longer there.')).toBeTruthy();
+  expect(await screen.findByText(messages.outbox.lead.draftGone)).toBeTruthy();
+  expect(screen.getByText('Store assistant')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'My Applications' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-applications'));
+  expect(services.outbox.records()).toHaveLength(1);
+});
+
 test('without any saved copy and without signal the screen says what is missing', async () => {
   await openApply({ 'GET internship/3': noSignal });
   expect(await screen.findByText('Not saved on this phone yet')).toBeTruthy();
