@@ -6,6 +6,7 @@ import type { Api } from './api';
 
 /** Where answers about internships are saved: a write by one feature marks what another one shows as old. */
 export const internshipKeys = {
+  all: ['internships'] as const,
   list: ['internships', 'list'] as const,
   detail: (id: string) => ['internships', 'detail', id] as const,
 };
