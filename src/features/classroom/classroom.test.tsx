@@ -161,7 +161,7 @@ describe('a save that does not come to its end', () => {
       setItem(key, value);
     };
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect(await screen.findByText(/^This phone is full/)).toBeTruthy();
+    expect(await screen.findByText(/^Not everything fits on this phone: [1-9]/)).toBeTruthy();
     expect(screen.queryByText('Last full save:')).toBeNull();
   });
 });
