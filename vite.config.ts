@@ -81,7 +81,9 @@ export default defineConfig({
         swDest: 'dist/client/sw.js',
         rollupFormat: 'iife',
         // The stylesheet stands in the page.
-        globPatterns: ['**/*.{js,html,webmanifest}', 'icons/mark.svg', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{js,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
+        // The documents it packs have to be fetched anyway.
+        globIgnores: ['assets/zip-*.js'],
       },
       manifest: {
         id: '/',
@@ -133,6 +135,7 @@ export default defineConfig({
               test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|query-.*|react-query-.*)|ky)[\\/]/,
               priority: 4,
             },
+            { name: 'zip', test: /node_modules[\\/]client-zip[\\/]/, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: sharedChunk, debugName: 'shared', priority: 2 },
             { name: audienceChunk, debugName: 'audiences', priority: 1 },

@@ -35,7 +35,8 @@ self.addEventListener('fetch', (event) => {
     case 'shell':
       return event.respondWith(precache.shell(request));
     case 'asset':
-      return precache.holds(request.url) ? event.respondWith(precache.file(request)) : undefined;
+      if (!precache.holds(request.url)) return undefined;
+      return event.respondWith(precache.file(request, (work) => event.waitUntil(work)));
     case 'public_answer':
       return event.respondWith(publicAnswer(deps(), request));
     case 'session_answer':

@@ -26,6 +26,10 @@ const direct = async (response: Response) =>
     ? new Response(await response.blob(), { status: response.status, headers: response.headers })
     : response;
 
+/** A Wi-Fi log-in may answer in the place of a file, with its own page. */
+const isFile = (response: Response) =>
+  response.ok && !response.redirected && !/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '');
+
 /**
  * What was built with this worker, saved when it installs, so that the portal opens with no network at all. Every file
  * is saved under its address and revision: a new version fills the same cache beside the old one, fetching only what
@@ -45,12 +49,7 @@ export function createPrecache(
   );
   const noteUrl = new URL(NOTE, origin).href;
 
-  const serve = async (address: string, request: Request): Promise<Response> => {
-    const cache = await caches.open(CACHE);
-    const saved = await cache.match(keys.get(address) ?? address);
-    // The browser may have thrown the cache away.
-    return saved ?? fetch(request);
-  };
+  const find = async (address: string) => (await caches.open(CACHE)).match(keys.get(address) ?? address);
 
   async function fetchMissing(cache: Cache, address: string, key: string): Promise<void> {
     if (await cache.match(key)) return;
@@ -97,8 +96,24 @@ export function createPrecache(
 
     /** Whether a file is to be looked for here: one built with this worker, or one that an older page may ask for. */
     holds: (address: string): boolean => keys.has(address) || new URL(address).pathname.startsWith(HASHED),
-    file: (request: Request): Promise<Response> => serve(request.url, request),
-    /** Any page, from the one shell. */
-    shell: (request: Request): Promise<Response> => serve(new URL(SHELL, origin).href, request),
+    /**
+     * One that is not here is fetched and kept: it is loaded on demand, or the browser has thrown it away.
+     * @param waitUntil keeps the worker alive until the keeping is done
+     */
+    async file(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+      const saved = await find(request.url);
+      if (saved) return saved;
+      const response = await fetch(request);
+      if (isFile(response)) {
+        const copy = response.clone();
+        const keep = async () => (await caches.open(CACHE)).put(request.url, copy);
+        // A full phone keeps nothing; the file itself is not held up.
+        waitUntil(keep().catch(() => undefined));
+      }
+      return response;
+    },
+    /** Any page, from the one shell. The browser may have thrown it away. */
+    shell: async (request: Request): Promise<Response> =>
+      (await find(new URL(SHELL, origin).href)) ?? fetch(request),
   };
 }

@@ -19,7 +19,7 @@ export async function toCsv(
   header: readonly string[],
   rows: readonly (readonly CsvCell[])[],
 ): Promise<string> {
-  // Fetched when somebody asks for a file: no screen needs it.
+  // Loaded when somebody asks for a file. The worker has it, so that what is saved can be exported without signal.
   const { default: papa } = await import('papaparse');
   const table = [header, ...rows].map((cells) => cells.map((cell) => cell ?? ''));
   return BYTE_ORDER_MARK + papa.unparse(table, { escapeFormulae: formula });
@@ -27,7 +27,7 @@ export async function toCsv(
 
 /**
  * Saves a table as `name`.csv on this phone.
- * @throws when the code for it could not be fetched: there was no signal, and it was never used on this phone
+ * @throws when its code is neither saved on this phone nor can be fetched
  */
 export async function downloadCsv(
   name: string,

@@ -33,7 +33,9 @@ const open = (manifest: PrecacheEntry[]) =>
       await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       const body = files.get(path);
-      return new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200 });
+      const type = body?.startsWith('<') ? 'text/html; charset=utf-8' : 'text/javascript';
+      const headers = { 'Content-Type': type };
+      return new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200, headers });
     },
   });
 
@@ -49,9 +51,16 @@ beforeEach(() => {
   ]);
 });
 
+/** Gives a file as the worker does, and waits until the worker may sleep again. */
+async function fileOf(precache: ReturnType<typeof open>, path: string): Promise<string> {
+  const work: Promise<unknown>[] = [];
+  const given = await text(precache.file(new Request(origin + path), (more) => void work.push(more)));
+  await Promise.all(work);
+  return given;
+}
 const text = async (response: Promise<Response>) => (await response).text();
 const page = new Request(`${origin}/apply/3`);
-const script = new Request(`${origin}/assets/app-a1.js`);
+const script = '/assets/app-a1.js';
 
 describe('what was built', () => {
   it('opens every page and file with no network at all', async () => {
@@ -59,8 +68,8 @@ describe('what was built', () => {
     await precache.install();
     files.clear();
     expect(await text(precache.shell(page))).toBe('shell one');
-    expect(await text(precache.file(script))).toBe('code');
-    expect([precache.holds(script.url), precache.holds(`${origin}/other.js`)]).toEqual([true, false]);
+    expect(await fileOf(precache, script)).toBe('code');
+    expect([precache.holds(origin + script), precache.holds(`${origin}/other.js`)]).toEqual([true, false]);
   });
   it('is fetched four files at a time', async () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ url: `assets/${index}.js`, revision: null }));
@@ -70,7 +79,27 @@ describe('what was built', () => {
     expect(kept.urls('wokabaut-precache')).toHaveLength(9);
   });
   it('comes from the network when the browser has thrown it away', async () => {
-    expect(await text(open(first).file(script))).toBe('code');
+    expect(await fileOf(open(first), script)).toBe('code');
+  });
+  it('gives again without network what was loaded on demand once', async () => {
+    const precache = open(first);
+    await precache.install();
+    files.set('/assets/zip-d4.js', 'rarely needed code');
+    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('rarely needed code');
+    files.clear();
+    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('rarely needed code');
+  });
+  it('keeps no error, and no page of a Wi-Fi log-in, in the place of a file', async () => {
+    const precache = open(first);
+    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('nothing');
+    files.set('/assets/zip-d4.js', '<!doctype html>');
+    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('<!doctype html>');
+    files.set('/assets/zip-d4.js', 'rarely needed code');
+    expect(await fileOf(precache, '/assets/zip-d4.js')).toBe('rarely needed code');
+  });
+  it('is given on a full phone too', async () => {
+    kept.fill();
+    expect(await fileOf(open(first), script)).toBe('code');
   });
 });
 
@@ -93,7 +122,7 @@ describe('a new version', () => {
     }
     files.clear();
     const opened = open(third);
-    expect(await text(opened.file(new Request(`${origin}/assets/new-b2.js`)))).toBe('new code');
+    expect(await fileOf(opened, '/assets/new-b2.js')).toBe('new code');
     expect(opened.holds(`${origin}/assets/new-b2.js`)).toBe(true);
     const left = paths(kept.urls('wokabaut-precache'));
     expect(left).toEqual(expect.arrayContaining(['/index.html?revision=two', '/index.html?revision=three']));
