@@ -13,6 +13,8 @@ const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx
 /** Kinds of tests by what they need to run: nothing, a page, a page without a browser, a database, an empty folder. */
 export default defineConfig({
   test: {
+    // One for each core of the smallest machine that runs all of it; most tests wait for a database or a page.
+    maxWorkers: 2,
     projects: [
       {
         test: {

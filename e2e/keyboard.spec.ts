@@ -135,13 +135,19 @@ for (const { where, viewport } of sizes) {
 
     const question = page.getByRole('dialog', { name: 'Hire Grace Temu?' });
     await keys.goTo(status);
-    await keys.press('h');
+    // A key opens the list, and Enter chooses in it.
+    const choose = async () => {
+      await keys.press('ArrowDown');
+      await keys.press('h');
+      await keys.press('Enter');
+    };
+    await choose();
     await expect(question).toBeVisible();
     await keys.press('Escape');
     await expect(question).toBeHidden();
     await expect(status).toBeFocused();
     await expect(status).toHaveValue('viewed');
-    await keys.press('h');
+    await choose();
     await keys.use(question.getByRole('button', { name: 'Set Hired' }));
     await expect(question).toBeHidden();
     await expect(status).toHaveValue('hired');

@@ -45,6 +45,18 @@ test('the second click of a double one on an answer does nothing to what lies be
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(true);
 });
 
+test('a press that began inside and ends on the backdrop, as when words are selected, closes nothing', () => {
+  const onAnswer = vi.fn();
+  render(<Question onAnswer={onAnswer} />);
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(screen.getByText('It goes.'));
+  fireEvent.click(dialog);
+  expect(onAnswer).not.toHaveBeenCalled();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false);
+});
+
 test('a click elsewhere is taken, however soon it follows the one that closed the dialog', () => {
   const beneath = vi.fn();
   render(

@@ -14,6 +14,7 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const lastClick = useRef<Point | null>(null);
+  const pressedOutside = useRef(true);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -31,6 +32,9 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
       ref={ref}
       className="modal"
       aria-labelledby={titleId}
+      onPointerDown={({ target }) => {
+        pressedOutside.current = target === ref.current;
+      }}
       onClickCapture={({ clientX, clientY }) => {
         lastClick.current = { clientX, clientY };
       }}
@@ -39,7 +43,8 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === ref.current) onClose();
+        // Not when a selection of the words in it ends outside.
+        if (event.target === ref.current && pressedOutside.current) onClose();
       }}
     >
       {open ? (

@@ -58,7 +58,15 @@ export function FoundRows<T>(props: FoundRowsProps<T>) {
         </EmptyState>
       )}
       {rows.length > show ? (
-        <button type="button" className="btn btn-block mt-4" onClick={() => onShow(show + pageSize)}>
+        <button
+          type="button"
+          className="btn btn-block mt-4"
+          onClick={() => {
+            onShow(show + pageSize);
+            // The last time this button goes away.
+            if (rows.length <= show + pageSize) count.current?.focus();
+          }}
+        >
           Show more ({rows.length - show} left)
         </button>
       ) : null}

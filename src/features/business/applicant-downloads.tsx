@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ApplicantsAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
 import type { Saved } from '../../lib/api';
@@ -19,6 +19,7 @@ interface ApplicantDownloadsProps {
 /** All documents of an internship as one zip, and its applicants as a table for spreadsheets. */
 export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
   const noteId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const offline = useConnection() === 'offline';
   const { state, start, stop } = useDocumentsZip(saved, renew);
   const [listFailed, setListFailed] = useState(false);
@@ -37,6 +38,7 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
     <section aria-label="Downloads" className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <button
+          ref={button}
           type="button"
           className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
           aria-disabled={isBlocked}
@@ -59,7 +61,18 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
           {messages.applications.listFailed}
         </p>
       ) : null}
-      <ZipProgress state={state} onStop={stop} onRetry={(missing) => void start(missing)} />
+      <ZipProgress
+        state={state}
+        // Both buttons go away: the keyboard goes on at the one that began it.
+        onStop={() => {
+          stop();
+          button.current?.focus();
+        }}
+        onRetry={(missing) => {
+          void start(missing);
+          button.current?.focus();
+        }}
+      />
     </section>
   );
 }

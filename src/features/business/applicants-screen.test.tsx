@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Blob as NodeBlob } from 'node:buffer';
 import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
@@ -83,6 +83,21 @@ describe('opening a submitted application', () => {
 });
 
 describe('choosing a status', () => {
+  test('a key on the closed list opens it and sends nothing, so that no step on the way is taken for a choice', async () => {
+    const { user, toggle, calls } = await openList({ status: 'viewed' });
+    await user.click(toggle);
+    const opened = vi.fn();
+    Object.assign(statusField(), { showPicker: opened });
+    for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End', 'h']) {
+      const isLeftToTheBrowser = fireEvent.keyDown(statusField(), { key });
+      expect(isLeftToTheBrowser, key).toBe(false);
+    }
+    expect(opened).toHaveBeenCalledTimes(5);
+    for (const key of [' ', 'Enter', 'Tab', 'Escape'])
+      expect(fireEvent.keyDown(statusField(), { key }), key).toBe(true);
+    expect(calls(UPDATE)).toEqual([]);
+  });
+
   test('hired asks first; cancelling sends nothing', async () => {
     const { user, toggle, calls } = await openList({ status: 'viewed' }, { [UPDATE]: stored('hired') });
     await user.click(toggle);

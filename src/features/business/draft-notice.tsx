@@ -10,10 +10,12 @@ interface DraftNoticeProps {
   hasChanges: boolean;
   onKeep: () => void;
   onDiscard: () => void;
+  /** One of them was chosen. */
+  onAnswered: () => void;
 }
 
 /** Says that the form holds more than what is saved, and asks how to go on when the internship has changed meanwhile. */
-export function DraftNotice({ outdated, hasChanges, onKeep, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ outdated, hasChanges, onKeep, onDiscard, onAnswered }: DraftNoticeProps) {
   // Only what was there when the form opened: while typing nobody needs to be told.
   const [wasRestored, setWasRestored] = useState(hasChanges);
   const ref = useRef<HTMLDivElement>(null);
@@ -21,15 +23,14 @@ export function DraftNotice({ outdated, hasChanges, onKeep, onDiscard }: DraftNo
   useEffect(() => {
     if (isOutdated) ref.current?.focus();
   }, [isOutdated]);
+  // The banner goes with its buttons: the keyboard goes on in the form.
+  const answer = (then: () => void) => {
+    setWasRestored(false);
+    then();
+    onAnswered();
+  };
   const discard = (label: string) => (
-    <button
-      type="button"
-      className="btn mt-2"
-      onClick={() => {
-        setWasRestored(false);
-        onDiscard();
-      }}
-    >
+    <button type="button" className="btn mt-2" onClick={() => answer(onDiscard)}>
       {label}
     </button>
   );
@@ -40,14 +41,7 @@ export function DraftNotice({ outdated, hasChanges, onKeep, onDiscard }: DraftNo
         <p className="my-2">This is what the portal has now, where it differs:</p>
         <Facts facts={outdated} />
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="btn mt-2"
-            onClick={() => {
-              setWasRestored(false);
-              onKeep();
-            }}
-          >
+          <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>
             Keep what I typed
           </button>
           {discard('Use the newer version')}

@@ -88,6 +88,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
           form.clear();
           setProblem([]);
         }}
+        onAnswered={() => document.getElementById(formId)?.querySelector('input')?.focus()}
       />
       <Card>
         <form
