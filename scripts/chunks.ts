@@ -33,13 +33,16 @@ function audiencesOf(id: string, context: Context): Set<string> {
   return found;
 }
 
-/**
+/*
  * The chunk of a module that is not needed to start: one for each audience, and one for what several need, so that
  * the precache is a few files and a screen brings little that its reader will not open.
  */
+
+/** The chunk for what several audiences need; null for anything else. */
 export const sharedChunk = (id: string, context: Context): string | null =>
   audiencesOf(id, context).size > 1 ? 'shared' : null;
 
+/** The chunk of the one audience that needs it; null for what several need, or nobody named above: it stays on its own. */
 export function audienceChunk(id: string, context: Context): string | null {
   const [only, other] = audiencesOf(id, context);
   return only === undefined || other !== undefined || only === 'nobody' ? null : only;

@@ -80,8 +80,8 @@ interface ApiOptions {
 }
 
 /**
- * The one way from the page to the API. It throws `ApiError` or `NoAnswerError` and nothing else; it never toasts,
- * redirects or logs.
+ * The one way from the page to the API. It throws `ApiError` or `NoAnswerError`, and for a caller who gave up by its
+ * signal what that was aborted with; it never toasts, redirects or logs.
  */
 export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: ApiOptions): Api {
   const client: KyInstance = ky.create({ prefixUrl, retry: 0, ...(fetch ? { fetch } : {}) });

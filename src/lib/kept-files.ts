@@ -22,13 +22,17 @@ export async function keepFile(storage: KeyValue, form: string, file: File): Pro
   await set(form, kept, store());
 }
 
+/**
+ * Forgets the file of the form `form`, if its mark stands; the mark goes first.
+ * @throws where the phone does not delete it: without its mark it is shown to nobody
+ */
 export async function forgetFile(storage: KeyValue, form: string): Promise<void> {
   if (storage.getItem(fileMark(form)) === null) return;
   storage.removeItem(fileMark(form));
   await del(form, store());
 }
 
-/** The file of the form `form`, if its mark still stands; else null. */
+/** The file of the form `form`, if its mark still stands; else null. @throws where the phone does not give it */
 export async function keptFile(storage: KeyValue, form: string): Promise<File | null> {
   if (storage.getItem(fileMark(form)) === null) return null;
   const kept = await get<Kept>(form, store());

@@ -35,6 +35,10 @@ interface Dependencies {
   connection: ConnectionStore;
 }
 
+/**
+ * Fetches the outbox's code when it is first needed, and keeps at hand the records of whoever `session` says is logged in.
+ * @param storage where the mark stands that tells of an evicted database
+ */
 export function createOutboxClient({ session, storage, connection }: Dependencies): OutboxClient {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;

@@ -22,6 +22,7 @@ export interface Services {
 
 export const ServicesContext = createContext<Services | null>(null);
 
+/** The services of this page. @throws outside of a ServicesContext */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('ServicesContext is missing');
@@ -34,6 +35,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.get, () => null);
 }
 
+/** How the link stands, as the chip shows it; online in Node and in the first render there. */
 export function useConnection(): Connection {
   const { connection } = useServices();
   return useSyncExternalStore<Connection>(connection.subscribe, connection.get, () => 'online');

@@ -88,6 +88,7 @@ export function browserStorage(): KeyValue {
   }
 }
 
+/** Forgets everything with the page: for Node, tests, and browsers that deny localStorage. */
 export function memoryStorage(): KeyValue {
   const values = new Map<string, string>();
   return {
