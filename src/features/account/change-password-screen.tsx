@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useServices, useSession } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
@@ -11,9 +10,7 @@ export function ChangePasswordScreen() {
   const { api } = useServices();
   // Also for who has just been logged out in another tab: the form tells them.
   const role = useSession()?.role ?? 'student';
-  const known = useQuery(accountQueries.profile(api)).data?.body.user.email;
-  // As it was when the screen opened: a form must not begin anew while somebody types.
-  const [email] = useState(known ?? '');
+  const email = useQuery(accountQueries.profile(api)).data?.body.user.email ?? '';
   return (
     <Screen title="Change Password" lead="First we check your current password. Then you choose a new one.">
       <Card>

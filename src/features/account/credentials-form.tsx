@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { isCode } from '../../lib/api';
@@ -41,6 +41,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
     schema: SignIn,
     secret: ['password'],
   });
+  const fillIn = useEffectEvent(() => {
+    if (form.values.email === '' && email !== '') form.set('email', email);
+  });
+  useEffect(() => fillIn(), [email]);
   const check = useMutation({
     mutationFn: (credentials: SignIn) => checkCredentials(services, credentials),
     onSuccess: (outcome) => {

@@ -10,6 +10,8 @@ import { PasswordFields } from './password-fields';
 
 interface NewPasswordFormProps {
   role: Role;
+  /** Whether the first step is passed, as it stands now. */
+  verified: boolean;
   busy: boolean;
   /** The server's sentences for single fields come through `refuse`. */
   onSubmit: (password: string, refuse: (errors: FieldErrors) => void) => void;
@@ -18,8 +20,9 @@ interface NewPasswordFormProps {
   notice: ReactNode;
 }
 
-/** The second step of a password change. It opens once, with the keyboard in it, after the first was passed. */
-export function NewPasswordForm({ role, busy, onSubmit, onInvalid, notice }: NewPasswordFormProps) {
+/** The second step of a password change. The keyboard comes into it each time the first was passed: its button is gone. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { role, verified, busy, onSubmit, onInvalid, notice } = props;
   const formId = useId();
   const form = useForm({
     name: 'new-password',
@@ -28,8 +31,8 @@ export function NewPasswordForm({ role, busy, onSubmit, onInvalid, notice }: New
     secret: ['password', 'password_confirmation'],
   });
   useEffect(() => {
-    document.getElementById(formId)?.querySelector('input')?.focus();
-  }, [formId]);
+    if (verified) document.getElementById(formId)?.querySelector('input')?.focus();
+  }, [verified, formId]);
 
   const { password, password_confirmation: again } = form.values;
   // While the second is still shorter it may become the same.
@@ -39,7 +42,7 @@ export function NewPasswordForm({ role, busy, onSubmit, onInvalid, notice }: New
     <form
       id={formId}
       noValidate
-      aria-label="Update"
+      aria-label="New password"
       className="flex flex-col gap-4"
       onSubmit={form.submit(
         (value) => onSubmit(value.password, form.setErrors),

@@ -101,6 +101,31 @@ test('what was checked and then changed has to be checked again', async () => {
   expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
 });
 
+test('each check that passes takes the keyboard on to the new password', async () => {
+  const page = await verified();
+  await type(page, /^Current Password/, 'x');
+  await press(page, 'Check Credentials');
+  expect(await said(text.verified)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^New Password/));
+  expect(screen.getByRole('form', { name: 'New password' })).toBeTruthy();
+});
+
+test.each([
+  ['is filled in', '', me.email],
+  ['is left as it was typed', 'k@example.com', 'k@example.com'],
+])('the e-mail, when the profile comes late, %s', async (_what, typed, shown) => {
+  let arrive: (response: Response) => void = () => undefined;
+  const page = await open({ 'GET profile': () => new Promise((resolve) => (arrive = resolve)) });
+  if (typed) await type(page, /^Email/, typed);
+  await type(page, /^Current Password/, 'woka');
+  await waitFor(() => expect(page.calls('GET profile')).toHaveLength(1));
+  arrive(Response.json({ user: me }));
+  await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(shown));
+  await type(page, /^Current Password/, 'baut');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Current Password/).value).toBe('wokabaut');
+});
+
 test('a check that was too long ago for the server has to be made again', async () => {
   const page = await verified({ [UPDATE]: refused('wrong_password') });
   await update(page, 'secret7', 'secret7');

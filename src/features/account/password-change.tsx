@@ -26,7 +26,7 @@ interface Notice {
 }
 
 interface PasswordChangeProps {
-  /** The account's e-mail as far as it is known. */
+  /** The account's e-mail as far as it is known: empty, and there a little later. */
   email: string;
   role: Role;
   /** Beside the main work of its screen. */
@@ -78,7 +78,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
     <div ref={top} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {noticeAt('done')}
       <CredentialsForm
-        key={`${email} ${round}`}
+        key={round}
         email={email}
         aside={aside}
         notice={noticeAt('check')}
@@ -96,6 +96,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
       {step === 'unverified' ? null : (
         <NewPasswordForm
           role={role}
+          verified={step === 'verified'}
           notice={noticeAt('update')}
           busy={update.isPending}
           onSubmit={(password, refuse) => {
