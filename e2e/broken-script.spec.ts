@@ -3,9 +3,10 @@ import { brand } from '#contract/brand';
 import { fillApplication } from './support/applying';
 import { letterDocx, resumePdf } from './support/documents';
 import { press } from './support/hands';
-import { screensOf, type Screen, type Viewer } from './support/screens';
+import { screensOf, type Screen } from './support/screens';
 import { expect, test, type SharedPortal } from './support/shared-portal';
 import { openScreen } from './support/states';
+import type { Viewer } from './support/viewers';
 
 const viewers = Object.keys(screensOf) as Viewer[];
 

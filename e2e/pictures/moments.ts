@@ -1,165 +1,95 @@
-import type { Page } from '@playwright/test';
-import { fillApplication } from '../support/applying';
-import type { AwkwardIds } from '../support/awkward';
-import { letterDocx, resumePdf } from '../support/documents';
+import { participantListLabel } from '#contract/participants';
 import { demo } from '../support/people';
-import type { Viewer } from '../support/screens';
+import type { Viewer } from '../support/viewers';
+import { dialogOf, openMenu, press, submit, type Moment } from './moment';
+import { businessMoments } from './moments-of-businesses';
+import { studentMoments } from './moments-of-students';
 
-/** What a screen looks like after something was done on it. */
-export interface Moment {
-  /** The screen's name and what was done. */
-  name: string;
-  reach: (page: Page, ids: AwkwardIds) => Promise<void>;
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-
-/** Submits a form as it is. */
-const submit =
-  (path: string, button: string): Moment['reach'] =>
-  async (page) => {
-    await page.goto(path);
-    await press(page, button);
-    await page.getByRole('alert').first().waitFor();
-  };
-
-const openMenu: Moment = {
-  name: 'menu-open',
-  async reach(page) {
-    await page.goto('/about');
-    const menu = page.getByRole('button', { name: 'Open menu' });
-    if (await menu.isVisible()) await menu.click();
+const visitorMoments: readonly Moment[] = [
+  {
+    name: openMenu.name,
+    async reach(page, ids) {
+      await openMenu.reach(page, ids);
+      const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
+      if (await signUp.isVisible()) await signUp.click();
+    },
   },
-};
+  { name: 'login-refused', reach: submit('/login', 'Log In') },
+  { name: 'signup-refused', reach: submit('/signup', 'Sign Up') },
+  { name: 'business-signup-refused', reach: submit('/business-signup', 'Sign Up') },
+  {
+    name: 'internships-filters-open',
+    async reach(page) {
+      await page.goto('/all-internships');
+      const folded = page.getByText('Search and filter');
+      if (await folded.isVisible()) await folded.click();
+      await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 });
+      await page.getByRole('group', { name: 'Selected category' }).waitFor();
+    },
+  },
+  {
+    name: 'internships-none-found',
+    async reach(page) {
+      await page.goto('/all-internships?q=nothing-is-called-so');
+      await page.getByRole('button', { name: 'Clear Filters' }).last().waitFor();
+    },
+  },
+  {
+    name: 'newsletter-refused',
+    async reach(page) {
+      await page.goto('/about');
+      const footer = page.getByRole('contentinfo');
+      await footer.getByRole('textbox').fill('nobody');
+      await footer.getByRole('button').first().click();
+      await footer.getByText('Please enter a valid email address').waitFor();
+    },
+  },
+];
 
-/** An application that waits on the phone, because nothing can be sent. */
-async function applyWithoutSignal(page: Page, { open }: AwkwardIds): Promise<void> {
-  await page.goto(`/apply/${open}`);
-  await fillApplication(page, {
-    school: 'Hohola Ridge Secondary School',
-    resume: await resumePdf(),
-    coverLetter: letterDocx(),
-  });
-  await page.route('**/api/**', (route) => route.abort());
-  await press(page, 'Apply Now');
-  await page.getByRole('heading', { name: 'Saved on this phone' }).waitFor();
-}
+const adminMoments: readonly Moment[] = [
+  openMenu,
+  { name: 'students-details', reach: dialogOf('/list-all-students', /^View/) },
+  { name: 'businesses-details', reach: dialogOf('/list-all-business', /^View/) },
+  {
+    name: 'students-reject-asks',
+    async reach(page) {
+      await page.goto('/list-all-students');
+      await page
+        .getByRole('combobox', { name: /^Status of/ })
+        .first()
+        .selectOption('rejected');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'students-found',
+    async reach(page) {
+      await page.goto(`/list-all-students?q=${encodeURIComponent(demo.student)}`);
+      await page
+        .getByRole('combobox', { name: /^Status of/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'participants-refused',
+    async reach(page) {
+      await page.goto('/participants');
+      await page.getByLabel(participantListLabel).setInputFiles({
+        name: 'participants.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('full_name,date_of_birth\nMaria Kaupa,yesterday\n,2006-03-14\n'),
+      });
+      await press(page, 'Import participants');
+      await page.getByRole('table', { name: 'Refused lines' }).waitFor();
+    },
+  },
+];
 
-/** In this order, one after the other in one browser. */
-export const moments: Record<Viewer, Moment[]> = {
-  visitor: [
-    openMenu,
-    { name: 'login-refused', reach: submit('/login', 'Log In') },
-    { name: 'signup-refused', reach: submit('/signup', 'Sign Up') },
-    { name: 'business-signup-refused', reach: submit('/business-signup', 'Sign Up') },
-    {
-      name: 'internships-none-found',
-      async reach(page) {
-        await page.goto('/all-internships?q=nothing-is-called-so');
-        await page.getByRole('button', { name: 'Clear Filters' }).last().waitFor();
-      },
-    },
-    {
-      name: 'newsletter-refused',
-      async reach(page) {
-        await page.goto('/about');
-        await page.getByRole('contentinfo').getByRole('textbox').fill('nobody');
-        await page.getByRole('contentinfo').getByRole('button').first().click();
-      },
-    },
-  ],
-  student: [
-    openMenu,
-    {
-      name: 'apply-refused',
-      reach: (page, { open }) => submit(`/apply/${open}`, 'Apply Now')(page, {} as AwkwardIds),
-    },
-    { name: 'apply-waiting', reach: applyWithoutSignal },
-    {
-      name: 'my-applications-waiting',
-      async reach(page) {
-        await page.goto('/my-applications');
-        await page.getByRole('heading', { name: 'On this phone' }).waitFor();
-      },
-    },
-    {
-      name: 'log-out-asks',
-      async reach(page) {
-        const menu = page.getByRole('button', { name: 'Open menu' });
-        if (await menu.isVisible()) await menu.click();
-        await press(page, 'Logout');
-        await page.getByRole('dialog').waitFor();
-      },
-    },
-  ],
-  pendingStudent: [],
-  business: [
-    openMenu,
-    { name: 'create-internship-refused', reach: submit('/create-internship', 'Create Internship') },
-    {
-      name: 'internships-delete-asks',
-      async reach(page) {
-        await page.goto('/all-internship');
-        await press(page, /^Delete/);
-        await page.getByRole('dialog').waitFor();
-      },
-    },
-    {
-      name: 'applications-open',
-      async reach(page, { applied }) {
-        await page.goto(`/internship/${applied}/applications`);
-        const applicant = page.getByRole('listitem').getByRole('button').first();
-        await applicant.click();
-      },
-    },
-    {
-      name: 'profile-editing',
-      async reach(page) {
-        await page.goto('/business-profile');
-        await press(page, /^Edit/);
-        await page.getByRole('button', { name: 'Edit Image' }).waitFor();
-      },
-    },
-  ],
-  newBusiness: [],
-  admin: [
-    openMenu,
-    {
-      name: 'students-details',
-      async reach(page) {
-        await page.goto('/list-all-students');
-        await press(page, /^View/);
-        await page.getByRole('dialog').waitFor();
-      },
-    },
-    {
-      name: 'businesses-details',
-      async reach(page) {
-        await page.goto('/list-all-business');
-        await press(page, /^View/);
-        await page.getByRole('dialog').waitFor();
-      },
-    },
-    {
-      name: 'students-reject-asks',
-      async reach(page) {
-        await page.goto('/list-all-students');
-        await page
-          .getByRole('combobox', { name: /^Status of/ })
-          .first()
-          .selectOption('rejected');
-        await page.getByRole('dialog').waitFor();
-      },
-    },
-    {
-      name: 'students-found',
-      async reach(page) {
-        await page.goto(`/list-all-students?q=${encodeURIComponent(demo.student)}`);
-        await page
-          .getByRole('combobox', { name: /^Status of/ })
-          .first()
-          .waitFor();
-      },
-    },
-  ],
+/** In this order, one after the other in one browser. Those without have nothing that an approved one has not. */
+export const moments: Partial<Record<Viewer, readonly Moment[]>> = {
+  visitor: visitorMoments,
+  student: studentMoments,
+  business: businessMoments,
+  admin: adminMoments,
 };

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { root } from '../../scripts/paths.mjs';
-import { screensOf, type Viewer } from '../support/screens';
+import { screensOf } from '../support/screens';
 import { test, type SharedPortal } from '../support/shared-portal';
-import { answerAs, openScreen, openScreenIn, states } from '../support/states';
+import { answerAs, hasState, openSavedCopy, openScreen, openScreenIn, states } from '../support/states';
+import { viewers } from '../support/viewers';
 import { moments } from './moments';
 
 const folder = join(root, 'screenshots');
-const viewers = Object.keys(screensOf) as Viewer[];
 const two = (index: number) => String(index + 1).padStart(2, '0');
 
 /** The whole page in both themes: `admin-02-students-filled-0360-dark.png`. */
@@ -61,12 +61,8 @@ for (const viewport of [
           await photograph(page, `${name}-filled`);
         }
         await answerAs(context, 'offline');
-        for (const { screen, name } of screens.filter(({ screen: { data } }) => data)) {
-          await openScreen(page, screen);
-          await page
-            .getByText(/^Saved copy from /)
-            .first()
-            .waitFor();
+        for (const { screen, name } of screens.filter(({ screen: { saved } }) => saved)) {
+          await openSavedCopy(page, screen);
           await photograph(page, `${name}-saved-copy`);
         }
       });
@@ -74,14 +70,14 @@ for (const viewport of [
         for (const state of states) {
           await answerAs(context, state);
           for (const { screen, name } of screens) {
-            if (screen.data !== 'list' && !(screen.data === 'saved' && state !== 'empty')) continue;
+            if (!hasState(state, screen)) continue;
             await openScreenIn(page, state, screen);
             await photograph(page, `${name}-${state}`);
           }
         }
       });
       await inBrowser(browser, shared, async (_, page) => {
-        for (const [index, { name, reach }] of moments[viewer].entries()) {
+        for (const [index, { name, reach }] of (moments[viewer] ?? []).entries()) {
           await reach(page, shared.ids);
           await photograph(page, `${viewer}-${two(screens.length + index)}-${name}`);
         }

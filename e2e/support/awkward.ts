@@ -1,54 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
-import sharp from 'sharp';
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
-import type { SubmittedAnswer } from '#contract/applications';
+import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
-import type { InternshipSavedAnswer } from '#contract/internships';
-import { limits } from '#contract/limits';
+import type { InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import type { AccountStatus } from '#contract/status';
+import { emptyPicture, long, longBusiness, longInternship } from './awkward-words';
 import { letterDocx, resumePdf } from './documents';
 import { demo, password } from './people';
 import { signIn } from './sign-in';
+import { accounts } from './viewers';
 
-/** As long as the portal lets them be, with words that are longer than a phone is wide. */
-const long = {
-  name: 'Bartholomew-Maximilian Wanigasekara-Kaupa of Tambul and Nebilyer'.slice(0, limits.fullName.max),
-  title:
-    'Trainee Telecommunications-and-Broadcasting-Infrastructure-Maintenance Technician for the Outer Islands of Milne Bay Province and the Trobriands'.slice(
-      0,
-      limits.internshipTitle.max,
-    ),
-  company:
-    'Autonomous Region Agricultural-Cooperative-Development and Inter-Island-Shipping Association of Bougainville and Buka Limited and Sons'.slice(
-      0,
-      limits.shortText.max,
-    ),
-  place:
-    'Kokopo-Rabaul-Keravat Regional Administrative Precinct, behind the old Coconut Products wharf, second gate on the left hand side'.slice(
-      0,
-      limits.shortText.max,
-    ),
-  school:
-    'Saint Francis-Xavier-of-the-Mountains Technical-and-Vocational Secondary School, Upper Mendi-Ialibu-Pangia, Southern Highlands'.slice(
-      0,
-      limits.schoolName.max,
-    ),
-  email: 'a.very.long.mailbox.name.that.does.not.break.anywhere@subdomain.of.an.example.example',
-};
-
-/** Nothing to be seen on it, and of a shape that no logo has. */
-const emptyPicture = async () => ({
-  name: 'logo.png',
-  mimeType: 'image/png',
-  buffer: await sharp({
-    create: { width: 900, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .png()
-    .toBuffer(),
-});
-
-/** Where the awkward data is on the screens of the demo's people. */
+/** Where the awkward data is on the screens of the portal's people. */
 export interface AwkwardIds {
   title: string;
   /** An internship to which nobody has applied, of the business with the empty picture. */
@@ -57,14 +21,22 @@ export interface AwkwardIds {
   applied: number;
   /** The demo student's application for it. */
   application: number;
+  /** The pending student's application, held until an admin approves. */
+  held: number;
+  /** The new business's internship, which waits for the same. */
+  waiting: number;
+  /** The rejected business's internship. */
+  refused: number;
 }
 
-/** Beside the demo data: a 50-character name, 120-character titles, and an empty picture. */
+/** Beside the demo data: a 50-character name, 120-character titles, an empty picture, and a business that was rejected. */
 export async function addAwkwardData(request: APIRequestContext, url: string): Promise<AwkwardIds> {
-  const [student, business, admin] = await Promise.all(
-    [demo.student, demo.business, demo.admin].map((email) => signIn(request, url, email)),
+  const [student, pendingStudent, business, newBusiness, admin] = await Promise.all(
+    [demo.student, demo.pendingStudent, demo.business, demo.newBusiness, demo.admin].map((email) =>
+      signIn(request, url, email),
+    ),
   );
-  const asked = async <T>(method: string, path: string, who: SignInAnswer | undefined, body: object) => {
+  const asked = async <T>(method: string, path: string, who?: SignInAnswer, body: object = {}) => {
     const { headers, ...rest } = { headers: {}, ...body };
     const answer = await request.fetch(`${url}/api/${path}`, {
       method,
@@ -74,45 +46,34 @@ export async function addAwkwardData(request: APIRequestContext, url: string): P
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
-  const { internship_categories: categories } = (await (
-    await request.get(`${url}/api/internship_categories`)
-  ).json()) as CategoriesAnswer;
+  const { internship_categories: categories } = await asked<CategoriesAnswer>('GET', 'internship_categories');
   const create = async (who: SignInAnswer | undefined) => {
-    const { internship } = await asked<InternshipSavedAnswer>('POST', 'internship/', who, {
-      data: {
-        title: long.title,
-        location: long.place,
-        internship_financing: 'unpaid',
-        duration: 120,
-        duration_unit: 'months',
-        required_skills: Array.from({ length: 20 }, (_, index) => `Skill-${index}-${'x'.repeat(50)}`),
-        last_date_to_apply: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
-        internship_category_id: categories[0]?.id,
-        internship_type: 'Full Time',
-        description: `${long.title}\n\nhttps://an.address.example/${'x'.repeat(150)}\n\n${long.place}`,
-      },
-    });
+    const data = { ...longInternship(), internship_category_id: categories[0]?.id };
+    const { internship } = await asked<InternshipSavedAnswer>('POST', 'internship/', who, { data });
     return internship.id;
   };
-
-  const { user } = await asked<SignupAnswer>('POST', 'users', undefined, {
-    multipart: Object.fromEntries(
+  const signUp = async (email: string) => {
+    const multipart = Object.fromEntries(
       Object.entries({
+        ...longBusiness,
         image: await emptyPicture(),
-        role: 'business',
-        email: long.email,
-        company_name: long.company,
-        city: long.place.slice(0, limits.city.max),
-        representative_name: long.name,
-        business_number: '+675 7000 0000 extension 12345',
-        website_url: `https://${'long-'.repeat(30)}.example/`,
+        email,
         password,
         password_confirmation: password,
       }).map(([name, value]) => [`user[${name}]`, value]),
-    ),
-  });
-  await asked('POST', 'admin/update_user_status', admin, { data: { id: user.id, status: 'approved' } });
+    );
+    const { user } = await asked<SignupAnswer>('POST', 'users', undefined, { multipart });
+    return user.id;
+  };
+  const decide = (id: number, status: AccountStatus, reason = '') =>
+    asked('POST', 'admin/update_user_status', admin, { data: { id, status, reason } });
+
+  await decide(await signUp(long.email), 'approved');
   const [open, applied] = [await create(await signIn(request, url, long.email)), await create(business)];
+
+  const rejected = await signUp(accounts.rejectedBusiness);
+  const refused = await create(await signIn(request, url, accounts.rejectedBusiness));
+  await decide(rejected, 'rejected', long.reason);
 
   await asked('PATCH', 'users', student, { data: { user: { full_name: long.name } } });
   const { internship_application: application } = await asked<SubmittedAnswer>(
@@ -129,5 +90,14 @@ export async function addAwkwardData(request: APIRequestContext, url: string): P
       },
     },
   );
-  return { title: long.title, open, applied, application: application.id };
+
+  const { internships } = await asked<OwnInternshipsAnswer>('GET', 'internship/my_internships', newBusiness);
+  const { internship_application: held } = await asked<OwnApplicationsAnswer>(
+    'GET',
+    'internship_applications/my_applications',
+    pendingStudent,
+  );
+  const [waiting, first] = [internships[0]?.id, held[0]?.id];
+  if (!waiting || !first) throw new Error('The demo data has nothing that waits for an approval.');
+  return { title: long.title, open, applied, application: application.id, held: first, waiting, refused };
 }

@@ -2,10 +2,9 @@ import { request as client, test as base, type BrowserContextOptions } from '@pl
 import { addAwkwardData, type AwkwardIds } from './awkward';
 import { openPhone, type Phone } from './browser';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
-import { demo } from './people';
-import type { Viewer } from './screens';
 import { startServer, type RunningServer } from './server';
 import { signIn, storageOf } from './sign-in';
+import { accounts, type Viewer } from './viewers';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string>;
 
@@ -34,7 +33,7 @@ export const test = base.extend<{ linked: Link }, { shared: SharedPortal }>({
         ids,
         async storageOf(viewer) {
           if (viewer === 'visitor') return undefined;
-          return storageOf(server.url, await signIn(request, server.url, demo[viewer]));
+          return storageOf(server.url, await signIn(request, server.url, accounts[viewer]));
         },
       });
       await request.dispose();

@@ -1,0 +1,30 @@
+import { moments } from './pictures/moments';
+import { lookOverAt } from './support/look-over';
+import { test } from './support/shared-portal';
+import { viewers } from './support/viewers';
+
+for (const viewer of viewers) {
+  const all = moments[viewer];
+  if (!all) continue;
+  test(`what a ${viewer} opens, is asked or is refused is accessible in both themes and scrolls one way, on a small phone and on a desktop`, async ({
+    shared,
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({
+      baseURL: shared.server.url,
+      storageState: await shared.storageOf(viewer),
+      serviceWorkers: 'block',
+      viewport: { width: 320, height: 640 },
+      isMobile: false,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    for (const { name, reach } of all) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await reach(page, shared.ids);
+      await lookOverAt(page, `${viewer}: ${name}`, { at: [320, 1280] });
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,102 @@
+import { messages } from '#contract/messages';
+import type { AwkwardIds } from './awkward';
+import type { Screen } from './screens';
+import { heading, sentence } from './shown';
+
+const noCategories = sentence(messages.internship.categoriesFailed);
+
+const dashboard: Screen = {
+  name: 'dashboard',
+  path: '/dashboard',
+  heading: 'Dashboard',
+  saved: true,
+  shows: { empty: (main) => main.getByRole('definition').filter({ hasText: /^0$/ }).first() },
+};
+const create: Screen = {
+  name: 'create-internship',
+  path: '/create-internship',
+  heading: 'Create Internship',
+};
+const internships: Screen = {
+  name: 'internships',
+  path: '/all-internship',
+  heading: 'My internships',
+  saved: true,
+  shows: { empty: heading('No internships yet') },
+};
+const internship = (id: number): Screen => ({
+  name: 'internship',
+  path: `/internship/${id}`,
+  heading: 'Internship details',
+  saved: true,
+});
+const edit = (id: number): Screen => ({
+  name: 'edit-internship',
+  path: `/edit-internship/${id}`,
+  heading: 'Edit Internship',
+  saved: true,
+});
+const profile: Screen = {
+  name: 'profile',
+  path: '/business-profile',
+  heading: 'Business Profile',
+  saved: true,
+};
+
+/** Alike and left out: contact, classroom, not found and the sample table are a student's, the list a visitor's. */
+export const businessScreens = ({ open, applied, title }: AwkwardIds): Screen[] => [
+  dashboard,
+  { ...create, shows: { offline: noCategories, error: noCategories } },
+  internships,
+  internship(applied),
+  { name: 'internship-invalid', path: '/internship/none', heading: 'Invalid Internship ID' },
+  edit(applied),
+  {
+    name: 'applications',
+    path: `/internship/${applied}/applications`,
+    heading: `Applications for Internship: ${title}`,
+    saved: true,
+    shows: { empty: heading('No applications yet') },
+  },
+  profile,
+  { name: 'change-password', path: '/change-password', heading: 'Change Password' },
+  { name: 'home', path: '/home', heading: /Wokabaut/ },
+  // With Post an Internship.
+  { name: 'about', path: '/about', heading: /About/ },
+  // Of another business, with nothing to apply with.
+  {
+    name: 'internship-public',
+    path: `/internship-details/${open}`,
+    heading: 'Internship details',
+    saved: true,
+  },
+];
+
+/** What says how they stand, and an internship that nobody sees yet. */
+export const newBusinessScreens = ({ waiting }: AwkwardIds): Screen[] => [
+  dashboard,
+  create,
+  internships,
+  internship(waiting),
+  edit(waiting),
+  {
+    name: 'applications',
+    path: `/internship/${waiting}/applications`,
+    heading: /^Applications/,
+    saved: true,
+  },
+  profile,
+];
+
+/** What says that they are rejected, and lets them look and nothing else. */
+export const rejectedBusinessScreens = ({ refused }: AwkwardIds): Screen[] => [
+  dashboard,
+  create,
+  internships,
+  internship(refused),
+  // Its form, and so its age, is not shown.
+  { name: 'edit-internship', path: `/edit-internship/${refused}`, heading: 'Edit Internship' },
+  // The server keeps its applicants to itself.
+  { name: 'applications', path: `/internship/${refused}/applications`, heading: /^Applications/ },
+  profile,
+];
