@@ -45,6 +45,8 @@ export const delays = {
   afterReset: 3000,
   categoryDropdownHide: 200,
   toast: 5000,
+  /** How much longer a toast stays that somebody has just looked at. */
+  toastExtended: 1000,
 } as const;
 
 /** Windows of the decisions, in milliseconds. */

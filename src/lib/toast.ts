@@ -1,5 +1,3 @@
-import { delays } from '#contract/limits';
-
 type Kind = 'success' | 'error' | 'warning';
 
 let isDue = false;
@@ -15,7 +13,7 @@ export const toastsDue = {
 };
 
 /**
- * Says something in passing, top right (product.md section 9). The library loads when the first toast is due; what
+ * Says something in passing, top right, for five seconds (product.md section 9). The library loads when the first toast is due; what
  * matters stands on the page as well, so a toast that cannot be loaded is not missed.
  */
 export function toast(kind: Kind, text: string, title?: string): void {
@@ -24,9 +22,8 @@ export function toast(kind: Kind, text: string, title?: string): void {
   const words = title ? `${title}: ${text}` : text;
   const speak = async () => {
     const { default: show } = await import('react-hot-toast');
-    // The last word counts: an earlier failure must not stand over what has worked since.
-    show.dismiss();
-    const options = { duration: delays.toast, id: words };
+    // The same words stand once; others may still be read.
+    const options = { id: words };
     if (kind === 'success') show.success(words, options);
     else if (kind === 'error') show.error(words, options);
     else show(words, { ...options, icon: '!' });

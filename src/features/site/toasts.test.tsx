@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import hot from 'react-hot-toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../lib/toast';
+import { Toasts } from './toasts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(<Toasts />);
+});
+afterEach(() => {
+  act(() => hot.remove());
+  vi.useRealTimers();
+});
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const isThere = (words: string) => screen.queryByText(words) !== null;
+/** A dismissed toast is there for a second more, fading. */
+const FADING = 1000;
+
+test('a toast passes after five seconds', async () => {
+  toast('success', 'Saved');
+  await screen.findByText('Saved');
+  await after(4500 + FADING);
+  expect(isThere('Saved')).toBe(true);
+  await after(1000);
+  expect(isThere('Saved')).toBe(false);
+});
+
+test('one that is being read stays, and passes a second after the pointer has left', async () => {
+  toast('error', 'It failed');
+  await user.hover(await screen.findByText('It failed'));
+  await after(20_000);
+  expect(isThere('It failed')).toBe(true);
+  await user.unhover(screen.getByText('It failed'));
+  await after(500 + FADING);
+  expect(isThere('It failed')).toBe(true);
+  await after(1000);
+  expect(isThere('It failed')).toBe(false);
+});
+
+test('an earlier one stays beside a new one, and the same words stand once', async () => {
+  toast('success', 'Sent', 'Success');
+  await screen.findByText('Success: Sent');
+  toast('warning', 'Nearly full');
+  await screen.findByText('Nearly full');
+  toast('success', 'Sent', 'Success');
+  await after(FADING + 500);
+  expect(screen.getAllByText('Success: Sent')).toHaveLength(1);
+  expect(isThere('Nearly full')).toBe(true);
+});
