@@ -76,6 +76,13 @@ test('an application written without signal arrives once and whole, the business
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
   await expect(phone.page.getByText('Waiting for signal')).toBeVisible();
+  // Where a logo is not saved on the phone, its place is not a broken picture.
+  const widthOfFallback = await phone.page.evaluate(async () => {
+    const picture = Object.assign(new Image(), { src: '/icons/company.svg' });
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  expect(widthOfFallback).toBeGreaterThan(0);
 
   // The signal comes back: it is sent by itself.
   link.setLink('open');
