@@ -248,6 +248,7 @@ export const messages = {
       needs_login: 'Log in to send',
       needs_attention: 'Needs your attention',
     },
+    saved: 'Saved on this phone',
     lead: {
       draft: 'Not sent yet. Finish it and press Apply Now.',
       draftRejected:

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { documentFields, fileHints, type DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
@@ -103,22 +103,34 @@ function LastAnswer({ view: { record } }: { view: DraftView }) {
   return <Banner tone="warning">{statusOf(record).sentence}</Banner>;
 }
 
+const savedWords: Partial<Record<DraftView['saved'], string>> = {
+  saved: messages.outbox.saved,
+  saving: 'Saving...',
+};
+
 function SavedLine({ view, onRetry }: { view: DraftView; onRetry: () => void }) {
-  if (view.problem) {
-    return (
-      <Banner tone="error">
-        <p>{view.problem}</p>
-        {view.saved === 'failed' ? (
-          <button type="button" className="btn mt-2" onClick={onRetry}>
-            Try again
-          </button>
-        ) : null}
-      </Banner>
-    );
-  }
+  const line = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The button goes away with its problem.
+    line.current?.focus();
+    onRetry();
+  };
   return (
-    <p role="status" className="text-base-content/80 min-h-6">
-      {view.saved === 'saved' ? 'Saved on this phone' : view.saved === 'saving' ? 'Saving...' : ''}
-    </p>
+    <div ref={line} tabIndex={-1} className="outline-none">
+      {view.problem ? (
+        <Banner tone="error">
+          <p>{view.problem}</p>
+          {view.saved === 'failed' ? (
+            <button type="button" className="btn mt-2" onClick={retry}>
+              Try again
+            </button>
+          ) : null}
+        </Banner>
+      ) : (
+        <p role="status" className="text-base-content/80 min-h-6">
+          {savedWords[view.saved]}
+        </p>
+      )}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
+import { focusScreen } from '../../lib/focus';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
@@ -146,7 +147,15 @@ function OpenForm({ internship }: { internship: InternshipSummary }) {
   return (
     <EmptyState icon="alert" title="Your application cannot be kept on this phone">
       <p role="alert">{problem}</p>
-      <button type="button" className="btn btn-outline" onClick={retry}>
+      <button
+        type="button"
+        className="btn btn-outline"
+        onClick={() => {
+          // The button makes room for the form.
+          focusScreen();
+          retry();
+        }}
+      >
         Try again
       </button>
     </EmptyState>

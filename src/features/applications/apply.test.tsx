@@ -1,10 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { application, internshipDetails, student } from '../../../tests/support/answers';
-import { noSignal, ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
-import { pdf } from '../../../tests/outbox/samples';
+import { application, internshipDetails } from '../../../tests/support/answers';
+import { addGrade, document_, fillIn, mine, openApply, press } from '../../../tests/support/apply-page';
+import { noSignal, ok, refused } from '../../../tests/support/open-page';
 import { startPhone } from '../../../tests/support/phone';
 
 /** One phone and the portal behind it; what the page keeps outlives the page. */
@@ -17,42 +16,6 @@ beforeEach(async () => {
 });
 
 const text = messages.apply;
-const document_ = (words: string, name: string) => new File([pdf(words)], name, { type: 'application/pdf' });
-const details = ok({ internship: internshipDetails() });
-const mine = (...applications: ReturnType<typeof application>[]) =>
-  ok({ status: 200, internship_application: applications });
-
-const openApply = (
-  answers: Record<string, Answer> = {},
-  storage?: Parameters<typeof openPage>[1]['storage'],
-) =>
-  openPage('/apply/3', {
-    role: 'student',
-    answers: {
-      'GET internship/3': details,
-      'GET internship_applications/my_applications': mine(),
-      ...answers,
-    },
-    ...(storage ? { storage } : {}),
-  });
-
-type User = ReturnType<typeof userEvent.setup>;
-const press = (user: User, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-
-async function addGrade(user: User, grade: number, school: string) {
-  await user.click(await screen.findByLabelText(`Grade ${grade}`));
-  await user.type(screen.getByLabelText(`School name for Grade ${grade}`), school);
-  await press(user, `Add Grade ${grade}`);
-}
-
-async function fillIn(user: User) {
-  await addGrade(user, 10, 'Lae Secondary');
-  await user.upload(screen.getByLabelText(/^Resume/), document_('resume', 'maria.pdf'));
-  await screen.findByText(/maria\.pdf/);
-  await user.upload(screen.getByLabelText(/^Cover Letter/), document_('letter', 'letter.pdf'));
-  await screen.findByText(/letter\.pdf/);
-}
-
 test('a grade is ticked, its school added, and removed again, word for word', async () => {
   const { user } = await openApply();
   const grade = await screen.findByLabelText<HTMLInputElement>('Grade 10');
@@ -167,50 +130,6 @@ test('a refused one comes back with the reason and is sent again under the same 
   expect(router.state.location.search).toEqual({ record: before?.id });
 });
 
-const registration = (status: 'approved' | 'rejected') =>
-  ({ 'GET profile': ok({ user: student({ status }) }) }) as const;
-
-test('who was rejected reads where the draft stands instead of a form, and goes on with it when approved after all', async () => {
-  const first = await openApply();
-  await addGrade(first.user, 10, 'Lae Secondary');
-  await screen.findByText('Saved on this phone');
-  first.close();
-  const rejected = await openApply(registration('rejected'), first.storage);
-  expect(await screen.findByText(messages.outbox.lead.draftRejected)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
-  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
-  expect(rejected.services.outbox.records()).toHaveLength(1);
-  rejected.close();
-  await openApply(registration('approved'), first.storage);
-  expect(await screen.findByText('Grade 10 already added')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Apply Now' })).toBeTruthy();
-});
-
-test('one refused to a rejected student is only kept or deleted, and sent whole when approved after all', async () => {
-  server.fate = () => 'account_rejected';
-  const { user, router, services, answers } = await openApply(registration('approved'));
-  await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
-  await press(user, 'Apply Now');
-  await screen.findByRole('heading', { name: 'Needs your attention' });
-  expect(screen.getByRole('button', { name: /^Delete/ })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
-  expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
-  Object.assign(answers, registration('rejected'));
-  await services.queryClient.invalidateQueries({ queryKey: ['profile'] });
-  await router.navigate({ to: '/apply/$id', params: { id: '3' } });
-  expect(await screen.findByText(messages.student.rejected)).toBeTruthy();
-  expect(screen.getByText('Needs your attention')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Apply Now|Send now/ })).toBeNull();
-
-  Object.assign(answers, registration('approved'));
-  server.fate = () => 'delivered';
-  await services.queryClient.invalidateQueries({ queryKey: ['profile'] });
-  await router.navigate({ to: '/my-applications' });
-  await user.click(await screen.findByRole('button', { name: 'Send now' }));
-  await waitFor(() => expect(server.rows).toHaveLength(1));
-});
-
 test('who has applied already sees that instead of the form', async () => {
   await openApply({ 'GET internship/3': ok({ internship: internshipDetails({ is_applied: 1 }) }) });
   expect(await screen.findByText(messages.internship.alreadyApplied)).toBeTruthy();
@@ -220,21 +139,6 @@ test('who has applied already sees that instead of the form', async () => {
 test('an internship that is gone says so, also when an older list still has it', async () => {
   await openApply({ 'GET internship/3': refused('internship_not_found') });
   expect(await screen.findByText('This internship is no longer there.')).toBeTruthy();
-});
-
-test('a draft stands under the news that its internship is gone, to be kept or deleted', async () => {
-  const { user, router, services, answers } = await openApply();
-  await addGrade(user, 10, 'Lae Secondary');
-  await screen.findByText('Saved on this phone');
-  answers['GET internship/3'] = refused('internship_not_found');
-  await services.queryClient.invalidateQueries({ queryKey: ['internships', 'detail', '3'] });
-  expect(await screen.findByText('This internship is no longer there.')).toBeTruthy();
-  expect(await screen.findByText(messages.outbox.lead.draftGone)).toBeTruthy();
-  expect(screen.getByText('Store assistant')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
-  await user.click(screen.getByRole('link', { name: 'My Applications' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/my-applications'));
-  expect(services.outbox.records()).toHaveLength(1);
 });
 
 test('without any saved copy and without signal the screen says what is missing', async () => {

@@ -1,8 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
 import type { Hindrance, WayOn } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
+import { focusScreen } from '../../lib/focus';
 import { endSession } from '../../lib/log-out';
 import { useServices } from '../../lib/services';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -16,10 +18,12 @@ interface RecordActionsProps {
   hindrance: Hindrance | null;
   /** Whether the way on is the one main action of its screen. */
   main: boolean;
+  /** Their button goes away with the state: the focus is to go on elsewhere. */
+  onSendNow: () => void;
 }
 
 /** The way on for an application of this phone: what its state asks for, and deleting it (outbox design, The states). */
-export function RecordActions({ record, hindrance, main }: RecordActionsProps) {
+export function RecordActions({ record, hindrance, main, onSendNow }: RecordActionsProps) {
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,8 +34,15 @@ export function RecordActions({ record, hindrance, main }: RecordActionsProps) {
     setProblem(null);
     work.catch((error: unknown) => setProblem(sentenceForFailure(error)));
   };
-  const remove = async () => (await outbox.load()).remove(record.id);
-  const sendNow = async () => (await outbox.load()).sendNow(record.id);
+  const remove = async () => {
+    await (await outbox.load()).remove(record.id);
+    // The button goes away with its record.
+    focusScreen();
+  };
+  const sendNow = async () => {
+    onSendNow();
+    await (await outbox.load()).sendNow(record.id);
+  };
 
   return (
     <div className="flex flex-col gap-2">
@@ -98,7 +109,7 @@ function WayOnAction({ wayOn, record, look, onSendNow }: WayOnProps) {
     case 'log_in':
       return (
         <button type="button" className={look} onClick={() => void logInAgain()}>
-          Log in to send
+          {messages.outbox.states.needs_login}
         </button>
       );
     case 'see_applications':

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { OutboxRecord, OutboxState } from '#outbox/record';
 import type { Hindrance } from '#outbox/status';
 import { Badge, type BadgeTone } from '../../ui/badge';
@@ -16,15 +17,19 @@ interface RecordStatusProps {
   record: OutboxRecord;
   /** What keeps it from being written or sent anew; when absent, the portal's last word on it. */
   hindrance?: Hindrance | null;
+  /** What its screen says of it, where that is more. */
+  sentence?: string | undefined;
+  /** For whoever moves the focus to it. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** Where an application of this phone is, in words, told again whenever it changes (outbox design, The phone). */
-export function RecordStatus({ record, hindrance }: RecordStatusProps) {
-  const { word, sentence } = useRecordStatus(record, hindrance);
+export function RecordStatus({ record, hindrance, sentence, ref }: RecordStatusProps) {
+  const status = useRecordStatus(record, hindrance);
   return (
-    <div role="status" className="flex flex-col items-start gap-1">
-      <Badge tone={tones[record.state]}>{word}</Badge>
-      <p>{sentence}</p>
+    <div ref={ref} role="status" tabIndex={-1} className="flex flex-col items-start gap-1 outline-none">
+      <Badge tone={tones[record.state]}>{status.word}</Badge>
+      <p>{sentence ?? status.sentence}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { OutboxRecord } from '#outbox/record';
 import { RecordActions } from './record-actions';
 import { RecordStatus } from './record-status';
@@ -9,16 +10,24 @@ interface RecordViewProps {
   isGone?: boolean;
   /** Whether the way on is the one main action of its screen. */
   main?: boolean;
+  /** What its screen says of it, where that is more than its state does. */
+  sentence?: string | undefined;
 }
 
 /** An application of this phone: where it is, and what can be done about it. */
-export function RecordView({ record, isGone = false, main = false }: RecordViewProps) {
+export function RecordView({ record, isGone = false, main = false, sentence }: RecordViewProps) {
+  const status = useRef<HTMLDivElement>(null);
   const isRejected = useIsRejected(record);
   const hindrance = isRejected ? 'rejected' : isGone ? 'gone' : null;
   return (
     <>
-      <RecordStatus record={record} hindrance={hindrance} />
-      <RecordActions record={record} hindrance={hindrance} main={main} />
+      <RecordStatus ref={status} record={record} hindrance={hindrance} sentence={sentence} />
+      <RecordActions
+        record={record}
+        hindrance={hindrance}
+        main={main}
+        onSendNow={() => status.current?.focus()}
+      />
     </>
   );
 }

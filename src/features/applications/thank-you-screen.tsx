@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
+import { focusScreen } from '../../lib/focus';
 import { scrollToTop } from '../../lib/scroll';
 import { useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
@@ -22,8 +23,7 @@ export function ThankYouScreen({ recordId }: { recordId: string | undefined }) {
   // Newer browsers answer with a promise, which is no way to clean up.
   useEffect(() => void scrollToTop(), []);
   const record = records?.find(({ id }) => id === recordId);
-  if (record?.state === 'sent') return <Submitted record={record} />;
-  if (record) return <OnThisPhone record={record} />;
+  if (record) return <Followed record={record} />;
   if (recordId !== undefined && records === null && !failed) {
     return (
       <Screen title="Your application">
@@ -42,44 +42,53 @@ export function ThankYouScreen({ recordId }: { recordId: string | undefined }) {
   );
 }
 
-function Submitted({ record }: { record: OutboxRecord }) {
-  const { api } = useServices();
-  const mine = useQuery(applicationQueries.mine(api));
-  const application = mine.data?.body.internship_application.find(
-    ({ internship }) => internship.id === record.internship.id,
-  );
+const { states, saved } = messages.outbox;
+const titles: Record<OutboxRecord['state'], string> = {
+  draft: 'Not sent yet',
+  queued: saved,
+  sending: saved,
+  sent: 'Thank You!',
+  needs_login: states.needs_login,
+  needs_attention: states.needs_attention,
+};
+
+/** One screen for all its states: what changes on it is told where it stood. */
+function Followed({ record }: { record: OutboxRecord }) {
+  const { title, company_name } = record.internship;
+  const isSent = record.state === 'sent';
+  const isWaiting = record.state === 'queued' || record.state === 'sending';
+  const wasSent = useRef(isSent);
+  useEffect(() => {
+    // The button that had the focus has gone.
+    if (isSent && !wasSent.current && document.activeElement === document.body) focusScreen();
+    wasSent.current = isSent;
+  }, [isSent]);
   return (
-    <Screen title="Thank You!">
-      <Banner tone="success">
-        Your application for {record.internship.title} at {record.internship.company_name} was submitted. You
-        can find it under Profile &gt; My Applications.
-      </Banner>
-      {application?.held ? <Banner tone="info">{messages.apply.held}</Banner> : null}
-      <Ways main />
+    <Screen title={titles[record.state]} lead={`${title}, ${company_name}`}>
+      <Card>
+        <RecordView
+          record={record}
+          main
+          sentence={
+            isSent
+              ? `Your application for ${title} at ${company_name} was submitted. You can find it under Profile > My Applications.`
+              : undefined
+          }
+        />
+        {isSent ? <Held internshipId={record.internship.id} /> : null}
+        {isWaiting ? <WhatHappensNext /> : null}
+      </Card>
+      <Ways main={isSent} />
     </Screen>
   );
 }
 
-const titles: Partial<Record<OutboxRecord['state'], string>> = {
-  needs_login: 'Log in to send',
-  needs_attention: 'Needs your attention',
-  draft: 'Not sent yet',
-};
-
-function OnThisPhone({ record }: { record: OutboxRecord }) {
-  const isWaiting = record.state === 'queued' || record.state === 'sending';
-  return (
-    <Screen
-      title={titles[record.state] ?? 'Saved on this phone'}
-      lead={`${record.internship.title}, ${record.internship.company_name}`}
-    >
-      <Card>
-        <RecordView record={record} main />
-        {isWaiting ? <WhatHappensNext /> : null}
-      </Card>
-      <Ways />
-    </Screen>
-  );
+/** What approval still stands before (decision 6). */
+function Held({ internshipId }: { internshipId: number }) {
+  const { api } = useServices();
+  const sent = useQuery(applicationQueries.mine(api)).data?.body.internship_application;
+  const isHeld = sent?.find(({ internship }) => internship.id === internshipId)?.held;
+  return isHeld ? <Banner tone="info">{messages.apply.held}</Banner> : null;
 }
 
 function WhatHappensNext() {

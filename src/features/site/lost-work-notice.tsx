@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages';
+import { focusScreen } from '../../lib/focus';
 import { useServices } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 
@@ -21,6 +22,8 @@ export function LostWorkNotice() {
   if (!lost) return null;
   const acknowledge = async () => {
     setLost(false);
+    // The button goes away with its notice.
+    focusScreen();
     (await outbox.load()).acknowledgeLoss();
   };
   return (
