@@ -61,9 +61,12 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
     if (!isCurrent()) return;
     const shelf = createShelf(storage, key, SHAPE);
     const removed = new Set<string>();
-    const stopNoting = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'removed') removed.add(query.queryHash);
-      if (type === 'added') removed.delete(query.queryHash);
+    const stopNoting = queryClient.getQueryCache().subscribe((event) => {
+      const { queryHash, state } = event.query;
+      const isEmptied =
+        event.type === 'updated' && event.action.type === 'setState' && state.data === undefined;
+      if (event.type === 'removed' || isEmptied) removed.add(queryHash);
+      if (event.type === 'added') removed.delete(queryHash);
     });
     const stopSaving = persistQueryClientSubscribe(options);
     close = () => {
