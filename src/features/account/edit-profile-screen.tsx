@@ -12,11 +12,17 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
+import { BirthDateField } from './birth-date-field';
 import { OfflineNote } from './offline-note';
 import { studentProfile, studentValues } from './profile-fields';
 import { accountQueries } from './queries';
 import { useProfileForm } from './use-profile-form';
 import { useSaveProfile } from './use-save-profile';
+
+interface Notice {
+  tone: 'info' | 'error';
+  sentence: string;
+}
 
 /** A student corrects their own details (product.md section 2, Edit profile). */
 export function EditProfileScreen() {
@@ -35,7 +41,7 @@ export function EditProfileScreen() {
 function EditForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const formId = useId();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const form = useProfileForm({ name: 'edit-profile', current: studentValues(user), schema: studentProfile });
   const refuse = (errors: FieldErrors) => {
     form.setErrors(errors);
@@ -47,18 +53,21 @@ function EditForm({ user }: { user: User }) {
       void navigate({ to: '/profile' });
     },
     onFailed: (sentence, errors) => {
-      setProblem(sentence);
+      setNotice({ tone: 'error', sentence });
       refuse(errors);
     },
   });
+  // What is typed while it is sent would go with the rest once it is saved.
+  const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), readOnly: busy });
   const submit = form.submit(
     (change) => {
-      if (Object.keys(change).length === 0) return setProblem(messages.profile.nothingToChange);
-      setProblem(null);
+      const isChanged = Object.keys(change).length > 0;
+      if (!isChanged) return setNotice({ tone: 'info', sentence: messages.profile.nothingToChange });
+      setNotice(null);
       save({ change });
     },
     (errors) => {
-      setProblem(null);
+      setNotice(null);
       focusFirstInvalid(formId, errors);
     },
   );
@@ -71,17 +80,11 @@ function EditForm({ user }: { user: User }) {
         className="flex flex-col gap-4"
         onSubmit={submit}
       >
-        <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
-        <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
+        <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
+        <TextField {...field('city')} label="City" autoComplete="address-level2" required />
+        <BirthDateField {...field('date_of_birth')} />
         <TextField
-          {...form.field('date_of_birth')}
-          label="Date of Birth"
-          type="date"
-          autoComplete="bday"
-          required
-        />
-        <TextField
-          {...form.field('mobile_number')}
+          {...field('mobile_number')}
           label="Mobile Number"
           type="tel"
           inputMode="tel"
@@ -89,18 +92,14 @@ function EditForm({ user }: { user: User }) {
           required
         />
         <TextField
-          {...form.field('email')}
+          {...field('email')}
           label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
           required
         />
-        {problem ? (
-          <Banner tone={problem === messages.profile.nothingToChange ? 'info' : 'error'}>{problem}</Banner>
-        ) : (
-          <OfflineNote />
-        )}
+        {notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : <OfflineNote />}
         <SubmitButton busy={busy} busyText="Saving...">
           Update Profile
         </SubmitButton>

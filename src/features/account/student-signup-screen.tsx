@@ -6,12 +6,14 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
+import { BirthDateField } from './birth-date-field';
 import { DoneBanner } from './done-banner';
 import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
+/** A school leaver registers, in the same words as at the program (product.md section 2, Student signup). */
 export function StudentSignupScreen() {
   const form = useForm({
     name: 'student-signup',
@@ -64,13 +66,7 @@ export function StudentSignupScreen() {
               autoComplete="tel"
               required
             />
-            <TextField
-              {...form.field('date_of_birth')}
-              label="Date of Birth"
-              type="date"
-              autoComplete="bday"
-              required
-            />
+            <BirthDateField {...form.field('date_of_birth')} />
             <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
             <PasswordFields
               password={form.field('password')}

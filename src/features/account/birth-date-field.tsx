@@ -1,0 +1,24 @@
+import { portMoresbyDate } from '#contract/closing';
+import { limits } from '#contract/limits';
+import { useServerNow } from '../../lib/server-time';
+import type { FieldProps } from '../../lib/use-form';
+import { TextField } from '../../ui/fields';
+
+const DAY = 86_400_000;
+
+/** A date of birth. A phone's calendar opens at this month: it is told where to end, and the person how to go back years. */
+export function BirthDateField(field: FieldProps & { readOnly?: boolean }) {
+  const now = useServerNow();
+  return (
+    <TextField
+      {...field}
+      label="Date of Birth"
+      hint="If a calendar opens, tap its year first."
+      type="date"
+      autoComplete="bday"
+      min={`${limits.year.min}-01-01`}
+      {...(now !== null && { max: portMoresbyDate(now - DAY) })}
+      required
+    />
+  );
+}
