@@ -15,6 +15,7 @@ import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
+/** A business registers, with its logo (product.md section 2, Business signup). */
 export function BusinessSignupScreen() {
   const [image, setImage] = useKeptFile('business-signup');
   const [imageError, setImageError] = useState<string>();

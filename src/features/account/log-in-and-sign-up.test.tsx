@@ -42,10 +42,16 @@ describe('the log-in', () => {
     expect((await main().findByRole('alert')).textContent).toBe(sentence);
   });
 
-  test('without e-mail and password asks for both', async () => {
+  test('without e-mail and password asks for both, each time anew, and goes to the first', async () => {
     const page = await open();
     await press(page, 'Log In');
-    expect(main().getByRole('alert').textContent).toBe(messages.login.enterBoth);
+    const said = main().getByRole('alert');
+    expect(said.textContent).toBe(messages.login.enterBoth);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
+    await page.user.keyboard('kila@example.com{Enter}');
+    // Another one, so that it is read out again.
+    expect(main().getByRole('alert')).not.toBe(said);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
   });
 
   test('tells who was sent here by a screen why, and brings them back to it', async () => {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { errorTable } from '#contract/errors';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { focusFirstInvalid } from '../../lib/focus';
 import { safeReturn, startOf } from '../../lib/guards';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -23,10 +24,13 @@ interface LoginScreenProps {
   expired: boolean;
 }
 
+/** The log-in, and the way back to the screen that asked for it (product.md section 2, Login). */
 export function LoginScreen({ from, expired }: LoginScreenProps) {
   const services = useServices();
   const router = useRouter();
+  const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   const form = useForm({
     name: 'login',
     initial: { email: '', password: '' },
@@ -52,9 +56,15 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
         <Banner tone="warning">{errorTable.session_expired.sentence} What you wrote is still here.</Banner>
       ) : null}
       {from && !expired && problem === null ? <Banner tone="info">{messages.login.needed}</Banner> : null}
-      {problem ? <Banner tone="error">{problem}</Banner> : null}
+      {problem ? (
+        // One for each try: the same sentence again is read out again.
+        <Banner key={tries} tone="error">
+          {problem}
+        </Banner>
+      ) : null}
       <Card>
         <form
+          id={formId}
           noValidate
           className="flex flex-col gap-4"
           onSubmit={form.submit(
@@ -62,7 +72,11 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
               setProblem(null);
               signIn.mutate(credentials);
             },
-            () => setProblem(messages.login.enterBoth),
+            (errors) => {
+              setTries((before) => before + 1);
+              setProblem(messages.login.enterBoth);
+              focusFirstInvalid(formId, errors);
+            },
           )}
         >
           <TextField

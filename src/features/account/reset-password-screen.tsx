@@ -32,6 +32,7 @@ const text = messages.password;
 const headingOf = ({ password, password_confirmation: confirmation }: FieldErrors) =>
   !password && confirmation?.[0] === text.resetDiffer ? text.resetDiffer : text.fillBoth;
 
+/** Sets a new password with the secret of a mailed link (product.md section 2, Reset password; decision 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
   const navigate = useNavigate();
