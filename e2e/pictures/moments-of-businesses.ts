@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test';
 import type { InternshipAnswer } from '#contract/internships';
 import { dialogOf, openMenu, press, submit, type Moment } from './moment';
+
+const statusSelect = (page: Page) => page.getByRole('combobox', { name: /^Status of / });
 
 /** Opens the first applicant's card. */
 const openApplicant: Moment['reach'] = async (page, { applied }) => {
   await page.goto(`/internship/${applied}/applications`);
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
-  await page.getByRole('combobox', { name: 'Status', exact: true }).last().waitFor();
+  await statusSelect(page).waitFor();
 };
 
 /** What is opened, asked and refused on the screens of a business. */
@@ -26,11 +29,7 @@ export const businessMoments: readonly Moment[] = [
     name: 'applications-hire-asks',
     async reach(page, ids) {
       await openApplicant(page, ids);
-      await page
-        .getByRole('main')
-        .getByRole('listitem')
-        .getByRole('combobox', { name: 'Status' })
-        .selectOption('Hired');
+      await statusSelect(page).selectOption('Hired');
       await page.getByRole('dialog').waitFor();
     },
   },
