@@ -1,15 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentStanding } from '../features/account/student-standing';
-import { HeroSearch } from '../features/internships/hero-search';
-import { HomeScreen } from '../features/site/home-screen';
+import { Home } from './-home';
 
 export const Route = createFileRoute('/')({ component: Home });
-
-function Home() {
-  return (
-    <>
-      <StudentStanding />
-      <HomeScreen search={<HeroSearch />} />
-    </>
-  );
-}

@@ -7,6 +7,7 @@ import { ConnectionChip } from './connection-chip';
 import { LogOutButton } from './log-out-button';
 import { Mark } from './mark';
 import { headerLinks, profileOf } from './menu';
+import { MenuLink } from './menu-link';
 
 const item =
   'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-white/15 hover:text-white';
@@ -59,15 +60,15 @@ export function Header() {
           className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:border-0 lg:p-0 ${open ? 'flex' : 'hidden'}`}
         >
           {links.map(({ to, label }) => (
-            <Link
+            <MenuLink
               key={to}
               to={to}
               className={item}
-              activeProps={{ className: 'underline decoration-accent decoration-4 underline-offset-8' }}
+              activeClass="underline decoration-accent decoration-4 underline-offset-8"
               onClick={close}
             >
               {label}
-            </Link>
+            </MenuLink>
           ))}
           {session === null ? <VisitorLinks onFollow={close} /> : null}
           {profile ? (

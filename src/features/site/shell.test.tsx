@@ -21,6 +21,13 @@ const about = ['About', '/about'];
 const contact = ['Contact', '/contact'];
 const dashboard = ['Dashboard', '/dashboard'];
 
+test.each(['/', '/home'])('at %s the menu and the dock show that Home is open', async (path) => {
+  await open('student', path);
+  for (const part of [menu(), dock()!]) {
+    expect(within(part).getByRole('link', { current: 'page' }).textContent).toBe('Home');
+  }
+});
+
 describe('the header', () => {
   test('of a visitor: Home, About, Contact, both sign-ups, Login', async () => {
     await open(null);

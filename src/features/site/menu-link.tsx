@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface MenuLinkProps {
+  to: string;
+  className: string;
+  /** Marks the link of the screen that is open. */
+  activeClass: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link of the menu or the dock, marked while its screen is open; the empty path is Home as well. */
+export function MenuLink({ to, className, activeClass, onClick, children }: MenuLinkProps) {
+  const isRoot = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const isHome = isRoot && to === '/home';
+  return (
+    <Link
+      to={to}
+      className={isHome ? `${className} ${activeClass}` : className}
+      aria-current={isHome ? 'page' : undefined}
+      activeProps={{ className: activeClass, 'aria-current': 'page' }}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  );
+}
