@@ -21,7 +21,8 @@ export const brand = {
   testimonial: {
     quote:
       'The hardest step into work is the first one. When somebody opens a door and says "come and learn with us", a young person begins to believe in what they can do.',
-    name: 'The founder',
+    /** A placeholder, as the quote is. */
+    name: 'Grace Temu',
     role: 'Founder of the program',
   },
   links: [

@@ -12,8 +12,8 @@ export function AboutScreen() {
       <p>{brand.mission}</p>
       <p>{brand.about}</p>
       <p>
-        Only verified participants of the program may register, so a business that opens a resume here knows
-        that the person behind it is ready to start. It costs neither students nor businesses anything.
+        Only verified participants of the program may register: their details are checked against its official
+        records before they are approved.
       </p>
       <Statistics />
       <ul className="flex flex-wrap gap-x-6">

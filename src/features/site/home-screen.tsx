@@ -100,8 +100,8 @@ export function HomeScreen({ search }: HomeScreenProps) {
       </Section>
       <Section title="The program" tone="bg-base-200">
         <p className="mb-4 max-w-prose">
-          Our job-readiness program prepares school leavers for work. Every participant who applies here has
-          finished its four modules.
+          Our job-readiness program prepares school leavers for work, in four modules. Only its verified
+          participants apply here.
         </p>
         <ul className="grid gap-4 sm:grid-cols-2">
           {modules.map(({ title, text }) => (
