@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
@@ -62,6 +62,16 @@ test('the address is there as a code with words for who cannot see it, and in le
   const address = window.location.origin;
   expect(screen.getByRole('img', { name: `QR code that opens ${address}` })).toBeTruthy();
   expect(screen.getByText(address)).toBeTruthy();
+});
+
+test.each([
+  ['On an Android phone', /In Chrome, tap/],
+  ['On an iPhone', /In Safari, tap Share/],
+])('%s three pictures with words show how it gets onto the home screen', async (name, first) => {
+  await openClassroom();
+  const steps = within(screen.getByRole('list', { name })).getAllByRole('listitem');
+  expect(steps).toHaveLength(3);
+  expect(steps[0]!.textContent).toMatch(first);
 });
 
 describe('a phone that was prepared', () => {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
+import { iphoneSteps } from './install-steps-iphone';
 
-const steps: readonly { words: ReactNode; picture: ReactNode }[] = [
+interface Step {
+  words: ReactNode;
+  picture: ReactNode;
+}
+
+const androidSteps: readonly Step[] = [
   {
     words: (
       <>
@@ -47,40 +53,58 @@ const steps: readonly { words: ReactNode; picture: ReactNode }[] = [
       </>
     ),
   },
-  {
-    words: (
-      <>
-        From now on, open <strong>{brand.name}</strong> from its picture on the home screen, also without
-        signal.
-      </>
-    ),
-    picture: (
-      <>
-        {[0, 1, 2].flatMap((row) =>
-          [0, 1, 2].map((column) => (
-            <rect
-              key={`${row}${column}`}
-              x={17 + column * 24}
-              y={30 + row * 28}
-              width="18"
-              height="18"
-              rx="5"
-              className={row === 1 && column === 1 ? 'fill-primary' : 'fill-base-300'}
-            />
-          )),
-        )}
-        <path d="M45 72c1-6 4-9 9-10-3 2-4 4-5 6" fill="#f2b705" />
-        <circle cx="50" cy="67" r="16" className="stroke-primary" strokeWidth="2.5" />
-      </>
-    ),
-  },
 ];
 
-/** Three drawings of a phone: how the portal gets onto its home screen. */
-export function InstallSteps() {
+/** The same on both. */
+const opening: Step = {
+  words: (
+    <>
+      From now on, open <strong>{brand.name}</strong> from its picture on the home screen, also without
+      signal.
+    </>
+  ),
+  picture: (
+    <>
+      {[0, 1, 2].flatMap((row) =>
+        [0, 1, 2].map((column) => (
+          <rect
+            key={`${row}${column}`}
+            x={17 + column * 24}
+            y={30 + row * 28}
+            width="18"
+            height="18"
+            rx="5"
+            className={row === 1 && column === 1 ? 'fill-primary' : 'fill-base-300'}
+          />
+        )),
+      )}
+      <path d="M45 72c1-6 4-9 9-10-3 2-4 4-5 6" fill="#f2b705" />
+      <circle cx="50" cy="67" r="16" className="stroke-primary" strokeWidth="2.5" />
+    </>
+  ),
+};
+
+const phones = [
+  { title: 'On an Android phone', steps: [...androidSteps, opening] },
+  { title: 'On an iPhone', steps: [...iphoneSteps, opening] },
+];
+
+/** Drawings of a phone: how the portal gets onto its home screen, from either kind of phone. */
+export const InstallSteps = () => (
+  <div className="flex flex-col gap-4">
+    {phones.map(({ title, steps }) => (
+      <div key={title}>
+        <h3 className="mb-2 text-lg font-bold">{title}</h3>
+        <Steps of={steps} title={title} />
+      </div>
+    ))}
+  </div>
+);
+
+function Steps({ of, title }: { of: readonly Step[]; title: string }) {
   return (
-    <ol className="grid gap-4 sm:grid-cols-3">
-      {steps.map(({ words, picture }, index) => (
+    <ol aria-label={title} className="grid gap-4 sm:grid-cols-3">
+      {of.map(({ words, picture }, index) => (
         <li
           key={index}
           className="border-base-300 rounded-box flex items-center gap-4 border p-4 sm:flex-col sm:items-start"

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { encode } from 'uqr';
-
-const never = () => () => {};
+import { useIsAlive } from '../../lib/services';
 
 /** Each black module as a square of one unit; rows of them in one path. */
 const pathOf = (modules: readonly (readonly boolean[])[]): string =>
@@ -10,11 +8,7 @@ const pathOf = (modules: readonly (readonly boolean[])[]): string =>
 /** The portal's address as a QR code to hold up in front of a class, and in big letters for who cannot scan it. */
 export function SiteCode() {
   // Known in the browser alone: the same page is served under any name.
-  const address = useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => null,
-  );
+  const address = useIsAlive() ? window.location.origin : null;
   const code = address === null ? null : encode(address, { ecc: 'M', border: 4 });
   return (
     <figure className="flex flex-col items-center gap-3">
