@@ -26,17 +26,20 @@ interface FrameProps extends Pick<CommonProps, 'label' | 'error' | 'hint' | 'req
 const describedBy = (id: string, error: string | undefined, hint: string | undefined) =>
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 
+/** The star beside a name; who cannot see it is told by `aria-required`. */
+export const RequiredMark = () => (
+  <span className="text-error" aria-hidden="true">
+    {' '}
+    *
+  </span>
+);
+
 function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-semibold">
         {label}
-        {required ? (
-          <span className="text-error" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-base-content/80">

@@ -4,9 +4,10 @@ import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
+import { RequiredMark } from '../../ui/fields';
 import { DocumentPicker } from './document-picker';
 import type { Draft, DraftView } from './draft';
-import { GradeFields, RequiredMark } from './grade-fields';
+import { GradeFields } from './grade-fields';
 import { judgeLevels, type LevelProblems } from './levels';
 import { useDraftView } from './use-draft';
 

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
 import { sizeText } from '../../lib/format';
+import { RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import type { DocumentView } from './draft';
-import { RequiredMark } from './grade-fields';
 
 interface DocumentPickerProps {
   field: DocumentField;

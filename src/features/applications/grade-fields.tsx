@@ -2,6 +2,7 @@ import { useId, useRef, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { grades, type Grade } from '#contract/status';
+import { RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { addLevel, removeLevel, tick, typeSchool, type LevelProblems, type LevelsState } from './levels';
 
@@ -51,13 +52,6 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
     </fieldset>
   );
 }
-
-export const RequiredMark = () => (
-  <span className="text-error" aria-hidden="true">
-    {' '}
-    *
-  </span>
-);
 
 interface GradeRowProps {
   grade: Grade;
