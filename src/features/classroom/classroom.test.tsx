@@ -1,59 +1,24 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import type { Role } from '#contract/status';
-import { internshipDetails, internshipRow, student } from '../../../tests/support/answers';
-import { noSignal, ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
+import {
+  details,
+  IDS,
+  logos,
+  logoUrl,
+  openClassroom,
+  portal,
+  saveAll,
+  startClassroomPhone,
+} from '../../../tests/support/classroom';
+import { noSignal, openPage, refused, type Answer } from '../../../tests/support/open-page';
 import { memoryStorage } from '../../lib/session';
 
 // The page's parts load one after the other, and two cores are shared.
 configure({ asyncUtilTimeout: 8000 });
 
-const IDS = [3, 4, 5, 6, 7, 8];
-const logoUrl = '/api/files/logo/kundu.webp';
 const text = messages.classroom;
-const saveAll = 'Save everything for offline';
-
-const details = (id: number) => {
-  const internship = internshipDetails({ id, title: `Store assistant ${id}`, description: `Counter ${id}.` });
-  return { ...internship, company: { ...internship.company, logo_url: logoUrl } };
-};
-const row = (id: number) => {
-  const { title, company } = details(id);
-  return internshipRow({ id, title, company });
-};
-const listAnswer = {
-  internships: IDS.map(row),
-  removed: [],
-  whole: true,
-  as_of: '2026-11-01T02:00:00.000Z',
-};
-const portal: Record<string, Answer> = {
-  'GET internship/': ok(listAnswer),
-  [`GET internship/?updated_since=${encodeURIComponent(listAnswer.as_of)}`]: ok(listAnswer),
-  'GET internship_categories': ok({ internship_categories: [{ id: 10, name: 'Retail & Sales' }] }),
-  'GET profile': ok({ user: student({ status: 'approved' }) }),
-  'GET internship_applications/my_applications': ok({ status: 200, internship_application: [] }),
-  ...Object.fromEntries(IDS.map((id) => [`GET internship/${id}`, ok({ internship: details(id) })])),
-};
-
-/** The browser's side of the worker: one looks after the page, unless a test says otherwise. */
-const worker = Object.assign(new EventTarget(), { controller: null as object | null });
-const logos: string[] = [];
-beforeEach(() => {
-  worker.controller = {};
-  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
-  logos.length = 0;
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('fetch', async (url: string) => {
-    logos.push(url);
-    return new Response('a picture', { headers: { 'Content-Type': 'image/webp' } });
-  });
-});
-
-const openClassroom = (answers = portal, storage = memoryStorage(), role: Role | null = 'student') =>
-  openPage('/classroom', { answers, storage, ...(role && { role }) });
+beforeEach(startClassroomPhone);
 const asked = (page: Awaited<ReturnType<typeof openPage>>) =>
   IDS.filter((id) => page.calls(`GET internship/${id}`).length > 0);
 
@@ -176,53 +141,6 @@ describe('a save that does not come to its end', () => {
   });
 });
 
-describe('a phone on which the portal itself is not saved', () => {
-  test('is told so and nothing else, and fetches no pictures that nobody would keep', async () => {
-    const storage = memoryStorage();
-    const before = await openClassroom(portal, storage);
-    await before.user.click(await screen.findByRole('button', { name: saveAll }));
-    await screen.findByText(text.saved);
-    before.close();
-    logos.length = 0;
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-    const page = await openClassroom(portal, storage);
-    await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect(await screen.findByText(text.noWorker)).toBeTruthy();
-    expect(screen.queryByText(text.saved)).toBeNull();
-    expect(screen.queryByText('Last full save:')).toBeNull();
-    expect(logos).toEqual([]);
-  });
-
-  test('waits for a worker that was not even registered yet', async () => {
-    worker.controller = null;
-    const page = await openClassroom();
-    await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect(page.calls('GET internship/5')).toEqual([]);
-    worker.controller = {};
-    worker.dispatchEvent(new Event('controllerchange'));
-    expect(await screen.findByText(text.saved)).toBeTruthy();
-    expect(logos).toEqual([logoUrl]);
-  });
-
-  test('stops at once when told to while it waits, and asks for nothing', async () => {
-    worker.controller = null;
-    const page = await openClassroom();
-    await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText(text.stoppedEarly)).toBeTruthy();
-    expect(page.calls('GET internship/')).toEqual([]);
-    worker.controller = {};
-    await page.user.click(await screen.findByRole('button', { name: 'Go on' }));
-    expect(await screen.findByText(text.saved)).toBeTruthy();
-  });
-});
-
-test('a signal that goes before anything is known is told without numbers', async () => {
-  const page = await openClassroom({ ...portal, 'GET internship/': noSignal });
-  await page.user.click(await screen.findByRole('button', { name: saveAll }));
-  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
-});
-
 test('an internship that closed meanwhile does not stop the save', async () => {
   const page = await openClassroom({ ...portal, 'GET internship/5': refused('internship_not_found') });
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
@@ -240,14 +158,4 @@ test('a visitor saves what is public, and is told that details need a log-in tha
   expect(screen.getByText(/^6 internships, 1 logo/)).toBeTruthy();
   expect(asked(page)).toEqual([]);
   expect(logos).toEqual([logoUrl]);
-});
-
-test('a visitor is told nothing of details that were never theirs when the signal goes', async () => {
-  const page = await openClassroom(
-    { ...portal, 'GET internship_categories': noSignal },
-    memoryStorage(),
-    null,
-  );
-  await page.user.click(await screen.findByRole('button', { name: saveAll }));
-  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
 });

@@ -1,0 +1,51 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import type { Role } from '#contract/status';
+import { memoryStorage } from '../../src/lib/session';
+import { internshipDetails, internshipRow, student } from './answers';
+import { ok, openPage, type Answer } from './open-page';
+
+export const IDS = [3, 4, 5, 6, 7, 8];
+export const logoUrl = '/api/files/logo/kundu.webp';
+export const saveAll = 'Save everything for offline';
+
+export const details = (id: number) => {
+  const internship = internshipDetails({ id, title: `Store assistant ${id}`, description: `Counter ${id}.` });
+  return { ...internship, company: { ...internship.company, logo_url: logoUrl } };
+};
+const row = (id: number) => {
+  const { title, company } = details(id);
+  return internshipRow({ id, title, company });
+};
+const listAnswer = {
+  internships: IDS.map(row),
+  removed: [],
+  whole: true,
+  as_of: '2026-11-01T02:00:00.000Z',
+};
+export const portal: Record<string, Answer> = {
+  'GET internship/': ok(listAnswer),
+  [`GET internship/?updated_since=${encodeURIComponent(listAnswer.as_of)}`]: ok(listAnswer),
+  'GET internship_categories': ok({ internship_categories: [{ id: 10, name: 'Retail & Sales' }] }),
+  'GET profile': ok({ user: student({ status: 'approved' }) }),
+  'GET internship_applications/my_applications': ok({ status: 200, internship_application: [] }),
+  ...Object.fromEntries(IDS.map((id) => [`GET internship/${id}`, ok({ internship: details(id) })])),
+};
+
+/** The browser's side of the worker: one looks after the page, unless a test says otherwise. */
+export const worker = Object.assign(new EventTarget(), { controller: null as object | null });
+export const logos: string[] = [];
+/** Before each test: a phone with a worker, and pictures that can be fetched; their addresses stand in `logos`. */
+export function startClassroomPhone(): void {
+  worker.controller = {};
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  logos.length = 0;
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('fetch', async (url: string) => {
+    logos.push(url);
+    return new Response('a picture', { headers: { 'Content-Type': 'image/webp' } });
+  });
+}
+
+export const openClassroom = (answers = portal, storage = memoryStorage(), role: Role | null = 'student') =>
+  openPage('/classroom', { answers, storage, ...(role && { role }) });
