@@ -165,4 +165,4 @@ export const InternshipSavedAnswer = v.object({ message: v.string(), internship:
 export type InternshipSavedAnswer = v.InferOutput<typeof InternshipSavedAnswer>;
 
 /** What stands where a value is missing (product.md section 3, list loading defaults). */
-export const fallbacks = { companyName: 'Company not available', category: 'Not specified' } as const;
+export const fallbacks = { companyName: 'Company not available', category: messages.missing.choice } as const;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { InternshipRow } from '#contract/internships';
@@ -12,6 +12,9 @@ beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 const focused = () => document.activeElement;
+/** The filters beside the list: on a phone they are folded away. */
+const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
+const main = () => within(screen.getByRole('main'));
 
 describe('after a way to another page', () => {
   test('the focus is on its heading, where it is read out', async () => {
@@ -24,9 +27,9 @@ describe('after a way to another page', () => {
   test('the focus stays where only the filters of a page changed', async () => {
     const { user, router } = await openList();
     await screen.findByText('2 Internship(s) Found');
-    const [button] = screen.getAllByRole('button', { name: 'Filter Internship' });
-    await user.type(screen.getAllByLabelText('Keyword')[0]!, 'weld');
-    await user.click(button!);
+    const button = filters().getByRole('button', { name: 'Filter Internship' });
+    await user.type(filters().getByLabelText('Keyword'), 'weld');
+    await user.click(button);
     await screen.findByText('1 Internship(s) Found');
     expect(router.state.location.search).toEqual({ q: 'weld' });
     expect(focused()).toBe(button);
@@ -57,24 +60,24 @@ const openList = (path = '/all-internships') =>
 describe('the filters of the list', () => {
   test('unticking the category keeps what was typed and not applied, and the focus in the panel', async () => {
     const { user, router } = await openList('/all-internships?category=2');
-    const [tick] = await screen.findAllByRole('checkbox', { name: 'Trades' });
-    const keyword = screen.getAllByLabelText<HTMLInputElement>('Keyword')[0]!;
+    const tick = await filters().findByRole('checkbox', { name: 'Trades' });
+    const keyword = filters().getByLabelText<HTMLInputElement>('Keyword');
     await user.type(keyword, 'store');
-    await user.click(tick!);
+    await user.click(tick);
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(keyword.value).toBe('store');
     expect(keyword.isConnected).toBe(true);
-    expect(focused()).toBe(screen.getAllByLabelText('Category')[0]);
+    expect(focused()).toBe(filters().getByLabelText('Category'));
   });
 
   test('clearing them clears what was typed too, and keeps the focus in the panel', async () => {
     const { user } = await openList('/all-internships?category=2');
-    const keyword = (await screen.findAllByLabelText<HTMLInputElement>('Keyword'))[0]!;
+    const keyword = filters().getByLabelText<HTMLInputElement>('Keyword');
     await user.type(keyword, 'store');
-    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0]!);
+    await user.click(filters().getByRole('button', { name: 'Clear Filters' }));
     await screen.findByText('2 Internship(s) Found');
     expect(keyword.value).toBe('');
-    expect(focused()).toBe(screen.getAllByRole('button', { name: 'Filter Internship' })[0]);
+    expect(focused()).toBe(filters().getByRole('button', { name: 'Filter Internship' }));
   });
 
   test('a step back brings the earlier ones into the panel', async () => {
@@ -82,10 +85,10 @@ describe('the filters of the list', () => {
     await screen.findByText('2 Internship(s) Found');
     await router.navigate({ to: '/all-internships', search: { category: 2 } });
     await screen.findByText('1 Internship(s) Found');
-    expect(screen.getAllByLabelText<HTMLSelectElement>('Category')[0]!.value).toBe('2');
+    expect(filters().getByLabelText<HTMLSelectElement>('Category').value).toBe('2');
     router.history.back();
     await screen.findByText('2 Internship(s) Found');
-    expect(screen.getAllByLabelText<HTMLSelectElement>('Category')[0]!.value).toBe('');
+    expect(filters().getByLabelText<HTMLSelectElement>('Category').value).toBe('');
   });
 });
 
@@ -96,7 +99,7 @@ test.each([
   const { user } = await openPage(path, { answers: {} });
   const scroll = vi.spyOn(window, 'scrollTo');
   for (const times of [1, 2]) {
-    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await user.click(main().getByRole('button', { name: 'Sign Up' }));
     await waitFor(() => expect(focused()?.textContent).toBe(sentence));
     expect(focused()?.getAttribute('role')).toBe('alert');
     expect(scroll).toHaveBeenCalledTimes(times);

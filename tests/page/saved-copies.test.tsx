@@ -57,7 +57,7 @@ describe('a screen with a saved copy', () => {
     const { user, answers, calls } = await openDetails(details);
     await screen.findByText(/^Updated /);
     const asked = calls(DETAILS).length;
-    let arrive = (answer: Response) => void answer;
+    let arrive: (answer: Response) => void = () => undefined;
     answers[DETAILS] = () => new Promise((resolve) => (arrive = resolve));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await user.click(await screen.findByRole('button', { name: 'Refreshing...' }));
