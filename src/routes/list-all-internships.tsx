@@ -19,9 +19,7 @@ function ListAllInternships() {
     <AllInternshipsScreen
       search={search}
       // Typing a title is no step to go back to.
-      onSearch={(next) =>
-        void navigate({ search: next, resetScroll: false, replace: true })
-      }
+      onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
     />
   );
 }
