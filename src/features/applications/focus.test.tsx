@@ -20,9 +20,10 @@ test('"Send now" hands the focus to the status, and that line goes on to say tha
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
   await press(user, 'Apply Now');
-  await screen.findByRole('heading', { name: 'Saved on this phone' });
-  const sendNow = await screen.findByRole('button', { name: 'Send now' });
-  const line = screen.getByText(/It is tried again by itself|It is sent by itself/).closest('[role=status]');
+  const title = await screen.findByRole('heading', { name: 'Saved on this phone' });
+  await waitFor(() => expect(focused(), 'where a new screen begins').toBe(title));
+  const line = (await screen.findByText(/It is tried again by itself/)).closest('[role=status]');
+  const sendNow = screen.getByRole('button', { name: 'Send now' });
   server.fate = () => 'delivered';
   await user.click(sendNow);
   expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy();
