@@ -22,7 +22,7 @@ export const brand = {
     quote:
       'The hardest step into work is the first one. When somebody opens a door and says "come and learn with us", a young person begins to believe in what they can do.',
     /** A placeholder, as the quote is. */
-    name: 'Grace Temu',
+    name: 'Josephine Tau',
     role: 'Founder of the program',
   },
   links: [

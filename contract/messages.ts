@@ -125,7 +125,7 @@ export const messages = {
     noneYet:
       'No participant list was imported yet. Once there is one, each student is compared with it here.',
     compared:
-      'Who waits for approval is compared with the participant list. It informs you; nobody is approved by it.',
+      'Who waits for approval is compared with the participant list. This only helps you decide: nobody is approved by it.',
   },
   internship: {
     titleRequired: 'Role title is required',
@@ -263,15 +263,16 @@ export const messages = {
       sent: 'The portal has received it, with both documents.',
     },
     errors: {
-      no_answer: 'The portal could not be reached. It is tried again by itself.',
-      stalled: 'Nothing got through on this connection. It is tried again by itself.',
-      cut_off: 'The connection broke before the portal could confirm it. It is tried again by itself.',
+      no_answer: 'The portal could not be reached. Your phone tries again by itself.',
+      stalled: 'Nothing got through on this connection. Your phone tries again by itself.',
+      cut_off: 'The connection broke before the portal could confirm it. Your phone tries again by itself.',
       not_ours:
-        'Something else answered instead of the portal, such as a Wi-Fi log-in page. It is tried again by itself.',
-      wrong_receipt: 'The portal could not confirm that it arrived whole. It is tried again by itself.',
-      busy: 'The portal is busy. It is tried again by itself.',
-      server_error: 'The portal has a problem. Your application is safe here and is tried again by itself.',
-      interrupted: 'Sending was interrupted. It is tried again by itself.',
+        'Something else answered instead of the portal, such as a Wi-Fi log-in page. Your phone tries again by itself.',
+      wrong_receipt: 'The portal could not confirm that it arrived whole. Your phone tries again by itself.',
+      busy: 'The portal is busy. Your phone tries again by itself.',
+      server_error:
+        'The portal has a problem. Your application is safe here and your phone tries again by itself.',
+      interrupted: 'Sending was interrupted. Your phone tries again by itself.',
       logged_out: 'Kept on this phone and locked. Log in to send it.',
       file_damaged: 'A document saved on this phone has been damaged. Please choose it again.',
       newer_version: 'It was written by a newer version of this app. Please reload to update.',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
@@ -21,6 +21,7 @@ interface DocumentLinksProps {
 /** The documents of an application, for its student and for the business. Links expire 15 minutes after they were made (decision 28): then a tap renews them. */
 export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProps) {
   const now = useNow();
+  const noteId = useId();
   const offline = useConnection() === 'offline';
   const [renewing, setRenewing] = useState<DocumentField | null>(null);
   const [failed, setFailed] = useState(false);
@@ -64,7 +65,13 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
                   View {documentFields[field]}
                 </a>
               ) : (
-                <button type="button" className="btn btn-outline" onClick={() => void refresh(field)}>
+                <button
+                  type="button"
+                  className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+                  aria-disabled={offline}
+                  aria-describedby={noteId}
+                  onClick={() => void refresh(field)}
+                >
                   <Icon name="refresh" className="size-5" />
                   {renewing === field ? 'Renewing the link...' : `Renew link to ${documentFields[field]}`}
                 </button>
@@ -73,7 +80,7 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
           );
         })}
       </ul>
-      <p role="status" className="text-base-content/80">
+      <p id={noteId} role="status" className="text-base-content/80">
         {fresh
           ? ''
           : offline || failed

@@ -7,13 +7,9 @@ const tabs = [
 ] as const;
 
 /** The three pages of a student's profile, above each of them (product.md section 2, Profile tab bar). */
-export function ProfileTabs({
-  width = 'narrow',
-}: {
-  /** That of the screen below. */ width?: 'narrow' | 'wide';
-}) {
+export function ProfileTabs() {
   return (
-    <nav aria-label="Profile" className={`page pt-4 ${width === 'narrow' ? 'max-w-2xl' : ''}`}>
+    <nav aria-label="Profile" className="page max-w-2xl pt-4">
       <ul className="border-base-300 flex border-b">
         {tabs.map(({ to, label }) => (
           <li key={to} className="flex flex-auto sm:flex-none">

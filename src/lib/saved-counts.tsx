@@ -41,7 +41,7 @@ export function SavedCounts({
         refetch: () => queries.forEach((query) => void query.refetch()),
       }}
       failedTitle={messages.dashboard.countsFailed}
-      skeleton={<SkeletonRows count={1} />}
+      skeleton={<SkeletonRows count={Math.ceil(counts.length / 2)} className="h-28" />}
       {...view}
     >
       {(all) => <Counts counts={all} />}

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentStanding } from '../features/account/student-standing';
 import { DetailsScreen } from '../features/internships/details-screen';
 import { internshipQueries } from '../features/internships/queries';
 
@@ -11,10 +10,5 @@ export const Route = createFileRoute('/internship-details/$id')({
 });
 
 function Details() {
-  return (
-    <>
-      <StudentStanding />
-      <DetailsScreen id={Route.useParams().id} />
-    </>
-  );
+  return <DetailsScreen id={Route.useParams().id} />;
 }

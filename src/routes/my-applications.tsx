@@ -13,7 +13,7 @@ export const Route = createFileRoute('/my-applications')({
 function MyApplications() {
   return (
     <>
-      <ProfileTabs width="wide" />
+      <ProfileTabs />
       <MyApplicationsScreen />
     </>
   );

@@ -1,14 +1,14 @@
 import { messages } from '#contract/messages';
 
-const look = 'text-link inline-flex min-h-12 items-center';
+const look = 'text-link -my-3 inline-block py-3';
 
 /** How to reach a person: a tap writes a mail or calls. Side by side where both fit. */
 export function Contacts({ email, mobile }: { email: string; mobile: string | null }) {
   return (
-    <dl className="flex flex-wrap gap-x-8">
+    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <div>
         <dt className="text-base-content/80">Email</dt>
-        <dd>
+        <dd className="font-semibold">
           <a className={look} href={`mailto:${email}`}>
             {email}
           </a>
@@ -16,7 +16,7 @@ export function Contacts({ email, mobile }: { email: string; mobile: string | nu
       </div>
       <div>
         <dt className="text-base-content/80">Mobile</dt>
-        <dd>
+        <dd className="font-semibold">
           {mobile ? (
             <a className={look} href={`tel:${mobile.replace(/[^\d+]/g, '')}`}>
               {mobile}

@@ -75,14 +75,16 @@ function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { col
   return (
     <td
       role="cell"
-      className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[8rem_1fr] items-center gap-2'} ${look} ${words}`}
+      className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[9rem_1fr] items-baseline gap-2'} ${look} ${words}`}
     >
       {action ? null : (
         <span aria-hidden="true" className="text-base-content/80 xl:hidden">
           {header}
         </span>
       )}
-      <div className="min-w-0 font-semibold xl:font-normal">{cell(row)}</div>
+      <div className={`min-w-0 font-semibold xl:font-normal ${breaks === 'anywhere' ? 'xl:min-w-40' : ''}`}>
+        {cell(row)}
+      </div>
     </td>
   );
 }

@@ -7,10 +7,12 @@ interface DialogProps {
   children: ReactNode;
   /** The buttons, the cancelling one first. */
   actions: ReactNode;
+  /** Each button in a line of its own, also where there is room: for more than two. */
+  stacked?: boolean;
 }
 
 /** A modal of at most 400 px (product.md section 2). Escape and the backdrop close it; focus stays in it and comes back. */
-export function Dialog({ title, open, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, open, onClose, children, actions, stacked = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const lastClick = useRef<Point | null>(null);
@@ -53,7 +55,9 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
             {title}
           </h2>
           <div className="py-3">{children}</div>
-          <div className="modal-action flex-col-reverse gap-2 sm:flex-row sm:flex-wrap sm:justify-end">
+          <div
+            className={`modal-action flex-col-reverse gap-2 ${stacked ? '' : 'sm:flex-row sm:flex-wrap sm:justify-end'}`}
+          >
             {actions}
           </div>
         </div>
@@ -95,7 +99,7 @@ export function ConfirmDialog({ title, message, confirmLabel, onAnswer }: Confir
       onClose={() => onAnswer?.(false)}
       actions={
         <>
-          <button type="button" className="btn" onClick={() => onAnswer?.(false)}>
+          <button type="button" className="btn btn-outline" onClick={() => onAnswer?.(false)}>
             Cancel
           </button>
           <button type="button" className="btn btn-primary" onClick={() => onAnswer?.(true)}>

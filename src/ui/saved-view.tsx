@@ -61,7 +61,15 @@ export function SavedView<T>({
       </>
     );
   }
-  if (error === null) return skeleton ?? <SkeletonRows />;
+  if (error === null) {
+    return (
+      <>
+        {/* Where its age will stand, so that nothing moves. */}
+        <div className="mb-3 min-h-12" />
+        {skeleton ?? <SkeletonRows />}
+      </>
+    );
+  }
   const again = (
     <button type="button" className="btn btn-outline" onClick={refresh} aria-disabled={isFetching}>
       <Icon name="refresh" className="size-5" />
@@ -72,7 +80,8 @@ export function SavedView<T>({
     return (
       <div className="flex flex-col items-start gap-3">
         {refusedBanner}
-        {again}
+        {/* Asking again changes nothing about what is gone, or not for this person. */}
+        {refused?.hidesCopy ? null : again}
         {underRefusal}
       </div>
     );

@@ -17,7 +17,13 @@ function Standing({ user: { is_approved, status } }: { user: User }) {
       </Badge>
     );
   }
-  if (status === 'rejected') return <Badge tone="error">Not approved</Badge>;
+  if (status === 'rejected') {
+    return (
+      <Badge tone="error" icon="close">
+        Not approved
+      </Badge>
+    );
+  }
   return (
     <Badge tone="warning" icon="clock">
       Waiting for approval

@@ -13,7 +13,8 @@ import { checkCredentials } from './check-credentials';
 import { failureOf } from '../../lib/failure';
 
 /** Red words on a dark page are hard to read; on red they are white. */
-const quiet = 'btn-block btn-outline [&:not(:hover,:focus-visible)]:text-base-content';
+const quiet =
+  'btn-block btn-outline [&:not(:hover,:focus-visible)]:border-base-content [&:not(:hover,:focus-visible)]:text-base-content';
 
 interface CredentialsFormProps {
   /** The account's e-mail as far as it is known. */

@@ -56,7 +56,7 @@ function Website({ url }: { url: string | null }) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      className="text-link inline-flex min-h-12 items-center wrap-anywhere"
+      className="text-link -my-3 inline-block py-3 wrap-anywhere"
     >
       {url.replace(/^https?:\/\//i, '')} <span className="sr-only">(opens in a new tab)</span>
     </a>

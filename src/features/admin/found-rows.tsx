@@ -60,7 +60,7 @@ export function FoundRows<T>(props: FoundRowsProps<T>) {
       {rows.length > show ? (
         <button
           type="button"
-          className="btn btn-block mt-4"
+          className="btn btn-outline btn-block mt-4"
           onClick={() => {
             onShow(show + pageSize);
             // The last time this button goes away.

@@ -62,7 +62,7 @@ function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: R
           The heading of your file is line 1.
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
-        <ExportButton spreadsheet={spreadsheet} rows={rejected} />
+        <ExportButton label="Download refused lines" spreadsheet={spreadsheet} rows={rejected} />
       </div>
       <DataTable
         caption="Refused lines"
@@ -71,7 +71,11 @@ function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: R
         rowKey={({ line }) => line}
       />
       {rejected.length > shown ? (
-        <button type="button" className="btn btn-block" onClick={() => setShown(shown + pageSize)}>
+        <button
+          type="button"
+          className="btn btn-outline btn-block"
+          onClick={() => setShown(shown + pageSize)}
+        >
           Show more ({rejected.length - shown} left)
         </button>
       ) : null}

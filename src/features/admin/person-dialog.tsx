@@ -21,7 +21,7 @@ export function PersonDialog<P extends User>({ kind, person, open, onClose }: Pe
       open={open}
       onClose={onClose}
       actions={
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className="btn btn-outline" onClick={onClose}>
           Close
         </button>
       }

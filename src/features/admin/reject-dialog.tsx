@@ -35,7 +35,7 @@ export function RejectDialog({ name, open, busy, onClose, ...form }: RejectDialo
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="btn btn-outline" onClick={onClose}>
             Cancel
           </button>
           <button type="submit" form={formId} className="btn btn-primary" aria-disabled={busy}>

@@ -43,7 +43,7 @@ export function ApplicationDetailScreen({ id }: { id: string }) {
           <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
         )}
       </SavedView>
-      <Link to="/my-applications" className="btn btn-outline self-start">
+      <Link to="/my-applications" className="text-link inline-flex min-h-12 items-center gap-1 self-start">
         <Icon name="back" className="size-5" />
         My Applications
       </Link>

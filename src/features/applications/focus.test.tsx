@@ -22,7 +22,7 @@ test('"Send now" hands the focus to the status, and that line goes on to say tha
   await press(user, 'Apply Now');
   const title = await screen.findByRole('heading', { name: 'Saved on this phone' });
   await waitFor(() => expect(focused(), 'where a new screen begins').toBe(title));
-  const line = (await screen.findByText(/It is tried again by itself/)).closest('[role=status]');
+  const line = (await screen.findByText(/tries again by itself/)).closest('[role=status]');
   const sendNow = screen.getByRole('button', { name: 'Send now' });
   server.fate = () => 'delivered';
   await user.click(sendNow);

@@ -33,7 +33,7 @@ export function MyApplicationsScreen() {
   const { records, failed } = useMyRecords();
   const waiting = onlyOnThisPhone(records ?? [], mine.data?.body.internship_application ?? []);
   return (
-    <Screen title="My Applications" width="wide">
+    <Screen title="My Applications">
       {failed ? (
         <Banner tone="warning">
           Your phone could not open what it saved for this portal. Please reload the page to try again.
@@ -44,7 +44,7 @@ export function MyApplicationsScreen() {
           <h2 id="on-this-phone" className="mb-3 text-xl font-bold">
             On this phone
           </h2>
-          <ul className="grid gap-4 md:grid-cols-2">
+          <ul className="grid gap-4">
             {waiting.map((record) => (
               <li key={record.id}>
                 <RecordCard record={record} />
@@ -60,7 +60,7 @@ export function MyApplicationsScreen() {
         <SavedView query={mine} failedTitle={messages.applications.fetchFailed} {...view}>
           {({ internship_application: applications }) =>
             applications.length > 0 ? (
-              <ul className="grid gap-4 md:grid-cols-2">
+              <ul className="grid gap-4">
                 {applications.map((application) => (
                   <li key={application.id}>
                     <ApplicationCard application={application} />

@@ -44,12 +44,13 @@ export function RecordActions({ record, hindrance, main, onSendNow }: RecordActi
     await (await outbox.load()).sendNow(record.id);
   };
 
+  if (wayOn === null && !removable && problem === null) return null;
   return (
     <div className="flex flex-col gap-2">
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       <div className="flex flex-wrap gap-2">
         <WayOnAction wayOn={wayOn} record={record} look={look} onSendNow={() => attempt(sendNow())} />
-        {hindrance === null && canEdit(record) && wayOn !== 'edit' ? (
+        {hindrance === null && canEdit(record) && wayOn !== 'edit' && wayOn !== 'remove' ? (
           <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className="btn btn-outline">
             Edit
           </Link>

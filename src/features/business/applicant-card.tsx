@@ -38,12 +38,12 @@ export function ApplicantCard({ application, savedAt, renew, onOpen }: Applicant
           <h2 className="min-w-0 flex-1 basis-full text-lg font-bold sm:basis-auto">
             <button
               type="button"
-              className="flex min-h-12 w-full cursor-pointer items-center gap-2 text-left"
+              className="flex min-h-12 w-full cursor-pointer items-start gap-2 py-2.5 text-left"
               aria-expanded={open}
               aria-controls={id}
               onClick={toggle}
             >
-              <Icon name="down" className={`size-5 ${open ? 'rotate-180' : ''}`} />
+              <Icon name="down" className={`mt-1 size-5 shrink-0 ${open ? 'rotate-180' : ''}`} />
               {user.full_name}
             </button>
           </h2>

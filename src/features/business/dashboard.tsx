@@ -23,7 +23,8 @@ export function BusinessDashboard() {
   const { api } = useServices();
   const internships = useQuery(businessQueries.internshipsCount(api));
   const applications = useQuery(businessQueries.applicationsCount(api));
-  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  const profile = useQuery(businessQueries.profile(api));
+  const user = profile.data?.body.user;
   const created = useHandedOver('createdInternship');
   return (
     <Screen title="Dashboard" width="wide">
@@ -44,7 +45,8 @@ export function BusinessDashboard() {
       <Card>
         <h2 className="text-xl font-bold">Internship Management</h2>
         <div className="flex flex-col gap-3 sm:flex-row">
-          {user?.status === 'rejected' ? null : (
+          {/* Not before it is known whether this business may. */}
+          {profile.isPending || user?.status === 'rejected' ? null : (
             <Link to="/create-internship" className="btn btn-primary">
               <Icon name="plus" className="size-5" />
               Create Internship

@@ -54,7 +54,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
       <NextSteps id={String(internship.id)} />
       <Facts
         facts={[
-          ['Location', internship.location],
+          ['Location', internship.location, 'wide'],
           ['Financing', internship.internship_financing.toUpperCase()],
           ['Duration', durationText(internship.duration, internship.duration_unit)],
           ['Last Date to Apply', longDate(internship.last_date_to_apply)],
@@ -71,7 +71,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         <h3 className="mb-1 text-lg font-bold">Company</h3>
         <Facts
           facts={[
-            ['Company', company.company_name],
+            ['Company', company.company_name, 'wide'],
             ['Representative', company.representative_name || MISSING],
             ['Email', company.email || MISSING, 'wide'],
             ['Mobile', company.mobile_number || MISSING],
@@ -82,22 +82,21 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   );
 }
 
-/** A rejected business only looks (decision 6). */
+/** A rejected business only looks, and sees no applicants (decision 6). */
 function NextSteps({ id }: { id: string }) {
   const { api } = useServices();
   const standing = useQuery(businessQueries.profile(api)).data?.body.user.status;
+  if (standing === 'rejected') return null;
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
       <Link to="/internship/$id/applications" params={{ id }} className="btn btn-primary">
         <Icon name="users" className="size-5" />
         Applications
       </Link>
-      {standing === 'rejected' ? null : (
-        <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
-          <Icon name="edit" className="size-5" />
-          Edit
-        </Link>
-      )}
+      <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
+        <Icon name="edit" className="size-5" />
+        Edit
+      </Link>
     </div>
   );
 }

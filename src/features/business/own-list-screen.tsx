@@ -89,11 +89,14 @@ function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
       />
       {shown.length > 0 ? null : rows.length === 0 ? (
         <EmptyState icon="briefcase" title="No internships yet">
-          <p>Create your first one, so that students can find it.</p>
+          {standing === 'rejected' ? null : <p>Create your first one, so that students can find it.</p>}
         </EmptyState>
       ) : (
         <EmptyState icon="archive" title="No active internships">
-          <p>All of yours are archived. Restore one, or create a new one.</p>
+          <p>
+            All of yours are archived.
+            {standing === 'rejected' ? '' : ' Restore one, or create a new one.'}
+          </p>
         </EmptyState>
       )}
     </div>

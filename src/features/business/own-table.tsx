@@ -5,6 +5,7 @@ import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { useServerNow } from '../../lib/server-time';
 import { DataTable, type Column } from '../../ui/data-table';
+import { Icon } from '../../ui/icon';
 import { InternshipStatusBadge, shownStatus } from '../../lib/internship-status';
 
 interface OwnTableProps {
@@ -48,7 +49,10 @@ const columns = (now: number | null, actions: OwnTableProps['actions']): Column<
         params={{ id: String(id) }}
         className="btn btn-outline w-full xl:px-2"
       >
-        Applications <span className="badge badge-neutral">{applications_count}</span>{' '}
+        {/* The column's heading says the word in the table. */}
+        <Icon name="users" className="hidden size-5 xl:block" />
+        <span className="xl:sr-only">Applications</span>{' '}
+        <span className="badge badge-neutral dark:badge-accent">{applications_count}</span>{' '}
         <span className="sr-only">for {title}</span>
       </Link>
     ),

@@ -21,7 +21,7 @@ interface RowActionsProps {
  * One that cannot be used now still takes a tap, and says why.
  */
 const look =
-  'btn btn-outline pointer-events-auto justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0';
+  'btn btn-outline pointer-events-auto justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0 xl:aria-disabled:bg-transparent xl:aria-disabled:opacity-60';
 
 function Face({ icon, word, of }: { icon: ReactNode; word: string; of: string }) {
   return (
@@ -40,7 +40,7 @@ const picture = (name: IconName) => <Icon name={name} className="size-5" />;
 export function RowActions({ row, standing, busy, blockedBy, onAct }: RowActionsProps) {
   const params = { id: String(row.id) };
   return (
-    <div className="grid grid-cols-2 gap-2 xl:flex xl:gap-0" aria-busy={busy !== undefined}>
+    <div className="mt-2 grid grid-cols-2 gap-2 xl:mt-0 xl:flex xl:gap-0" aria-busy={busy !== undefined}>
       <Link to="/internship/$id" params={params} className={look} title="View">
         <Face icon={picture('eye')} word="View" of={row.title} />
       </Link>

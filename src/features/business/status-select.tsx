@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import {
   applicationStatuses,
@@ -7,7 +6,7 @@ import {
   needsConfirmation,
   type ApplicationStatus,
 } from '#contract/status';
-import { endsSession, failureOf } from '../../lib/failure';
+import { endsSession, refusalOf } from '../../lib/failure';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -60,8 +59,7 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
       </p>
       {change.isError ? (
         <p role="alert" className="text-error">
-          <strong>{messages.applications.statusFailed}</strong>.{' '}
-          {failureOf(change.error, errorTable.unavailable.sentence)}
+          <strong>{messages.applications.statusFailed}</strong>. {refusalOf(change.error)}
         </p>
       ) : null}
       <ConfirmDialog

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { errorTable } from '#contract/errors';
 import type { InternshipRow, InternshipSavedAnswer, OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { isCode, type Api } from '../../lib/api';
-import { endsSession, failureOf } from '../../lib/failure';
+import { endsSession, refusalOf } from '../../lib/failure';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { rowActions, type RowAction } from './row-action-kinds';
@@ -75,7 +74,7 @@ export function useRowActions(first: Notice | null) {
     },
     onError: (error, asked) => {
       if (endsSession(error)) return;
-      fail(asked, failureOf(error, errorTable.unavailable.sentence));
+      fail(asked, refusalOf(error));
       saved.renew();
     },
     onSettled: (_stored, _error, { row }) =>

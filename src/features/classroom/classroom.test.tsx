@@ -151,7 +151,7 @@ test('an internship that closed meanwhile does not stop the save', async () => {
 test('a visitor saves what is public, and is told that details need a log-in that leads back', async () => {
   const page = await openClassroom(portal, memoryStorage(), null);
   expect(screen.getByText(text.visitor)).toBeTruthy();
-  const logIn = screen.getByRole('link', { name: 'Log in' });
+  const logIn = screen.getByRole('link', { name: 'Log In' });
   expect(logIn.getAttribute('href')).toBe('/login?from=%2Fclassroom');
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
   expect(await screen.findByText(text.saved)).toBeTruthy();

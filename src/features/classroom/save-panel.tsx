@@ -17,6 +17,7 @@ export function SavePanel({ sources }: { sources: Sources }) {
   const isVisitor = useSession() === null;
   const offline = useConnection() === 'offline';
   const outcome = saving.state === 'ended' ? saving.outcome : null;
+  const isSaved = outcome?.kind === 'saved';
   const isCut = outcome !== null && ['cut_off', 'stopped'].includes(outcome.kind);
   return (
     <Card>
@@ -28,7 +29,7 @@ export function SavePanel({ sources }: { sources: Sources }) {
         <Banner tone="info">
           <p>{text.visitor}</p>
           <Link to="/login" search={{ from: '/classroom' }} className="btn mt-2">
-            Log in
+            Log In
           </Link>
         </Banner>
       ) : null}
@@ -38,15 +39,15 @@ export function SavePanel({ sources }: { sources: Sources }) {
         <Bar progress={saving.progress} onStop={stop} />
       ) : (
         <>
-          {offline ? <Banner tone="info">{messages.offline.tryLater}</Banner> : null}
+          {offline && !isCut ? <Banner tone="info">{messages.offline.tryLater}</Banner> : null}
           <button
             type="button"
-            className={`btn ${offline ? '' : 'btn-primary'}`}
+            className={`btn ${offline || isSaved ? 'btn-outline' : 'btn-primary'}`}
             aria-disabled={offline}
             onClick={() => void start()}
           >
             <Icon name="download" />
-            {isCut ? 'Go on' : 'Save everything for offline'}
+            {isCut ? 'Go on' : isSaved ? 'Save again' : 'Save everything for offline'}
           </button>
         </>
       )}

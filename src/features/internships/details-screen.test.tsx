@@ -137,7 +137,7 @@ describe('a visitor', () => {
     expect(factOf('Remuneration')).toBe('PAID');
     expect(main().getByText('Authentication token is missing')).toBeTruthy();
     expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
-    expect(main().getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(
       '/login?from=%2Finternship-details%2F3',
     );
     expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();

@@ -4,6 +4,7 @@ import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { NoAnswerError } from '../../lib/api';
 import { useServices, useSession } from '../../lib/services';
+import { StudentStanding } from '../../lib/student-standing';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
@@ -21,6 +22,7 @@ export function DetailsScreen({ id }: { id: string }) {
   const session = useSession();
   return (
     <Screen title="Internship details">
+      <StudentStanding />
       {session ? <Details id={id} /> : <VisitorSummary id={id} />}
       {/* It was opened in a tab of its own, where "back" leads nowhere. */}
       <Link to="/all-internships" className="text-link inline-flex min-h-12 items-center gap-1 self-start">

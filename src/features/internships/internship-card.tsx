@@ -15,8 +15,8 @@ export function InternshipCard({ row }: { row: InternshipRow }) {
           <div className="min-w-0">
             <h2 className="text-lg leading-tight font-bold">{row.title}</h2>
             <p>{row.company.company_name || fallbacks.companyName}</p>
-            <p className="text-base-content/80 flex items-center gap-1">
-              <Icon name="pin" className="size-4" />
+            <p className="text-base-content/80 flex items-start gap-1">
+              <Icon name="pin" className="mt-1 size-4 shrink-0" />
               {row.location}
             </p>
           </div>

@@ -24,7 +24,7 @@ export function Heading({ row }: { row: InternshipRow }) {
 export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
   <Facts
     facts={[
-      ['Location', row.location],
+      ['Location', row.location, 'wide'],
       ['Remuneration', row.internship_financing.toUpperCase()],
       ['Duration', durationText(row.duration, row.duration_unit)],
       ['Category', row.category || fallbacks.category],
@@ -39,7 +39,7 @@ export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
   const facts: Fact[] = [
-    ['Company', companyName(internship)],
+    ['Company', companyName(internship), 'wide'],
     ['Website', company.website_url ? <ExternalLink url={company.website_url} /> : missing, 'wide'],
     ['Email', company.email ? <MailLink address={company.email} /> : missing, 'wide'],
   ];
@@ -69,18 +69,13 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
 const missing = messages.missing.value;
 
 const ExternalLink = ({ url }: { url: string }) => (
-  <a
-    className="text-link inline-flex min-h-12 items-center"
-    href={url}
-    target="_blank"
-    rel="noopener noreferrer"
-  >
+  <a className="text-link -my-3 inline-block py-3" href={url} target="_blank" rel="noopener noreferrer">
     {url.replace(/^https?:\/\//, '')}
   </a>
 );
 
 const MailLink = ({ address }: { address: string }) => (
-  <a className="text-link inline-flex min-h-12 items-center" href={`mailto:${address}`}>
+  <a className="text-link -my-3 inline-block py-3" href={`mailto:${address}`}>
     {address}
   </a>
 );

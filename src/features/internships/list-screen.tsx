@@ -67,7 +67,10 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
             {panel}
           </div>
         </div>
-        <aside aria-label="Filters" className="bg-base-200 rounded-box hidden h-fit p-4 lg:block">
+        <aside
+          aria-label="Filters"
+          className="bg-base-200 rounded-box sticky top-24 hidden h-fit max-h-[calc(100dvh-7rem)] overflow-y-auto p-4 lg:block"
+        >
           {panel}
         </aside>
         <div className="min-w-0">

@@ -29,7 +29,7 @@ export function VisitorSummary({ id }: { id: string }) {
         search={{ from: `/internship-details/${encodeURIComponent(id)}` }}
         className="btn btn-primary self-start"
       >
-        Log in
+        Log In
       </Link>
       <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
         {(list) => {

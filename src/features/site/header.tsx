@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { Icon } from '../../ui/icon';
@@ -19,6 +19,7 @@ export function Header() {
   const links = headerLinks[session?.role ?? 'visitor'];
   const profile = session ? profileOf[session.role] : null;
   const close = () => setOpen(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const router = useRouter();
   // However the person leaves, also by the phone's own "back": the menu does not lie over the next screen.
   useEffect(
@@ -29,7 +30,9 @@ export function Header() {
     <header
       className="bg-neutral text-neutral-content border-accent sticky top-0 z-40 border-b-4"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
+        if (event.key !== 'Escape' || !open) return;
+        close();
+        toggle.current?.focus();
       }}
     >
       <div className="page flex min-h-16 items-center gap-1 lg:gap-2">
@@ -45,6 +48,7 @@ export function Header() {
           <ConnectionChip />
         </div>
         <button
+          ref={toggle}
           type="button"
           className={`${item} lg:hidden`}
           aria-label={open ? 'Close menu' : 'Open menu'}
@@ -72,7 +76,13 @@ export function Header() {
           ))}
           {session === null ? <VisitorLinks onFollow={close} /> : null}
           {profile ? (
-            <Link to={profile} className={item} onClick={close}>
+            <Link
+              to={profile}
+              className={item}
+              title="Profile"
+              activeProps={{ className: 'text-accent' }}
+              onClick={close}
+            >
               <Icon name="user" />
               <span className="lg:sr-only">Profile</span>
             </Link>
@@ -119,7 +129,7 @@ function VisitorLinks({ onFollow }: { onFollow: () => void }) {
           key={to}
           to={to}
           className={`${item} hidden border border-white/40 lg:flex`}
-          activeProps={{ className: 'border-accent' }}
+          activeProps={{ className: 'border-accent!' }}
           onClick={onFollow}
         >
           {label}

@@ -61,9 +61,10 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
         title="You have work that is not sent"
         open={unsent.length > 0}
         onClose={stay.onClick}
+        stacked
         actions={
           <>
-            <button type="button" className="btn" {...stay}>
+            <button type="button" className="btn btn-outline" {...stay}>
               Stay logged in
             </button>
             <button

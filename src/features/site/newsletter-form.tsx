@@ -33,7 +33,7 @@ export function NewsletterForm() {
     (error && text.invalid) ??
     (subscribe.isSuccess ? text.success : null) ??
     (subscribe.error ? failureOf(subscribe.error, text.failed) : null) ??
-    (offline ? messages.offline.tryLater : null);
+    (offline && value !== '' ? messages.offline.tryLater : null);
   return (
     <form
       noValidate
