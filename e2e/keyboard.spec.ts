@@ -138,6 +138,7 @@ for (const { where, viewport } of sizes) {
     // A key opens the list, and Enter chooses in it.
     const choose = async () => {
       await keys.press('ArrowDown');
+      await expect.poll(() => status.evaluate((select) => select.matches(':open'))).toBe(true);
       await keys.press('h');
       await keys.press('Enter');
     };

@@ -8,6 +8,7 @@ import { messages } from '#contract/messages';
 import { ApiError, isCode } from '../../lib/api';
 import { endsSession, failureOf } from '../../lib/failure';
 import { focusFirstInvalid } from '../../lib/focus';
+import { handOver } from '../../lib/hand-over';
 import { useServerNow } from '../../lib/server-time';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -54,7 +55,8 @@ export function CreateInternship() {
       form.clear();
       saved.created();
       toast('success', words.created, 'Success');
-      void navigate({ to: '/dashboard', state: { createdInternship: internship.title } });
+      handOver('created internship', internship.title);
+      void navigate({ to: '/dashboard' });
     },
     onError: (error) => {
       if (endsSession(error)) return;

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
+import { useHandedOver } from '../../lib/hand-over';
 import { SavedCounts } from '../../lib/saved-counts';
 import { useServices } from '../../lib/services';
 import { Standing } from '../../lib/standing';
-import { useHandedOver } from '../../lib/use-handed-over';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { businessQueries } from './queries';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The title of the internship that was created a moment ago. */
-    createdInternship?: string;
-  }
-}
 
 /** Where a business starts: how it stands, what it has, and what it can do next. */
 export function BusinessDashboard() {
@@ -25,7 +18,7 @@ export function BusinessDashboard() {
   const applications = useQuery(businessQueries.applicationsCount(api));
   const profile = useQuery(businessQueries.profile(api));
   const user = profile.data?.body.user;
-  const created = useHandedOver('createdInternship');
+  const created = useHandedOver('created internship');
   return (
     <Screen title="Dashboard" width="wide">
       {created === undefined ? null : (

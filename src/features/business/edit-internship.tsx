@@ -7,6 +7,7 @@ import { messages } from '#contract/messages';
 import { ApiError } from '../../lib/api';
 import { endsSession, failureOf } from '../../lib/failure';
 import { focusFirstInvalid } from '../../lib/focus';
+import { handOver } from '../../lib/hand-over';
 import { useServerNow } from '../../lib/server-time';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
@@ -61,7 +62,8 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     onSaved: () => {
       form.clear();
       toast('success', words.updated, 'Success');
-      void navigate({ to: '/all-internship', state: { editedInternship: form.values.title } });
+      handOver('edited internship', form.values.title);
+      void navigate({ to: '/all-internship' });
     },
   });
   const refuse = (errors: FieldErrors) =>

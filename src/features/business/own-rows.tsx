@@ -2,20 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
+import { useHandedOver } from '../../lib/hand-over';
 import { useConnection } from '../../lib/services';
-import { useHandedOver } from '../../lib/use-handed-over';
+
 import { Banner } from '../../ui/feedback';
 import { OwnTable } from './own-table';
 import { RowActions } from './row-actions';
 import { asksFirst, RowDialog, type Question } from './row-dialog';
 import { useRowActions, type Notice } from './use-row-actions';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The title of the internship whose edit was saved a moment ago. */
-    editedInternship?: string;
-  }
-}
 
 interface OwnRowsProps {
   caption: string;
@@ -27,7 +21,7 @@ interface OwnRowsProps {
 export function OwnRows({ caption, rows, standing }: OwnRowsProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';
-  const edited = useHandedOver('editedInternship');
+  const edited = useHandedOver('edited internship');
   const [saved] = useState<Notice | null>(
     edited === undefined ? null : { tone: 'success', text: messages.internship.updated, title: edited },
   );
