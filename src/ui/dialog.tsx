@@ -75,7 +75,8 @@ const DOUBLE_CLICK_DISTANCE = 24;
 function swallowSecondClick(first: Point): void {
   const swallow = (event: MouseEvent) => {
     const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
-    if (event.detail < 2 || distance > DOUBLE_CLICK_DISTANCE) return;
+    const isBeneath = !(event.target instanceof Element && event.target.closest('dialog[open]'));
+    if (event.detail < 2 || distance > DOUBLE_CLICK_DISTANCE || !isBeneath) return;
     event.preventDefault();
     event.stopPropagation();
   };

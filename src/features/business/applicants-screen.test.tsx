@@ -83,17 +83,17 @@ describe('opening a submitted application', () => {
 });
 
 describe('choosing a status', () => {
-  test('a key on the closed list opens it and sends nothing, so that no step on the way is taken for a choice', async () => {
+  test('an arrow on the closed list opens it and sends nothing, so that no step on the way is taken for a choice', async () => {
     const { user, toggle, calls } = await openList({ status: 'viewed' });
     await user.click(toggle);
     const opened = vi.fn();
     Object.assign(statusField(), { showPicker: opened });
-    for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End', 'h']) {
+    for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End']) {
       const isLeftToTheBrowser = fireEvent.keyDown(statusField(), { key });
       expect(isLeftToTheBrowser, key).toBe(false);
     }
-    expect(opened).toHaveBeenCalledTimes(5);
-    for (const key of [' ', 'Enter', 'Tab', 'Escape'])
+    expect(opened).toHaveBeenCalledTimes(4);
+    for (const key of [' ', 'Enter', 'Tab', 'Escape', 'h'])
       expect(fireEvent.keyDown(statusField(), { key }), key).toBe(true);
     expect(calls(UPDATE)).toEqual([]);
   });
