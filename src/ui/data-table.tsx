@@ -75,7 +75,7 @@ function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { col
   return (
     <td
       role="cell"
-      className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[9rem_1fr] items-baseline gap-2'} ${look} ${words}`}
+      className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[8rem_1fr] items-baseline gap-2'} ${look} ${words}`}
     >
       {action ? null : (
         <span aria-hidden="true" className="text-base-content/80 xl:hidden">

@@ -60,7 +60,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     <div aria-busy={change.isPending} className="flex flex-col gap-2 font-normal">
       <select
         ref={select}
-        className={`select min-w-36 ${blocked ? 'opacity-70' : ''}`}
+        className={`select xl:min-w-36 ${blocked ? 'opacity-70' : ''}`}
         aria-label={`Status of ${name}`}
         onKeyDown={openInsteadOfChoosing}
         aria-disabled={blocked}
