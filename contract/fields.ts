@@ -76,7 +76,7 @@ export const choice = <const T extends readonly string[]>(options: T, sentence: 
   );
 
 /** A number as a form writes it; null for what is none. */
-const fromText = (text: string) => (/^\d{1,10}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
+const fromText = (text: string) => (/^-?\d{1,10}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
 
 /**
  * A whole number that may arrive as text from a form.

@@ -55,6 +55,7 @@ export const messages = {
     success: 'Signup successful!',
     failed: 'Signup failed! Please try again later.',
     imageMissing: 'Please fill all required fields and upload an image.',
+    afterwards: 'We check your details next. You can log in and look around meanwhile.',
   },
   profile: {
     failed: 'Failed to load profile data.',
@@ -225,6 +226,8 @@ export const messages = {
       'Your registration is waiting for approval. You can apply already: a business sees your application once you are approved.',
     rejected: 'Your registration was not approved. You can look around, but you cannot apply.',
   },
+  /** Beside the link to Contact, for who was not approved. */
+  appeal: 'Is this a mistake? Put right what is wrong in your profile, then',
   business: {
     ownList: 'My internships',
     pending:

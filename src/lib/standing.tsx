@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { Banner } from '../ui/feedback';
@@ -11,6 +12,13 @@ export function Standing({ user: { role, status, status_reason } }: { user: User
     <Banner tone="error">
       <p>{messages[role].rejected}</p>
       {status_reason ? <p className="mt-1 font-semibold">Reason: {status_reason}</p> : null}
+      <p className="mt-1">
+        {messages.appeal}{' '}
+        <Link to="/contact" className="-my-3 inline-block py-3 font-semibold underline">
+          write to us
+        </Link>
+        .
+      </p>
     </Banner>
   );
 }

@@ -12,6 +12,15 @@ export const toastsDue = {
   },
 };
 
+/** Takes down what was said in passing on a screen whose work is done. */
+export function dismissToasts(): void {
+  if (!isDue) return;
+  import('react-hot-toast').then(
+    ({ default: show }) => show.dismiss(),
+    () => undefined,
+  );
+}
+
 /**
  * Says something in passing, top right, for five seconds (product.md section 9). The library loads when the first toast is due; what
  * matters stands on the page as well, so a toast that cannot be loaded is not missed.

@@ -60,7 +60,7 @@ export function BusinessSignupScreen() {
   return (
     <Screen title="Create Business Account" lead={<strong>Advertise Your Internship</strong>}>
       <ProblemBanner problem={signup.problem} />
-      {signup.done ? <DoneBanner sentence={signup.done} /> : null}
+      {signup.done ? <DoneBanner sentence={signup.done} next={messages.signup.afterwards} /> : null}
       <p>
         Meet school leavers who are prepared and keen to work. We check every business before its internships
         are shown.

@@ -54,6 +54,16 @@ describe('the log-in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
   });
 
+  test('takes down what an earlier try said once one has worked', async () => {
+    const page = await open(refused('invalid_credentials'));
+    await logIn(page);
+    expect(await screen.findByText('Error: Invalid email or password.')).toBeTruthy();
+    page.answers[SIGN_IN] = ok({ token: 't', message: '', user: student({ status: 'approved' }) });
+    await press(page, 'Log In');
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/home'));
+    await waitFor(() => expect(screen.queryByText('Error: Invalid email or password.')).toBeNull());
+  });
+
   test('tells who was sent here by a screen why, and brings them back to it', async () => {
     const user = student({ id: 7 });
     const page = await openPage('/profile', {

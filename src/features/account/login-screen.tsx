@@ -7,7 +7,7 @@ import { messages } from '#contract/messages';
 import { focusFirstInvalid } from '../../lib/focus';
 import { safeReturn, startOf } from '../../lib/guards';
 import { useServices } from '../../lib/services';
-import { toast } from '../../lib/toast';
+import { dismissToasts, toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
@@ -46,6 +46,8 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
     onSuccess: (answer) => {
       if (!answer.token) return fail(messages.login.noToken);
       form.clear();
+      // What an earlier try said is not true any more.
+      dismissToasts();
       router.history.replace(safeReturn(from) ?? startOf(answer.user.role));
     },
     onError: (error) => fail(failureOf(error, messages.login.failed)),

@@ -34,7 +34,7 @@ export function StudentSignupScreen() {
   return (
     <Screen title="Student sign up">
       <ProblemBanner problem={signup.problem} />
-      {signup.done ? <DoneBanner sentence={signup.done} /> : null}
+      {signup.done ? <DoneBanner sentence={signup.done} next={messages.signup.afterwards} /> : null}
       <Banner tone="info">
         Only verified participants of the program may register. Use the same name, date of birth and mobile
         number that you gave to the program: we check them before we approve your registration.

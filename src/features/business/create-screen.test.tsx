@@ -223,3 +223,12 @@ test('a rejected business reads why, and has no form', async () => {
   expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create Internship' })).toBeNull();
 });
+
+test('a duration below one says so, and not that there is none', async () => {
+  const { user } = await openForm();
+  await fillIn(user);
+  await user.clear(screen.getByLabelText(/Duration/));
+  await user.type(screen.getByLabelText(/Duration/), '-3');
+  await send(user);
+  expect(screen.getByText(messages.internship.durationShort)).toBeTruthy();
+});
