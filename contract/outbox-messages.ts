@@ -1,0 +1,51 @@
+/** What a phone says of the applications that wait on it (outbox design, The states). */
+export const outboxMessages = {
+  states: {
+    draft: 'Draft',
+    queued: 'Waiting for signal',
+    sending: 'Sending',
+    sent: 'Sent',
+    needs_login: 'Log in to send',
+    needs_attention: 'Needs your attention',
+  },
+  saved: 'Saved on this phone',
+  lead: {
+    draft: 'Not sent yet. Finish it and press Apply Now.',
+    draftRejected:
+      'Not sent: your registration was not approved. What you wrote stays on this phone until you delete it.',
+    draftGone:
+      'Not sent: this internship is no longer there. What you wrote stays on this phone until you delete it.',
+    approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
+    queued: 'Saved on this phone. It is sent by itself as soon as there is signal.',
+    sending: 'It is on its way. You can close this page; it stays saved until it has arrived.',
+    sendingLong:
+      'It has been on its way for a while, which is normal on a slow connection. If you have a better one now, "Send now" begins anew.',
+    sent: 'The portal has received it, with both documents.',
+  },
+  errors: {
+    no_answer: 'The portal could not be reached. Your phone tries again by itself.',
+    stalled: 'Nothing got through on this connection. Your phone tries again by itself.',
+    cut_off: 'The connection broke before the portal could confirm it. Your phone tries again by itself.',
+    not_ours:
+      'Something else answered instead of the portal, such as a Wi-Fi log-in page. Your phone tries again by itself.',
+    wrong_receipt: 'The portal could not confirm that it arrived whole. Your phone tries again by itself.',
+    busy: 'The portal is busy. Your phone tries again by itself.',
+    server_error:
+      'The portal has a problem. Your application is safe here and your phone tries again by itself.',
+    interrupted: 'Sending was interrupted. Your phone tries again by itself.',
+    logged_out: 'Kept on this phone and locked. Log in to send it.',
+    file_damaged: 'A document saved on this phone has been damaged. Please choose it again.',
+    newer_version: 'It was written by a newer version of this app. Please reload to update.',
+  },
+  storageFull:
+    'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
+  notDeleted:
+    'Your phone could not delete what was not sent. It is still here, locked until you log in again.',
+  beingSent:
+    'One is being sent at this moment: the portal may already have it, also when you delete it here.',
+  storageUnavailable:
+    'Your phone could not save this. Please try again; what was saved before is still here.',
+  storageUnreliable: 'Your phone did not save this file whole. Please choose it again.',
+  changedElsewhere: 'This application was changed in another tab. Here is how it stands now.',
+  lost: 'Your browser has deleted what was saved on this phone, with an application that was not sent. This happens when a phone is full. Please look at My Applications and apply again where it is missing.',
+} as const;
