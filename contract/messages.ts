@@ -1,7 +1,10 @@
 import { errorTable } from './errors';
 import { fileSentences } from './files';
-import { limits } from './limits';
+import { limits, windows } from './limits';
 import { outboxMessages } from './outbox-messages';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const statusFailed = 'Failed to update status';
 
@@ -68,6 +71,7 @@ export const messages = {
   forgot: {
     success: 'Check your email for reset instructions.',
     failed: 'Failed to send reset link. Please try again.',
+    linkWorks: `The link works for ${windows.resetLink / HOUR} hours, and once. It can take a few minutes to arrive.`,
   },
   password: {
     resetSuccess: 'Your password has been reset successfully!',
@@ -180,6 +184,7 @@ export const messages = {
     listCategoriesFailed: 'Error fetching categories!',
     publishesAgain: 'This internship is archived. Saving it publishes it again.',
     dayPassed: 'Its last date to apply has passed. Students find it again when you choose a later one.',
+    typedEarlier: 'What you typed earlier is still here. It is not saved yet.',
     changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',
     chooseVersion: 'Please choose first which version you want to go on with.',
     statusNeedsSignal: 'No signal now: internships can be looked at, and changed when it is back.',
@@ -204,6 +209,11 @@ export const messages = {
     fetchFailed: 'Error fetching applications',
     statusUpdated: 'Application status updated successfully',
     statusFailed,
+    documentsElsewhere: 'The documents are with the portal. They can be opened when there is signal.',
+    linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE} minutes only. Get new ones to open them.`,
+    statusNeedsSignal: 'No signal: a new status can be saved when it is back.',
+    submitted: (title: string, company: string) =>
+      `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,
     documentsNeedSignal: 'The documents are with the portal. They can be downloaded when there is signal.',
     documentsFailed: 'The documents could not be downloaded.',
     listFailed: 'The list could not be made on this phone. Please try again when there is signal.',
@@ -239,6 +249,9 @@ export const messages = {
   },
   dashboard: { countsFailed: 'The counts could not be fetched.' },
   offline: {
+    fillIn:
+      'No signal now, and this needs a connection. You can fill it in, and send it when the signal is back.',
+    notNewest: 'The newest could not be fetched.',
     tryLater: 'There is no signal: try again when it is back.',
     needsSignal:
       'No signal. This needs a connection: please try again when it is back. What you typed is kept.',

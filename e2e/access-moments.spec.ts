@@ -11,20 +11,12 @@ for (const viewer of viewers) {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const context = await browser.newContext({
-      baseURL: shared.server.url,
-      storageState: await shared.storageOf(viewer),
-      serviceWorkers: 'block',
-      viewport: { width: 320, height: 640 },
-      isMobile: false,
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
+    const page = await shared.openWithoutWorker(browser, viewer);
     for (const { name, reach } of all) {
       await page.setViewportSize({ width: 320, height: 640 });
       await reach(page, shared.ids);
       await lookOverAt(page, `${viewer}: ${name}`, { at: [320, 1280] });
     }
-    await context.close();
+    await page.context().close();
   });
 }

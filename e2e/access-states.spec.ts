@@ -22,15 +22,9 @@ for (const viewer of Object.keys(statesFor) as (keyof typeof statesFor)[]) {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const context = await browser.newContext({
-      baseURL: shared.server.url,
-      storageState: await shared.storageOf(viewer),
-      serviceWorkers: 'block',
-      isMobile: false,
-    });
-    const page = await context.newPage();
+    const page = await shared.openWithoutWorker(browser, viewer);
     for (const state of drawn) {
-      await answerAs(context, state);
+      await answerAs(page.context(), state);
       for (const screen of screensOf[viewer](shared.ids).filter((one) => hasState(state, one))) {
         await openScreenIn(page, state, screen);
         const where = `${viewer}: ${screen.path}, ${state}`;
@@ -38,6 +32,6 @@ for (const viewer of Object.keys(statesFor) as (keyof typeof statesFor)[]) {
         await expectOneWayScrollAt200Percent(page, where);
       }
     }
-    await context.close();
+    await page.context().close();
   });
 }

@@ -1,7 +1,12 @@
-import { request as client, test as base, type BrowserContextOptions } from '@playwright/test';
+import {
+  request as client,
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { addAwkwardData, type AwkwardIds } from './awkward';
-import { openPhone, type Phone } from './browser';
-import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
+import { withLink, type Linked } from './linked';
 import { startServer, type RunningServer } from './server';
 import { signIn, storageOf } from './sign-in';
 import { accounts, type Viewer } from './viewers';
@@ -14,26 +19,34 @@ export interface SharedPortal {
   ids: AwkwardIds;
   /** What a browser has stored in which this viewer is logged in; nothing for a visitor. */
   storageOf(viewer: Viewer): Promise<StorageState>;
+  /** The viewer's page in a browser of its own without a worker, whose API a test answers; it goes with its context. */
+  openWithoutWorker(browser: Browser, viewer: Viewer): Promise<Page>;
 }
 
-interface Link {
-  link: CuttingProxy;
-  /** A browser with a service worker of its own that reaches the server through the link. */
-  openPhone(viewport: { width: number; height: number }): Promise<Phone>;
-}
-
-export const test = base.extend<{ linked: Link }, { shared: SharedPortal }>({
+export const test = base.extend<{ linked: Linked }, { shared: SharedPortal }>({
   shared: [
     async ({}, use) => {
       const server = await startServer();
       const request = await client.newContext();
       const ids = await addAwkwardData(request, server.url);
+      const storageOfViewer = async (viewer: Viewer) =>
+        viewer === 'visitor'
+          ? undefined
+          : storageOf(server.url, await signIn(request, server.url, accounts[viewer]));
       await use({
         server,
         ids,
-        async storageOf(viewer) {
-          if (viewer === 'visitor') return undefined;
-          return storageOf(server.url, await signIn(request, server.url, accounts[viewer]));
+        storageOf: storageOfViewer,
+        async openWithoutWorker(browser, viewer) {
+          const context = await browser.newContext({
+            baseURL: server.url,
+            storageState: await storageOfViewer(viewer),
+            serviceWorkers: 'block',
+            viewport: { width: 320, height: 640 },
+            isMobile: false,
+            reducedMotion: 'reduce',
+          });
+          return context.newPage();
         },
       });
       await request.dispose();
@@ -41,20 +54,7 @@ export const test = base.extend<{ linked: Link }, { shared: SharedPortal }>({
     },
     { scope: 'worker' },
   ],
-  linked: async ({ shared }, use) => {
-    const link = await startCuttingProxy(shared.server.port);
-    const phones: Phone[] = [];
-    await use({
-      link,
-      async openPhone(viewport) {
-        const phone = await openPhone(link.url, viewport);
-        phones.push(phone);
-        return phone;
-      },
-    });
-    for (const phone of phones) await phone.discard();
-    await link.close();
-  },
+  linked: ({ shared }, use) => withLink(shared.server.port, use),
 });
 
 export { expect } from '@playwright/test';

@@ -55,17 +55,26 @@ export const browserSigns = (): BrowserSigns => ({
     (navigator as Navigator & { connection?: { effectiveType?: string } }).connection?.effectiveType,
 });
 
+/**
+ * Calls `work` each time the portal can be reached again after it could not: a server that was down gives no `online`
+ * event, and an answer after silence is the sign.
+ * @returns stop
+ */
+export function whenLinkIsBack(connection: ConnectionStore, work: () => void): () => void {
+  let before = connection.get();
+  return connection.subscribe(() => {
+    const isBack = before === 'offline' && connection.get() !== 'offline';
+    before = connection.get();
+    if (isBack) work();
+  });
+}
+
 /** Resolves when the portal can be reached again after it could not. */
 export const linkIsBack = (connection: ConnectionStore): Promise<void> =>
   new Promise((resolve) => {
-    let before = connection.get();
-    const stop = connection.subscribe(() => {
-      const now = connection.get();
-      if (before === 'offline' && now !== 'offline') {
-        stop();
-        resolve();
-      }
-      before = now;
+    const stop = whenLinkIsBack(connection, () => {
+      stop();
+      resolve();
     });
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
+import { messages } from '#contract/messages';
 import { useConnection } from './services';
 import { useNow } from './use-now';
 import { Icon } from '../ui/icon';
@@ -84,8 +85,8 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
         {fresh
           ? ''
           : offline || failed
-            ? 'The documents are with the portal. They can be opened when there is signal.'
-            : 'To keep documents private, links to them work for 15 minutes only. Get new ones to open them.'}
+            ? messages.applications.documentsElsewhere
+            : messages.applications.linksExpire}
       </p>
     </div>
   );

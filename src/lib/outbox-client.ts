@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import { keepSending } from '#outbox/wake';
-import type { ConnectionStore } from './connection';
+import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { useServices } from './services';
 import type { KeyValue, Session, SessionStore } from './session';
 
@@ -114,13 +114,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       };
       const link = (navigator as Navigator & { connection?: EventTarget }).connection;
       keepSending(outbox, { window, document, connection: link });
-      // A server that was down gives no `online` event: an answer after silence is the sign.
-      let before = connection.get();
-      connection.subscribe(() => {
-        if (before === 'offline' && connection.get() !== 'offline')
-          void outbox.linkImproved().catch(() => undefined);
-        before = connection.get();
-      });
+      whenLinkIsBack(connection, () => void outbox.linkImproved().catch(() => undefined));
     },
     async sessionStarted(started) {
       // A phone that denies storage, or has no room, can still log in; it only has no outbox.

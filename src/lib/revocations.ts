@@ -1,4 +1,5 @@
 import { ApiError } from './api';
+import { whenLinkIsBack } from './connection';
 import type { Services } from './services';
 
 type Needed = Pick<Services, 'api' | 'outbox'>;
@@ -29,10 +30,6 @@ export function keepRevoking(services: Needed & Pick<Services, 'connection'>): v
     for (const token of await (await outbox.load()).toRevoke()) await revoke(services, token);
   };
   const attempt = () => void tellAll().catch(() => undefined);
-  let before = connection.get();
-  connection.subscribe(() => {
-    if (before === 'offline' && connection.get() !== 'offline') attempt();
-    before = connection.get();
-  });
+  whenLinkIsBack(connection, attempt);
   attempt();
 }

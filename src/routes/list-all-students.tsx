@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { students } from '../features/admin/students';
-import { PeopleSearch } from '../features/admin/list-search';
+import { PeopleSearch, toSearch } from '../features/admin/list-search';
 import { PeopleScreen } from '../features/admin/people-screen';
 import { adminQueries } from '../features/admin/queries';
 import { requireRole } from '../lib/guards';
@@ -19,15 +19,7 @@ function ListAllStudents() {
     <PeopleScreen
       kind={students}
       search={search}
-      // Typing a name is no step to go back to; opening a window is one.
-      onSearch={(next, how) =>
-        void navigate({
-          search: next,
-          state: { openedFromList: how === 'step' },
-          resetScroll: false,
-          replace: how !== 'step',
-        })
-      }
+      onSearch={(next, how) => void navigate(toSearch(next, how))}
     />
   );
 }

@@ -2,6 +2,13 @@ import { messages } from '#contract/messages';
 
 const look = 'text-link -my-3 inline-block py-3';
 
+/** An address that a tap writes to. */
+export const MailLink = ({ address }: { address: string }) => (
+  <a className={look} href={`mailto:${address}`}>
+    {address}
+  </a>
+);
+
 /** How to reach a person: a tap writes a mail or calls. Side by side where both fit. */
 export function Contacts({ email, mobile }: { email: string; mobile: string | null }) {
   return (
@@ -9,9 +16,7 @@ export function Contacts({ email, mobile }: { email: string; mobile: string | nu
       <div>
         <dt className="text-base-content/80">Email</dt>
         <dd className="font-semibold">
-          <a className={look} href={`mailto:${email}`}>
-            {email}
-          </a>
+          <MailLink address={email} />
         </dd>
       </div>
       <div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { messages } from '#contract/messages';
 import { Banner, EmptyState, SkeletonRows } from './feedback';
 import { Icon } from './icon';
 
@@ -116,7 +117,7 @@ function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
           {stale ? 'Saved copy from ' : 'Updated '}
           {age ?? '…'}
         </p>
-        <p role="status">{stale ? 'The newest could not be fetched.' : ''}</p>
+        <p role="status">{stale ? messages.offline.notNewest : ''}</p>
         <p role="status" className="sr-only">
           {busy ? 'Refreshing...' : ''}
         </p>

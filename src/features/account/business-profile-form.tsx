@@ -4,6 +4,7 @@ import { Standing } from '../../lib/standing';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
+import { EmailField, MobileField } from '../../ui/person-fields';
 import { Icon } from '../../ui/icon';
 import { AccountBadge } from './account-badge';
 import { LogoField } from './logo-field';
@@ -72,21 +73,8 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...field('company_name')} label="Company Name" autoComplete="organization" required />
           <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
-          <TextField
-            {...field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-          />
-          <TextField
-            {...field('mobile_number')}
-            label="Mobile Number"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-          />
+          <EmailField {...field('email')} />
+          <MobileField {...field('mobile_number')} />
           <TextField {...field('city')} label="City" autoComplete="address-level2" required />
           <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
           <TextField

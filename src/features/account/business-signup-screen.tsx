@@ -7,6 +7,7 @@ import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
 import { SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
+import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { AvatarPicker } from './avatar-picker';
 import { DoneBanner } from './done-banner';
@@ -77,14 +78,7 @@ export function BusinessSignupScreen() {
               }}
               onRefused={setImageError}
             />
-            <TextField
-              {...form.field('email')}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              required
-            />
+            <EmailField {...form.field('email')} />
             <TextField
               {...form.field('company_name')}
               label="Company Name"

@@ -8,6 +8,7 @@ import { useServices } from '../../lib/services';
 import { useForm } from '../../lib/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
+import { EmailField } from '../../ui/person-fields';
 import { Icon } from '../../ui/icon';
 import { checkCredentials } from './check-credentials';
 import { failureOf } from '../../lib/failure';
@@ -78,14 +79,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         (errors) => focusFirstInvalid(formId, errors),
       )}
     >
-      <TextField
-        {...field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField {...field('email')} autoComplete="username" />
       <TextField
         {...field('password')}
         label="Current Password"

@@ -10,6 +10,7 @@ import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
+import { EmailField, MobileField } from '../../ui/person-fields';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { BirthDateField } from './birth-date-field';
@@ -83,22 +84,8 @@ function EditForm({ user }: { user: User }) {
         <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
         <TextField {...field('city')} label="City" autoComplete="address-level2" required />
         <BirthDateField {...field('date_of_birth')} />
-        <TextField
-          {...field('mobile_number')}
-          label="Mobile Number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-        />
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
+        <MobileField {...field('mobile_number')} required />
+        <EmailField {...field('email')} />
         {notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : <OfflineNote />}
         <SubmitButton busy={busy} busyText="Saving...">
           Update Profile

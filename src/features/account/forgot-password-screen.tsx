@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
+import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { failureOf } from '../../lib/failure';
 import { OfflineNote } from './offline-note';
@@ -38,8 +38,7 @@ export function ForgotPasswordScreen() {
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       {ask.isSuccess ? (
         <Banner tone="success">
-          {ask.data.message || messages.forgot.success} The link works for 6 hours, and once. It can take a
-          few minutes to arrive.
+          {ask.data.message || messages.forgot.success} {messages.forgot.linkWorks}
         </Banner>
       ) : null}
       <Card>
@@ -59,14 +58,7 @@ export function ForgotPasswordScreen() {
             },
           )}
         >
-          <TextField
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            required
-          />
+          <EmailField {...form.field('email')} autoComplete="username" />
           <OfflineNote />
           <SubmitButton busy={ask.isPending} busyText="Sending...">
             Send Reset Link

@@ -12,6 +12,7 @@ import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
+import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { failureOf } from '../../lib/failure';
 import { logIn } from './log-in';
@@ -81,14 +82,7 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
             },
           )}
         >
-          <TextField
-            {...form.field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            required
-          />
+          <EmailField {...form.field('email')} autoComplete="username" />
           <TextField
             {...form.field('password')}
             label="Password"

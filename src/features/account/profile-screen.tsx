@@ -7,6 +7,7 @@ import { useServices } from '../../lib/services';
 import { Standing } from '../../lib/standing';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
+import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
@@ -46,7 +47,7 @@ function Details({ user }: { user: User }) {
           ['City', user.city || MISSING],
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
-          ['Email', <Email key="email" email={user.email} />, 'wide'],
+          ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, 'wide'],
           ['Account created', longDate(user.created_at)],
           ['Last updated', longDate(user.updated_at)],
         ]}
@@ -56,14 +57,5 @@ function Details({ user }: { user: User }) {
         Edit Profile
       </Link>
     </Card>
-  );
-}
-
-function Email({ email }: { email: string }) {
-  if (!email) return MISSING;
-  return (
-    <a className="text-link -my-3 inline-block py-3" href={`mailto:${email}`}>
-      {email}
-    </a>
   );
 }

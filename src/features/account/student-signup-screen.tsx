@@ -5,6 +5,7 @@ import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
+import { EmailField, MobileField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { BirthDateField } from './birth-date-field';
 import { DoneBanner } from './done-banner';
@@ -50,22 +51,8 @@ export function StudentSignupScreen() {
             )}
           >
             <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
-            <TextField
-              {...form.field('email')}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              required
-            />
-            <TextField
-              {...form.field('mobile_number')}
-              label="Mobile Number"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              required
-            />
+            <EmailField {...form.field('email')} />
+            <MobileField {...form.field('mobile_number')} required />
             <BirthDateField {...form.field('date_of_birth')} />
             <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
             <PasswordFields

@@ -63,20 +63,9 @@ describe('the list of internships', () => {
     openPage(path, { role: 'admin', answers: { 'GET internship/': list(internships) } });
   const titles = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
 
-  test('has the columns of the product, to look at', async () => {
+  test('shows each one as it is, to look at', async () => {
     await openList();
-    const headers = (await screen.findAllByRole('columnheader')).map((cell) => cell.textContent);
-    expect(headers).toEqual([
-      'Title',
-      'Location',
-      'Posted at',
-      'Last Date to Apply',
-      'Internship Type',
-      'Internship Financing',
-      'Company name',
-      'Status',
-    ]);
-    const row = within(screen.getByRole('row', { name: /Store assistant/ }));
+    const row = within(await screen.findByRole('row', { name: /Store assistant/ }));
     for (const words of ['Lae', '1 November 2026', '5 March 2999', 'Full Time', 'PAID', 'Kundu Hardware'])
       expect(row.getByText(words)).toBeTruthy();
     expect(screen.queryAllByRole('combobox')).toHaveLength(1);

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { pageSize } from '#contract/limits';
 import { EmptyState } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
+import { NoneFound } from '../../ui/none-found';
 import { ExportButton } from './export-button';
 import { counted, type Noun } from './people';
 import type { Spreadsheet } from './spreadsheet';
@@ -35,27 +36,18 @@ export function FoundRows<T>(props: FoundRowsProps<T>) {
       </div>
       {rows.length > 0 ? (
         children(rows.slice(0, show))
-      ) : (
-        <EmptyState icon={icon} title={total === 0 ? `No ${noun[1]} yet` : `No ${noun[1]} found`}>
-          {total === 0 ? (
-            <p>When there are some, you see them here.</p>
-          ) : (
-            <>
-              <p>None of {total} fits this search and status.</p>
-              <button
-                type="button"
-                className="btn btn-outline"
-                onClick={() => {
-                  onShowAll();
-                  // This button goes away: the keyboard goes on where the new number stands.
-                  count.current?.focus();
-                }}
-              >
-                Show all
-              </button>
-            </>
-          )}
+      ) : total === 0 ? (
+        <EmptyState icon={icon} title={`No ${noun[1]} yet`}>
+          <p>When there are some, you see them here.</p>
         </EmptyState>
+      ) : (
+        <NoneFound
+          icon={icon}
+          title={`No ${noun[1]} found`}
+          sentence={`None of ${total} fits this search and status.`}
+          onShowAll={onShowAll}
+          count={count}
+        />
       )}
       {rows.length > show ? (
         <button

@@ -24,6 +24,17 @@ export const PeopleSearch = v.object({
 });
 export type PeopleSearch = v.InferOutput<typeof PeopleSearch>;
 
+/**
+ * How the list goes to `search`.
+ * @param how `step`: the way back leads here, as from a window; typing a name is none
+ */
+export const toSearch = (search: PeopleSearch, how?: 'step') => ({
+  search,
+  state: { openedFromList: how === 'step' },
+  resetScroll: false,
+  replace: how !== 'step',
+});
+
 export const AllInternshipsSearch = v.object({
   ...common,
   status: v.fallback(v.optional(v.picklist(shownInternshipStatuses)), undefined),

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { BackLink } from '../../ui/back-link';
 import { Screen } from '../../ui/screen';
-import { Icon } from '../../ui/icon';
 import { ImportForm } from './import-form';
 import { ImportReport } from './import-report';
 import { ListFormat } from './list-format';
@@ -19,12 +18,7 @@ export function ParticipantsScreen() {
     <Screen
       title="Import participants"
       width="wide"
-      lead={
-        <Link to="/list-all-students" className="text-link inline-flex min-h-12 items-center gap-1">
-          <Icon name="back" className="size-5" />
-          All Students
-        </Link>
-      }
+      lead={<BackLink to="/list-all-students">All Students</BackLink>}
     >
       {list.data ? <ImportReport outcome={list.data} ref={report} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">

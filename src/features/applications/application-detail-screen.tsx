@@ -11,9 +11,9 @@ import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../ui/saved-view';
+import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './queries';
@@ -43,10 +43,7 @@ export function ApplicationDetailScreen({ id }: { id: string }) {
           <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
         )}
       </SavedView>
-      <Link to="/my-applications" className="text-link inline-flex min-h-12 items-center gap-1 self-start">
-        <Icon name="back" className="size-5" />
-        My Applications
-      </Link>
+      <BackLink to="/my-applications">My Applications</BackLink>
     </Screen>
   );
 }

@@ -15,8 +15,8 @@ import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import { SavedView, type SavedQuery } from '../../ui/saved-view';
+import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { RecordView } from './record-view';
@@ -67,11 +67,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
           </div>
         )}
       </SavedView>
-      {/* It was often reached in a tab of its own, where "back" leads nowhere. */}
-      <Link to="/all-internships" className="text-link inline-flex min-h-12 items-center gap-1 self-start">
-        <Icon name="back" className="size-5" />
-        All internships
-      </Link>
+      <BackLink to="/all-internships">All internships</BackLink>
     </Screen>
   );
 }

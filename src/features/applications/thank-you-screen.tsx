@@ -69,11 +69,7 @@ function Followed({ record }: { record: OutboxRecord }) {
         <RecordView
           record={record}
           main
-          sentence={
-            isSent
-              ? `Your application for ${title} at ${company_name} was submitted. You can find it under Profile > My Applications.`
-              : undefined
-          }
+          sentence={isSent ? messages.applications.submitted(title, company_name) : undefined}
         />
         {isSent ? <Held internshipId={record.internship.id} /> : null}
         {isWaiting ? <WhatHappensNext /> : null}

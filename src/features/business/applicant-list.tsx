@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
-import { EmptyState } from '../../ui/feedback';
+import { NoneFound } from '../../ui/none-found';
 import { ApplicantCard } from './applicant-card';
 import { filterApplicants, type ApplicantSearch } from './applicant-search';
 
@@ -27,20 +27,13 @@ export function ApplicantList({ applications, savedAt, search, renew, onShowAll 
         {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
       </p>
       {found.length === 0 ? (
-        <EmptyState icon="users" title="No applicants found">
-          <p>Nobody matches this name and status.</p>
-          <button
-            type="button"
-            className="btn btn-outline"
-            onClick={() => {
-              onShowAll();
-              // This button goes away: the keyboard goes on where the new number stands.
-              count.current?.focus();
-            }}
-          >
-            Show all
-          </button>
-        </EmptyState>
+        <NoneFound
+          icon="users"
+          title="No applicants found"
+          sentence="Nobody matches this name and status."
+          onShowAll={onShowAll}
+          count={count}
+        />
       ) : (
         <ul className="flex flex-col gap-4">
           {found.map((application) => (

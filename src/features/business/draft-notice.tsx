@@ -52,7 +52,7 @@ export function DraftNotice({ outdated, hasChanges, onKeep, onDiscard, onAnswere
   if (!wasRestored || !hasChanges) return null;
   return (
     <Banner tone="info">
-      <p>What you typed earlier is still here. It is not saved yet.</p>
+      <p>{messages.internship.typedEarlier}</p>
       {discard('Discard my changes')}
     </Banner>
   );

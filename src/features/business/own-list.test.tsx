@@ -33,22 +33,6 @@ const openList = ({ rows = own, path = '/all-internship', standing = 'approved',
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const stored = (message: string, internship: OwnInternshipRow) => ok({ message, internship });
 
-test('has the columns of the product', async () => {
-  await openList();
-  const headers = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
-  expect(headers).toEqual([
-    'ID',
-    'Title',
-    'Location',
-    'Type',
-    'Financing',
-    'Last Date to Apply',
-    'Status',
-    'Actions',
-    'Applications',
-  ]);
-});
-
 test('keeps the archived ones apart, and the choice in the address', async () => {
   const { user, router } = await openList();
   await rowOf('Store assistant');

@@ -52,7 +52,7 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
         options={options}
         onKeyDown={openInsteadOfChoosing}
         onChange={choose}
-        {...(offline ? { hint: 'No signal: a new status can be saved when it is back.' } : {})}
+        {...(offline ? { hint: messages.applications.statusNeedsSignal } : {})}
       />
       <p role="status" className="text-base-content/80">
         {change.isPending ? 'Updating...' : change.isSuccess ? messages.applications.statusUpdated : ''}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { NoAnswerError } from '../../lib/api';
@@ -8,8 +7,8 @@ import { StudentStanding } from '../../lib/student-standing';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import { SavedView, type SavedQuery } from '../../ui/saved-view';
+import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { DetailParts, Heading, SummaryFacts } from './internship-parts';
@@ -24,11 +23,7 @@ export function DetailsScreen({ id }: { id: string }) {
     <Screen title="Internship details">
       <StudentStanding />
       {session ? <Details id={id} /> : <VisitorSummary id={id} />}
-      {/* It was opened in a tab of its own, where "back" leads nowhere. */}
-      <Link to="/all-internships" className="text-link inline-flex min-h-12 items-center gap-1 self-start">
-        <Icon name="back" className="size-5" />
-        All internships
-      </Link>
+      <BackLink to="/all-internships">All internships</BackLink>
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { Facts, type Fact } from '../../ui/card';
+import { MailLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 
 const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
@@ -71,11 +72,5 @@ const missing = messages.missing.value;
 const ExternalLink = ({ url }: { url: string }) => (
   <a className="text-link -my-3 inline-block py-3" href={url} target="_blank" rel="noopener noreferrer">
     {url.replace(/^https?:\/\//, '')}
-  </a>
-);
-
-const MailLink = ({ address }: { address: string }) => (
-  <a className="text-link -my-3 inline-block py-3" href={`mailto:${address}`}>
-    {address}
   </a>
 );

@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField } from '../../ui/fields';
+import { EmailField } from '../../ui/person-fields';
 import { clearSent } from './clear-sent';
 import { judgeWhenLeft } from './judge-when-left';
 
@@ -87,14 +88,7 @@ export function ContactForm() {
         required
       />
       <TextField {...form.field('name')} label="Name" autoComplete="name" required />
-      <TextField
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
+      <EmailField {...form.field('email')} />
       <TextField {...form.field('subject')} label="Subject" maxLength={limits.shortText.max} required />
       {warning && !isValid ? <Banner tone="warning">{text.fillRequired}</Banner> : null}
       {sending.isError ? <Banner tone="error">{reasonOf(sending.error)}</Banner> : null}

@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { EmptyState } from './feedback';
+import type { IconName } from './icon';
+
+interface NoneFoundProps {
+  icon: IconName;
+  title: string;
+  /** What was looked through in vain. */
+  sentence: string;
+  onShowAll: () => void;
+  /** The line with the number: the button goes away, and the keyboard goes on there. */
+  count: RefObject<HTMLElement | null>;
+}
+
+/** A search that found nothing, and the way back to everything. */
+export function NoneFound({ icon, title, sentence, onShowAll, count }: NoneFoundProps) {
+  return (
+    <EmptyState icon={icon} title={title}>
+      <p>{sentence}</p>
+      <button
+        type="button"
+        className="btn btn-outline"
+        onClick={() => {
+          onShowAll();
+          count.current?.focus();
+        }}
+      >
+        Show all
+      </button>
+    </EmptyState>
+  );
+}
