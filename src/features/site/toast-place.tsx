@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import show, { Toaster, useToasterStore } from 'react-hot-toast';
+import show, { ToastBar, Toaster, useToasterStore } from 'react-hot-toast';
 import { delays } from '#contract/limits';
 
 const style = {
@@ -9,8 +9,17 @@ const style = {
   border: '1px solid var(--color-base-300)',
 };
 
-/** Over the library's own, which it writes into each toast. */
-const ease = '[animation-duration:300ms]! [animation-timing-function:ease]!';
+/** How long a toast comes, and goes, in milliseconds (product.md section 9). */
+const EASE = 300;
+
+/**
+ * In its own place: the library's own way in and out leads over the header, where it takes the taps meant for the menu.
+ * One that goes takes none at all.
+ */
+const movement = (visible: boolean) => ({
+  animation: `${visible ? 'fade-in' : 'fade-out'} ${EASE}ms ease both`,
+  pointerEvents: visible ? ('auto' as const) : ('none' as const),
+});
 
 /**
  * Where toasts stand: top right, each for five seconds, and as long as a pointer or a finger is on them and a second
@@ -44,8 +53,10 @@ export function ToastPlace() {
       <Toaster
         position="top-right"
         containerStyle={{ top: 76 }}
-        toastOptions={{ style, className: ease, duration: Infinity }}
-      />
+        toastOptions={{ style, duration: Infinity, removeDelay: EASE }}
+      >
+        {(toast) => <ToastBar toast={toast} style={movement(toast.visible)} />}
+      </Toaster>
     </section>
   );
 }
