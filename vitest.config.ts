@@ -33,7 +33,7 @@ export default defineConfig({
           ...shared,
           name: 'page',
           environment: 'jsdom',
-          setupFiles: [...shared.setupFiles, 'tests/setup/unmount.ts'],
+          setupFiles: [...shared.setupFiles, 'tests/setup/page.ts'],
           include: ['src/**/*.test.tsx', 'tests/page/**/*.test.{ts,tsx}'],
           exclude: onServerRendered,
         },

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { LONG } from '../../tests/support/patience';
 import { createConnectionStore } from './connection';
 import { registerServiceWorker } from './service-worker';
 
@@ -19,11 +20,11 @@ test('a worker that did not arrive on a weak first visit is asked for when the l
   };
 
   const registering = registerServiceWorker(connection);
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
   await vi.waitFor(() => {
     cutAndBack();
     expect(register).toHaveBeenCalledTimes(2);
-  });
+  }, LONG);
   await registering;
   cutAndBack();
   expect(register).toHaveBeenCalledTimes(2);

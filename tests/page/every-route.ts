@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, vi } from 'vitest';
 import type { Role } from '#contract/status';
@@ -12,8 +12,6 @@ const MOST_STEPS = 4;
 
 /** For a file that walks the routes: patience, and a phone of its own for each test. */
 export function prepareWalk(): void {
-  // The page's parts load one after the other, and two cores are shared.
-  configure({ asyncUtilTimeout: 8000 });
   beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 }
 

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
@@ -6,9 +6,6 @@ import { participantListLabel } from '#contract/participants';
 import type { Role } from '#contract/status';
 import { openPage, refused } from '../support/open-page';
 import { wholePortal } from '../support/whole-portal';
-
-// The page's parts load one after the other, and two cores are shared.
-configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type pg from 'pg';
 import type { Person } from '../support/portal';
+import { LONG } from '../support/patience';
 import { engines, onCluster } from '../support/server-database';
 import { startTestServer, type TestServer } from '../support/server';
 import { newStudent } from '../support/server-people';
@@ -43,13 +44,16 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that ends its connect
       const holding = database.transaction(async (tx) => {
         await tx.execute(sql`lock table sessions in access exclusive mode`);
         const asked = Array.from({ length: 6 }, profile);
-        await vi.waitUntil(async () => {
-          const { rows } = await cluster.query<{ waiting: number }>(
-            "select count(*)::int as waiting from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
-            [name],
-          );
-          return rows[0]?.waiting === asked.length;
-        });
+        await vi.waitUntil(
+          async () => {
+            const { rows } = await cluster.query<{ waiting: number }>(
+              "select count(*)::int as waiting from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
+              [name],
+            );
+            return rows[0]?.waiting === asked.length;
+          },
+          { timeout: LONG },
+        );
         await terminate(cluster);
         const answers = await Promise.all(asked);
         expect(answers.map(({ status, body }) => [status, body.code])).toEqual(

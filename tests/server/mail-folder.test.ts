@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { LONG } from '../support/patience';
 import { PASSWORD, studentFields } from '../support/server-people';
 import { buildServer, spawnServer } from '../support/server-process';
 
 // Starts a whole server, on a machine that may be busy with other tests; in milliseconds.
-const LONG = 60_000;
 
 test(
   'a server without SMTP_URL says where its mail is, and the reset link found there sets a new password',
@@ -17,7 +17,9 @@ test(
     try {
       const url = await server.ready;
       const folder = join(dataDir, 'mail');
-      await vi.waitUntil(() => server.output.stdout.includes(`Mail is written to ${folder}\n`));
+      await vi.waitUntil(() => server.output.stdout.includes(`Mail is written to ${folder}\n`), {
+        timeout: LONG,
+      });
       const call = (method: string, path: string, user: object) =>
         fetch(`${url}/api/users${path}`, {
           method,

@@ -9,6 +9,7 @@ import { enqueueMail } from '#server/mail/mails.repository';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMailbox, type Mailbox } from '../support/mailbox';
+import { LONG } from '../support/patience';
 import { createEmptyPostgres, engines, onCluster } from '../support/server-database';
 import {
   buildServer,
@@ -19,7 +20,6 @@ import {
 } from '../support/server-process';
 
 // Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
-const LONG = 60_000;
 vi.setConfig({ testTimeout: 2 * LONG });
 
 let built: BuiltServer;
@@ -136,14 +136,17 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
         await tx.execute(sql`lock table mails in exclusive mode`);
         const call = contact(url, 'half@example.com').catch(() => 'cut');
         await onCluster((cluster) =>
-          vi.waitUntil(async () => {
-            const { rowCount } = await cluster.query(
-              `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
+          vi.waitUntil(
+            async () => {
+              const { rowCount } = await cluster.query(
+                `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
                 and query like 'insert into "mails"%'`,
-              [new URL(databaseUrl!).pathname.slice(1)],
-            );
-            return rowCount === 1;
-          }),
+                [new URL(databaseUrl!).pathname.slice(1)],
+              );
+              return rowCount === 1;
+            },
+            { timeout: LONG },
+          ),
         );
         await kill(first);
         expect(await call).toBe('cut');

@@ -7,10 +7,10 @@ import { startMailWorker, type MailWorker } from '#server/mail/worker';
 import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMailbox } from '../support/mailbox';
+import { LONG } from '../support/patience';
 import { describeOnEveryEngine } from '../support/server';
 
 /** Milliseconds: more than any of these tests waits for. */
-const LONG = 60_000;
 
 describeOnEveryEngine('the mail worker', (server) => {
   let workers: MailWorker[];
@@ -79,7 +79,7 @@ describeOnEveryEngine('the mail worker', (server) => {
     start(smtpTransport(mailbox.url));
     await enqueue('first@example.com');
     await vi.waitUntil(() => mailbox.received.length === 1, { timeout: LONG });
-    await vi.waitUntil(async () => (await unsent()) === 0);
+    await vi.waitUntil(async () => (await unsent()) === 0, { timeout: LONG });
     await mailbox.close();
   });
 
@@ -90,7 +90,7 @@ describeOnEveryEngine('the mail worker', (server) => {
     await enqueue(...Array.from({ length: 20 }, (_, index) => `${index}@example.com`));
     const before = server().log.length;
     start({ send, close: () => undefined });
-    await vi.waitUntil(() => server().log.length > before);
+    await vi.waitUntil(() => server().log.length > before, { timeout: LONG });
     for (let turn = 0; turn < 10; turn++) await server().deps.database.select().from(mails);
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -101,7 +101,7 @@ describeOnEveryEngine('the mail worker', (server) => {
     const close = vi.fn();
     await enqueue('first@example.com', 'second@example.com');
     const worker = start({ send: inFlight, close });
-    await vi.waitUntil(() => inFlight.mock.calls.length === 1);
+    await vi.waitUntil(() => inFlight.mock.calls.length === 1, { timeout: LONG });
     const stopped = worker.stop(LONG);
     expect(close).not.toHaveBeenCalled();
     arrived();
@@ -115,7 +115,7 @@ describeOnEveryEngine('the mail worker', (server) => {
     const mailbox = await startMailbox({ judge: () => 'hold' });
     await enqueue('anna@example.com');
     const worker = start(smtpTransport(mailbox.url));
-    await vi.waitUntil(() => mailbox.held.length === 1);
+    await vi.waitUntil(() => mailbox.held.length === 1, { timeout: LONG });
     await worker.stop(50);
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null });
     await mailbox.close();
@@ -140,12 +140,12 @@ describeOnEveryEngine('the mail worker', (server) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       start(smtpTransport(mailbox.url));
-      await vi.waitUntil(() => update.mock.calls.length === 1);
+      await vi.waitUntil(() => update.mock.calls.length === 1, { timeout: LONG });
       await vi.advanceTimersByTimeAsync(5000);
     } finally {
       vi.useRealTimers();
     }
-    await vi.waitUntil(() => mailbox.received.length === 1);
+    await vi.waitUntil(() => mailbox.received.length === 1, { timeout: LONG });
     await mailbox.close();
   });
 });

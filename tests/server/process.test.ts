@@ -12,6 +12,7 @@ import {
   type BuiltServer,
   type ServerProcess,
 } from '../support/server-process';
+import { LONG } from '../support/patience';
 import { businessFields, businessForm, PASSWORD, studentFields } from '../support/server-people';
 
 // Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
@@ -130,7 +131,7 @@ test('SIGTERM in the middle of an upload that does not go on leaves no half a fi
   });
   const cut = new Promise((resolve) => upload.once('error', resolve));
   upload.write(bytes.slice(0, -10_000));
-  await vi.waitUntil(async () => (await readdir(incoming)).length === 1);
+  await vi.waitUntil(async () => (await readdir(incoming)).length === 1, { timeout: LONG });
   server.child.kill('SIGTERM');
   await cut;
   expect(await server.ended).toBe(0);

@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { applications, internships, sessions, users } from '#server/db/schema';
 import { formBytes } from '../support/forms';
+import { LONG } from '../support/patience';
 import { HOUR, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 
@@ -37,7 +38,7 @@ describeOnEveryEngine('somebody whose standing changes while what they send arri
             .from(sessions)
             .where(eq(sessions.userId, person.id));
           expect(session?.lastUsedAt.getTime()).toBe(now);
-        });
+        }, LONG);
         await change();
         controller.enqueue(bytes.slice(half));
         controller.close();

@@ -5,6 +5,7 @@ import type { ApplicantsAnswer, OwnApplicationsAnswer } from '#contract/applicat
 import { defaultCategories } from '#contract/categories';
 import { limitRules } from '#server/limits/rules';
 import { demoAccounts } from '#server/seed/seed';
+import { LONG } from '../support/patience';
 import { newSubmission, sha256 } from '../support/portal';
 import { TwoServers } from '../support/two-servers';
 
@@ -131,7 +132,7 @@ test('mail is sent once, whichever server takes it out of the queue', async () =
       expect((await two.call('POST', '/contact', { json })).status).toBe(201);
     }),
   );
-  await vi.waitUntil(async () => (await two.count('mails where sent_at is null')) === 0, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await two.count('mails where sent_at is null')) === 0, { timeout: LONG });
   const copies = two.mailbox.received.filter(({ to }) => senders.includes(to[0]!)).map(({ to }) => to[0]);
   expect(copies.sort()).toEqual(senders.sort());
   const ids = two.mailbox.received.map(({ email }) => email.messageId);

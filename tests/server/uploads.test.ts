@@ -8,6 +8,7 @@ import { AppError } from '#server/core/errors';
 import { resumeSession } from '#server/modules/accounts/sessions.usecases';
 import { takePiece } from '#server/modules/uploads/uploads.usecases';
 import { inPieces } from '../support/forms';
+import { LONG } from '../support/patience';
 import { openPortal, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 import { expectKept, expectNothingKept, Uploader } from '../support/uploads';
@@ -153,10 +154,10 @@ describeOnEveryEngine('a file in pieces', (started) => {
         duplex: 'half',
         signal: stopped.signal,
       } as RequestInit);
-      await vi.waitFor(async () => expect(await phone.rows()).toHaveLength(1), 10_000);
+      await vi.waitFor(async () => expect(await phone.rows()).toHaveLength(1), LONG);
       stopped.abort();
       await expect(asked).rejects.toThrow();
-      await vi.waitFor(async () => expect(await phone.rows()).toEqual([]), 10_000);
+      await vi.waitFor(async () => expect(await phone.rows()).toEqual([]), LONG);
     });
   });
 
@@ -165,7 +166,7 @@ describeOnEveryEngine('a file in pieces', (started) => {
     const id = await phone.create(bytes.length);
     const cut = await phone.begin(id, 0, bytes, 2.5 * KB * KB);
     const stored = async () => (await phone.head(id)).offset;
-    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1.9 * KB * KB), 10_000);
+    await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1.9 * KB * KB), LONG);
     await cut();
     await expectKept(server, id, bytes.subarray(0, (await stored())!));
   });

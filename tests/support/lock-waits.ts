@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Database } from '#server/db/database';
+import { LONG } from './patience';
 import { onCluster } from './server-database';
 
 /**
@@ -25,7 +26,7 @@ export async function lockWaits<T>(
           );
           return found.rows[0]?.waiting === count;
         },
-        { timeout: 10_000 },
+        { timeout: LONG },
       ),
     ),
   );

@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { uploadPieces, uploads } from '#server/db/schema';
 import { expectDocumented } from './openapi';
+import { LONG } from './patience';
 import type { Person } from './portal';
 import type { TestServer } from './server';
 
@@ -122,7 +123,7 @@ export class Uploader {
       await vi.waitFor(() => {
         if (!log.slice(seen).some((line) => line.includes(id) && line.includes('"PATCH"')))
           throw new Error('The server has not noticed that the line broke.');
-      }, 10_000);
+      }, LONG);
       socket.destroy();
     };
   }

@@ -1,12 +1,9 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { addGrade, fillIn, openApply, press, registration } from '../../../tests/support/apply-page';
 import { refused } from '../../../tests/support/open-page';
 import { startPhone } from '../../../tests/support/phone';
-
-// The page's parts load one after the other, and two cores are shared.
-configure({ asyncUtilTimeout: 8000 });
 
 let server: Awaited<ReturnType<typeof startPhone>>;
 beforeEach(async () => {

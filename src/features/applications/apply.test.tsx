@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../../../tests/support/answers';
@@ -7,9 +7,6 @@ import { noSignal, ok, refused } from '../../../tests/support/open-page';
 import { startPhone } from '../../../tests/support/phone';
 
 /** One phone and the portal behind it; what the page keeps outlives the page. */
-// The page's parts load one after the other, and two cores are shared.
-configure({ asyncUtilTimeout: 8000 });
-
 let server: Awaited<ReturnType<typeof startPhone>>;
 beforeEach(async () => {
   server = await startPhone();

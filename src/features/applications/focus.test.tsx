@@ -1,11 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { StorageUnavailable } from '#outbox/errors';
 import { addGrade, fillIn, openApply, press } from '../../../tests/support/apply-page';
 import { startPhone } from '../../../tests/support/phone';
-
-// The page's parts load one after the other, and two cores are shared.
-configure({ asyncUtilTimeout: 8000 });
 
 let server: Awaited<ReturnType<typeof startPhone>>;
 beforeEach(async () => {

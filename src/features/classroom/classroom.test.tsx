@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import {
@@ -13,9 +13,6 @@ import {
 } from '../../../tests/support/classroom';
 import { noSignal, openPage, refused, type Answer } from '../../../tests/support/open-page';
 import { memoryStorage } from '../../lib/session';
-
-// The page's parts load one after the other, and two cores are shared.
-configure({ asyncUtilTimeout: 8000 });
 
 const text = messages.classroom;
 beforeEach(startClassroomPhone);

@@ -1,5 +1,5 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
@@ -9,9 +9,6 @@ import { noSignal, ok, openPage, type Answer } from '../../../tests/support/open
 import { startPhone } from '../../../tests/support/phone';
 import { finishLogOut } from '../../lib/log-out';
 import { keepRevoking } from '../../lib/revocations';
-
-// The page's parts load one after the other, and two cores are shared.
-configure({ asyncUtilTimeout: 8000 });
 
 let server: Awaited<ReturnType<typeof startPhone>>;
 beforeEach(async () => {
@@ -41,8 +38,7 @@ async function waiting({ services }: Page): Promise<string> {
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
 const answer = async (user: User, name: string) =>
   user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
-const arrives = (page: Page) =>
-  waitFor(() => expect(page.router.state.location.pathname).toBe('/login'), { timeout: 8000 });
+const arrives = (page: Page) => waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
 const full = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startPhone } from '../../support/phone';
 import { adminScreens } from './labels/admin';
@@ -8,9 +8,6 @@ import { shellScreens } from './labels/shell';
 import { studentScreens } from './labels/student';
 import { visitorScreens } from './labels/visitor';
 import { fillIn, openAs, press } from './shows';
-
-// The page's parts load one after the other, and two cores are shared.
-configure({ asyncUtilTimeout: 8000 });
 
 beforeEach(async () => void (await startPhone()));
 

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/status';
 import { openPage, type Answer } from '../../support/open-page';
@@ -38,9 +38,6 @@ const inPassing: readonly string[] = ['Failed to fetch internships'];
  * toast says it with its title.
  */
 export function shows<S extends Subject>(subject: S, situations: Record<Sentence<S>, Situation>): void {
-  // The page's parts load one after the other, and two cores are shared.
-  configure({ asyncUtilTimeout: 8000 });
-
   beforeEach(async () => {
     await startPhone();
     toast.remove();
