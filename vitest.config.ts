@@ -4,7 +4,8 @@ const shared = {
   setupFiles: ['tests/setup/quiet-console.ts'],
   restoreMocks: true,
   unstubGlobals: true,
-  testTimeout: 20_000,
+  // Not a bound on anything measured: whole servers start in them, on machines that others use as well.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
