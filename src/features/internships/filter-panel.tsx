@@ -13,7 +13,8 @@ export const locationOptions: readonly Option[] = filterLocations.map((place) =>
   label: place,
 }));
 
-const Kept = v.object({ q: v.string() });
+/** What was typed, and the keyword that was applied then. */
+const Kept = v.object({ q: v.string(), over: v.string() });
 
 interface FilterPanelProps {
   search: ListSearch;
@@ -30,12 +31,13 @@ interface FilterPanelProps {
 export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // What was typed and not applied is there again after a reload (decision 36).
-  const kept = useForm({ name: 'internship-filter', initial: { q: '' }, schema: Kept });
-  const [seen, setSeen] = useState('');
-  if (seen !== kept.values.q) {
-    setSeen(kept.values.q);
-    if (kept.values.q !== '') setDraft({ ...draft, q: kept.values.q });
+  // What was typed and not applied is there again after a reload (decision 36), unless something else was applied since.
+  const kept = useForm({ name: 'internship-filter', initial: { q: '', over: '' }, schema: Kept });
+  const applied = search.q ?? '';
+  const [isRestored, setRestored] = useState(false);
+  if (!isRestored && kept.values.q !== '') {
+    setRestored(true);
+    if (kept.values.over === applied) setDraft({ ...draft, q: kept.values.q });
   }
   const form = useRef<HTMLFormElement>(null);
   if (followed !== search) {
@@ -68,6 +70,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         onChange={(q) => {
           setDraft({ ...draft, q: q || undefined });
           kept.set('q', q);
+          kept.set('over', applied);
         }}
       />
       <SelectField

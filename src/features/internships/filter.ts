@@ -4,6 +4,7 @@ import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { internshipTypes, matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
+import { hasWords } from '../../lib/words';
 
 /** What the location filter offers. */
 export const filterLocations = [...namedLocations, OTHER_LOCATION] as const;
@@ -36,21 +37,22 @@ export function filterInternships(
   search: ListSearch,
   now: number | null,
 ): InternshipRow[] {
-  const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
       (search.category === undefined || row.internship_category_id === search.category) &&
       matchesLocation(row.location, search.location ?? '') &&
       (search.type === undefined || row.internship_type === search.type) &&
       (now === null || !isClosed(row.last_date_to_apply, now)) &&
-      words.every((word) => searchText(row).includes(word)),
+      hasWords(
+        search.q,
+        row.title,
+        row.company.company_name,
+        row.location,
+        row.category,
+        row.internship_type,
+      ),
   );
 }
-
-const searchText = (row: InternshipRow) =>
-  [row.title, row.company.company_name, row.location, row.category, row.internship_type ?? '']
-    .join(' ')
-    .toLowerCase();
 
 /** The choices of a panel after the applied ones went from `before` to `now`: only what was changed there changes here. */
 export function followSearch(draft: ListSearch, before: ListSearch, now: ListSearch): ListSearch {

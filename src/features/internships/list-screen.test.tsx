@@ -186,6 +186,19 @@ describe('the filters', () => {
     expect(keyword()).toBe('');
   });
 
+  test('a keyword that was typed and not applied does not take the place of one that was applied since', async () => {
+    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
+    const first = await open();
+    await found(3);
+    await first.user.type(panel().getByLabelText('Keyword'), 'store');
+    first.close();
+    const second = await open('/all-internships?q=weld', {}, first.storage);
+    await found(1);
+    expect(keyword()).toBe('weld');
+    await filter(second.user);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+  });
+
   test('type and keyword', async () => {
     const { user } = await open();
     await found(3);
