@@ -56,7 +56,10 @@ export function createPrecache(
     // What has a revision may stand in the browser's own cache in an older one.
     const mode = key === address ? 'default' : 'reload';
     const response = await fetch(new Request(address, { cache: mode, credentials: 'same-origin' }));
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    const isHashed = new URL(address).pathname.startsWith(HASHED);
+    if (!response.ok || (isHashed && !isFile(response))) {
+      throw new Error(`${address} answered ${response.status} ${response.url}`);
+    }
     await cache.put(key, await direct(response));
   }
 

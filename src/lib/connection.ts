@@ -69,15 +69,6 @@ export function whenLinkIsBack(connection: ConnectionStore, work: () => void): (
   });
 }
 
-/** Resolves when the portal can be reached again after it could not. */
-export const linkIsBack = (connection: ConnectionStore): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = whenLinkIsBack(connection, () => {
-      stop();
-      resolve();
-    });
-  });
-
 /** Milliseconds. */
 const PROBE_EVERY = 20_000;
 

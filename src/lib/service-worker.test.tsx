@@ -3,7 +3,8 @@ import { LONG } from '../../tests/support/patience';
 import { createConnectionStore } from './connection';
 import { registerServiceWorker } from './service-worker';
 
-test('a worker that did not arrive on a weak first visit is asked for when the link is back, until it is there', async () => {
+/** A browser that has not got the worker at the first try. */
+function startBrowser() {
   vi.stubEnv('PROD', true);
   const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, active: null });
   const register = vi
@@ -13,6 +14,11 @@ test('a worker that did not arrive on a weak first visit is asked for when the l
   vi.stubGlobal('navigator', {
     serviceWorker: Object.assign(new EventTarget(), { controller: null, register }),
   });
+  return register;
+}
+
+test('a worker that did not arrive on a weak first visit is asked for when the link is back, until it is there', async () => {
+  const register = startBrowser();
   const connection = createConnectionStore();
   const cutAndBack = () => {
     connection.unanswered();
@@ -28,4 +34,15 @@ test('a worker that did not arrive on a weak first visit is asked for when the l
   await registering;
   cutAndBack();
   expect(register).toHaveBeenCalledTimes(2);
+});
+
+test('a worker that alone did not arrive is asked for again after a minute, though the link never seemed to go', async () => {
+  const register = startBrowser();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const registering = registerServiceWorker(createConnectionStore());
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await registering;
+  expect(register).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import { linkIsBack, type ConnectionStore } from './connection';
+import { whenLinkIsBack, type ConnectionStore } from './connection';
 
 /** How the version of this page stands to the newest one on the phone. */
 export type Update =
@@ -42,7 +42,7 @@ export const updates: UpdateStore = {
 
 /**
  * Registers the worker, so that the portal opens without signal. Called once the page is up: it does not compete with
- * the first words on a slow link. What does not arrive is asked for again when the link is back.
+ * the first words on a slow link. What does not arrive is asked for again when the link is back, or after a minute.
  * @returns when the worker is registered, or at once where there is none
  */
 export async function registerServiceWorker(connection: ConnectionStore): Promise<void> {
@@ -59,10 +59,25 @@ export async function registerServiceWorker(connection: ConnectionStore): Promis
     try {
       return await register();
     } catch {
-      await linkIsBack(connection);
+      await soon(connection);
     }
   }
 }
+
+/** Milliseconds. */
+const TRY_AGAIN_AFTER = 60_000;
+
+/** When it is worth another try: the link is back, or it was there all the time and only this was lost. */
+const soon = (connection: ConnectionStore): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = whenLinkIsBack(connection, go);
+    const timer = setTimeout(go, TRY_AGAIN_AFTER);
+  });
 
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window');

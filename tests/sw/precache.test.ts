@@ -137,4 +137,12 @@ describe('a new version', () => {
     await open(first).install();
     expect(fetched).toEqual(['/assets/app-a1.js']);
   });
+  it('that is given the page of a Wi-Fi log-in for a file does not install with it', async () => {
+    files.set('/assets/app-a1.js', '<!doctype html>');
+    await expect(open(first).install()).rejects.toThrow('/assets/app-a1.js');
+    files.set('/assets/app-a1.js', 'code');
+    await open(first).install();
+    files.clear();
+    expect(await fileOf(open(first), '/assets/app-a1.js')).toBe('code');
+  });
 });
