@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplyScreen } from '../features/applications/apply-screen';
 import { internshipQueries } from '../features/internships/queries';
-import { useKnownInternship } from '../features/internships/use-known-internship';
+import { useInternshipToApply } from '../features/internships/use-known-internship';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/apply/$id')({
@@ -14,5 +14,5 @@ export const Route = createFileRoute('/apply/$id')({
 function Apply() {
   const { id } = Route.useParams();
   // A new screen for another internship: its form must not keep the first one's draft.
-  return <ApplyScreen key={id} id={id} query={useKnownInternship(id)} />;
+  return <ApplyScreen key={id} id={id} query={useInternshipToApply(id)} />;
 }

@@ -43,7 +43,7 @@ describe('a student', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Counting', 'Tok Pisin']);
-    expect(main().getByRole('link', { name: 'kundu.example' }).getAttribute('rel')).toBe(
+    expect(main().getByRole('link', { name: 'kundu.example (opens in a new tab)' }).getAttribute('rel')).toBe(
       'noopener noreferrer',
     );
     expect(main().getByRole('link', { name: 'ruth@kundu.example' })).toBeTruthy();
@@ -118,6 +118,20 @@ describe('what the list knows already', () => {
     expect(await main().findByText(messages.internship.summaryOnly)).toBeTruthy();
     expect(factOf('Location')).toBe('Lae');
     expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
+  test('stays under what the portal says when it is in trouble', async () => {
+    await openListed(refused('unavailable'));
+    expect(await main().findByText(errorTable.unavailable.sentence)).toBeTruthy();
+    expect(factOf('Location')).toBe('Lae');
+    expect(main().getByRole('link', { name: 'Apply Now' })).toBeTruthy();
+    expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
+  });
+
+  test('is not shown when the internship is gone', async () => {
+    await openListed(refused('internship_not_found'));
+    expect(await main().findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
+    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
   });
 });
 

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { NoAnswerError } from '../../lib/api';
-import { useServices, useSession } from '../../lib/services';
+import { useSession } from '../../lib/services';
 import { StudentStanding } from '../../lib/student-standing';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
-import { SavedView, type SavedQuery } from '../../ui/saved-view';
+import { SavedView } from '../../ui/saved-view';
 import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { DetailParts, Heading, SummaryFacts } from './internship-parts';
-import { internshipQueries } from './queries';
-import { useListRow } from './use-list-row';
+import { useKnownInternship } from './use-known-internship';
 import { VisitorSummary } from './visitor-summary';
 
 /** One internship for the people who may apply; a visitor sees the card's summary and a way to log in (decision 19). */
@@ -28,27 +25,11 @@ export function DetailsScreen({ id }: { id: string }) {
   );
 }
 
-interface Known {
-  row: InternshipRow;
-  /** Null while only the list is known. */
-  details: InternshipDetails | null;
-}
-
 function Details({ id }: { id: string }) {
-  const { api } = useServices();
   const view = useSavedView();
-  const query = useQuery(internshipQueries.detail(api, id));
-  const listed = useListRow(id);
-  const { data: saved, error } = query;
-  // On a dead link the details may take minutes; the list knows the summary, and that is enough to apply.
-  const isSilent = error === null || error instanceof NoAnswerError;
-  const data: SavedQuery<Known>['data'] = saved
-    ? { ...saved, body: { row: saved.body.internship, details: saved.body.internship } }
-    : listed && isSilent
-      ? { ...listed, body: { row: listed.body, details: null } }
-      : undefined;
+  const query = useKnownInternship(id);
   return (
-    <SavedView query={{ ...query, data }} failedTitle={messages.internship.detailsFailed} {...view}>
+    <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
       {({ row, details }) => (
         <Card>
           <PageTitle>{row.title}</PageTitle>
@@ -57,11 +38,11 @@ function Details({ id }: { id: string }) {
           <SummaryFacts row={row} />
           {details ? (
             <DetailParts internship={details} />
-          ) : error === null ? (
+          ) : query.error === null ? (
             <SkeletonRows count={2} className="h-24" />
-          ) : (
+          ) : query.error instanceof NoAnswerError ? (
             <p>{messages.internship.summaryOnly}</p>
-          )}
+          ) : null}
         </Card>
       )}
     </SavedView>

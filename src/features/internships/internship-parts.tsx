@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { Facts, type Fact } from '../../ui/card';
-import { MailLink } from '../../ui/contacts';
+import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 
 const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
@@ -41,7 +41,7 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
   const facts: Fact[] = [
     ['Company', companyName(internship), 'wide'],
-    ['Website', company.website_url ? <ExternalLink url={company.website_url} /> : missing, 'wide'],
+    ['Website', company.website_url ? <WebLink url={company.website_url} /> : missing, 'wide'],
     ['Email', company.email ? <MailLink address={company.email} /> : missing, 'wide'],
   ];
   return (
@@ -68,9 +68,3 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
 }
 
 const missing = messages.missing.value;
-
-const ExternalLink = ({ url }: { url: string }) => (
-  <a className="text-link -my-3 inline-block py-3" href={url} target="_blank" rel="noopener noreferrer">
-    {url.replace(/^https?:\/\//, '')}
-  </a>
-);

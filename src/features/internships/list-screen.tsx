@@ -7,8 +7,10 @@ import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
+import { NoneFound } from '../../ui/none-found';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
+import { ShowMore } from '../../ui/show-more';
 import { chosenFilters, filterInternships, isFiltered, type ListSearch } from './filter';
 import { FilterPanel } from './filter-panel';
 import { InternshipCard } from './internship-card';
@@ -115,44 +117,32 @@ function Results({ rows, search, onSearch, count }: ResultsProps) {
       <p ref={count} role="status" tabIndex={-1} className="mb-3 font-semibold outline-none">
         {rows.length} Internship(s) Found
       </p>
-      {rows.length === 0 ? (
-        <None
-          isFiltered={isFiltered(search)}
-          onClear={() => {
-            onSearch({});
-            count.current?.focus();
-          }}
-        />
-      ) : (
+      {rows.length > 0 ? (
         <ul ref={cards} className="grid gap-4 md:grid-cols-2">
           {rows.slice(0, shown).map((row) => (
             <InternshipCard key={row.id} row={row} />
           ))}
         </ul>
+      ) : isFiltered(search) ? (
+        <NoneFound
+          icon="search"
+          title={messages.internship.noneFound}
+          sentence={messages.internship.noneMatch}
+          showAll="Clear Filters"
+          onShowAll={() => onSearch({})}
+          count={count}
+        />
+      ) : (
+        <EmptyState icon="search" title={messages.internship.noneFound}>
+          <p>{messages.internship.noneOpen}</p>
+        </EmptyState>
       )}
       {rows.length > pageSize ? (
         <p role="status" className="mt-4 text-center">
           {Math.min(shown, rows.length)} of {rows.length} shown
         </p>
       ) : null}
-      {rows.length > shown ? (
-        <button type="button" className="btn btn-block mt-2" onClick={showMore}>
-          Show more ({rows.length - shown} left)
-        </button>
-      ) : null}
+      <ShowMore left={rows.length - shown} onMore={showMore} />
     </>
-  );
-}
-
-function None({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <EmptyState icon="search" title={messages.internship.noneFound}>
-      <p>{isFiltered ? messages.internship.noneMatch : messages.internship.noneOpen}</p>
-      {isFiltered ? (
-        <button type="button" className="btn btn-outline" onClick={onClear}>
-          Clear Filters
-        </button>
-      ) : null}
-    </EmptyState>
   );
 }

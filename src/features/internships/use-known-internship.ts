@@ -4,24 +4,40 @@ import { useServices } from '../../lib/services';
 import { internshipQueries } from './queries';
 import { useListRow } from './use-list-row';
 
-const summaryOf = (row: InternshipRow | InternshipDetails) => ({
-  id: row.id,
-  title: row.title,
-  company_name: row.company.company_name,
-  last_date_to_apply: row.last_date_to_apply,
-  is_applied: 'is_applied' in row && row.is_applied === 1,
-});
+export interface KnownInternship {
+  row: InternshipRow;
+  /** Null while only the list is known. */
+  details: InternshipDetails | null;
+}
 
 /**
- * What the phone knows of an internship: its details, and until these are there the saved list's row. What to do with
- * it when the server says no is SavedView's to decide.
+ * What the phone knows of an internship: its details, and until these are there the saved list's row, which is enough
+ * to apply; on a dead link they may take minutes. What to do with it when the server says no is SavedView's to decide.
  */
 export function useKnownInternship(id: string) {
   const { api } = useServices();
   const { data: details, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
-  const row = useListRow(id);
-  const saved = details
-    ? { ...details, body: summaryOf(details.body.internship) }
-    : row && { ...row, body: summaryOf(row.body) };
-  return { data: saved, error, isFetching, refetch };
+  const listed = useListRow(id);
+  const bodyOf = (row: InternshipRow, whole: InternshipDetails | null): KnownInternship => ({
+    row,
+    details: whole,
+  });
+  const data = details
+    ? { ...details, body: bodyOf(details.body.internship, details.body.internship) }
+    : listed && { ...listed, body: bodyOf(listed.body, null) };
+  return { data, error, isFetching, refetch };
 }
+
+/** The same, as far as an application needs it. */
+export function useInternshipToApply(id: string) {
+  const { data, ...query } = useKnownInternship(id);
+  return { ...query, data: data && { ...data, body: summaryOf(data.body) } };
+}
+
+const summaryOf = ({ row, details }: KnownInternship) => ({
+  id: row.id,
+  title: row.title,
+  company_name: row.company.company_name,
+  last_date_to_apply: row.last_date_to_apply,
+  is_applied: details?.is_applied === 1,
+});
