@@ -47,6 +47,8 @@ export const delays = {
   toast: 5000,
   /** How much longer a toast stays that somebody has just looked at. */
   toastExtended: 1000,
+  /** How long a toast comes, and goes. */
+  toastEase: 300,
 } as const;
 
 /** Windows of the decisions, in milliseconds. */

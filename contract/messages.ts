@@ -53,6 +53,8 @@ export const messages = {
     failed: 'Login failed! Please try again later.',
     success: 'Logged in successfully.',
     needed: 'Please log in to open that page: you come back to it right after.',
+    stillHere: 'What you wrote is still here.',
+    comes: 'We take you to the log-in now.',
   },
   logout: { success: 'Logged out successfully.' },
   signup: {
@@ -268,7 +270,7 @@ export const messages = {
       `Stopped. ${saved} of ${all} internships are saved; "Go on" takes the rest.`,
     refused: 'The portal did not give everything.',
     full: (leftOut: number) =>
-      `Not everything fits on this phone: ${leftOut} ${leftOut === 1 ? 'page' : 'pages'} could not be saved. The newest are saved.`,
+      `Not everything fits on this phone: ${leftOut} ${leftOut === 1 ? 'page' : 'pages'} could not be saved. Free some space and save again.`,
     visitor:
       'You are not logged in: the list, the categories and the logos are saved. Details and the apply form need a log-in.',
     noWorker:

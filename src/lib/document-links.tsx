@@ -38,7 +38,7 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
   }, [fresh]);
 
   const refresh = async (field: DocumentField) => {
-    if (renewing !== null) return;
+    if (offline || renewing !== null) return;
     setRenewing(field);
     setFailed(false);
     renewed.current = field;

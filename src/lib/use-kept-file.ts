@@ -5,17 +5,22 @@ import { useServices } from './services';
 
 /**
  * A file picked into the form `form`, there again after a reload where the phone can keep it.
- * @returns the file, and what sets it; null forgets it
+ * @returns the file, what sets it (null forgets it), and whether it is the copy of one that was picked on an earlier visit
  */
-export function useKeptFile(form: string): readonly [File | null, (file: File | null) => void] {
+export function useKeptFile(
+  form: string,
+): readonly [file: File | null, keep: (file: File | null) => void, isCopy: boolean] {
   const { session, storage } = useServices();
   const [name] = useState(() => `${formOwner(session.get()?.userId ?? null)}.${form}`);
   const [file, setFile] = useState<File | null>(null);
+  const [isCopy, setCopy] = useState(false);
   const isPicked = useRef(false);
   useEffect(() => {
     keptFile(storage, name).then(
       (kept) => {
-        if (!isPicked.current) setFile(kept);
+        if (isPicked.current) return;
+        setFile(kept);
+        setCopy(true);
       },
       () => undefined,
     );
@@ -23,7 +28,8 @@ export function useKeptFile(form: string): readonly [File | null, (file: File | 
   const keep = (next: File | null) => {
     isPicked.current = true;
     setFile(next);
+    setCopy(false);
     (next ? keepFile(storage, name, next) : forgetFile(storage, name)).catch(() => undefined);
   };
-  return [file, keep];
+  return [file, keep, isCopy];
 }

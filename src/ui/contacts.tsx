@@ -9,6 +9,16 @@ export const MailLink = ({ address }: { address: string }) => (
   </a>
 );
 
+/** Opens apart, and tells the site nothing of where one came from. Only a web address becomes a link. */
+export const WebLink = ({ url }: { url: string }) =>
+  /^https?:\/\//i.test(url) ? (
+    <a className={`${look} wrap-anywhere`} href={url} target="_blank" rel="noopener noreferrer">
+      {url.replace(/^https?:\/\//i, '')} <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  ) : (
+    url
+  );
+
 /** How to reach a person: a tap writes a mail or calls. Side by side where both fit. */
 export function Contacts({ email, mobile }: { email: string; mobile: string | null }) {
   return (

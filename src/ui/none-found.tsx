@@ -7,13 +7,16 @@ interface NoneFoundProps {
   title: string;
   /** What was looked through in vain. */
   sentence: string;
+  /** What the button says. */
+  showAll?: string;
   onShowAll: () => void;
   /** The line with the number: the button goes away, and the keyboard goes on there. */
   count: RefObject<HTMLElement | null>;
 }
 
 /** A search that found nothing, and the way back to everything. */
-export function NoneFound({ icon, title, sentence, onShowAll, count }: NoneFoundProps) {
+export function NoneFound(props: NoneFoundProps) {
+  const { icon, title, sentence, showAll = 'Show all', onShowAll, count } = props;
   return (
     <EmptyState icon={icon} title={title}>
       <p>{sentence}</p>
@@ -25,7 +28,7 @@ export function NoneFound({ icon, title, sentence, onShowAll, count }: NoneFound
           count.current?.focus();
         }}
       >
-        Show all
+        {showAll}
       </button>
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '#contract/limits';
 import { SelectField, TextField, type Option } from './fields';
 
 interface SearchFormProps<S extends string> {
@@ -6,7 +7,6 @@ interface SearchFormProps<S extends string> {
   name: string;
   /** Of the search field: where it looks. */
   label: string;
-  maxLength: number;
   q: string | undefined;
   statusLabel: string;
   status: S | undefined;
@@ -17,7 +17,7 @@ interface SearchFormProps<S extends string> {
 
 /** The search field and the status filter above a list: both are followed at once, and kept in the URL. */
 export function SearchForm<S extends string>(props: SearchFormProps<S>) {
-  const { name, label, maxLength, q, statusLabel, status, statuses, wordOf, onChange } = props;
+  const { name, label, q, statusLabel, status, statuses, wordOf, onChange } = props;
   // The URL follows what is typed, and the field does not wait for it. It follows in turn when somebody else changed the URL.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
@@ -42,7 +42,7 @@ export function SearchForm<S extends string>(props: SearchFormProps<S>) {
         type="search"
         inputMode="search"
         autoComplete="off"
-        maxLength={maxLength}
+        maxLength={limits.search.max}
         value={typed}
         onChange={(next) => {
           setTyped(next);

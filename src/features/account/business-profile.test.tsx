@@ -3,24 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { student } from '../../../tests/support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../../tests/support/open-page';
 import { startPhone } from '../../../tests/support/phone';
+import { person } from '../../../tests/support/whole-portal';
 
 const PROFILE = 'GET profile';
 const SAVE = 'PATCH users';
-const me = student({
-  id: 7,
-  role: 'business',
-  status: 'approved',
-  is_approved: 'yes',
-  full_name: 'Ruth Kila',
-  representative_name: 'Ruth Kila',
-  company_name: 'Kundu Hardware',
-  business_number: 'B-1',
-  mobile_number: null,
-  date_of_birth: null,
-});
+const me = person('business', { mobile_number: null });
 const png = (name: string) =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BusinessSignup } from '#contract/accounts';
+import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useKeptFile } from '../../lib/use-kept-file';
 import { useForm } from '../../lib/use-form';
@@ -11,6 +11,7 @@ import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { AvatarPicker } from './avatar-picker';
 import { DoneBanner } from './done-banner';
+import { LogInInstead } from './log-in-instead';
 import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
@@ -61,7 +62,9 @@ export function BusinessSignupScreen() {
   return (
     <Screen title="Create Business Account" lead={<strong>Advertise Your Internship</strong>}>
       <ProblemBanner problem={signup.problem} />
-      {signup.done ? <DoneBanner sentence={signup.done} next={messages.signup.afterwards} /> : null}
+      {signup.done ? (
+        <DoneBanner sentence={signup.done} next={messages.signup.afterwards} after={delays.afterSignup} />
+      ) : null}
       <p>
         Meet school leavers who are prepared and keen to work. We check every business before its internships
         are shown.
@@ -115,12 +118,7 @@ export function BusinessSignupScreen() {
             </SubmitButton>
           </form>
         )}
-        <p>
-          Already registered?{' '}
-          <Link to="/login" className="text-link inline-flex min-h-12 items-center">
-            Login
-          </Link>
-        </p>
+        <LogInInstead />
       </Card>
     </Screen>
   );

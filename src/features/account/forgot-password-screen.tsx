@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
@@ -8,6 +7,7 @@ import { focusFirstInvalid } from '../../lib/focus';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
+import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { EmailField } from '../../ui/person-fields';
@@ -64,9 +64,7 @@ export function ForgotPasswordScreen() {
             Send Reset Link
           </SubmitButton>
         </form>
-        <Link to="/login" className="text-link inline-flex min-h-12 items-center self-start">
-          Back to Login
-        </Link>
+        <BackLink to="/login">Back to Login</BackLink>
       </Card>
     </Screen>
   );

@@ -56,7 +56,9 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
   return (
     <Screen title={messages.login.welcome} lead={messages.login.lead}>
       {expired && problem === null ? (
-        <Banner tone="warning">{errorTable.session_expired.sentence} What you wrote is still here.</Banner>
+        <Banner tone="warning">
+          {errorTable.session_expired.sentence} {messages.login.stillHere}
+        </Banner>
       ) : null}
       {from && !expired && problem === null ? <Banner tone="info">{messages.login.needed}</Banner> : null}
       {problem ? (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
@@ -11,6 +11,7 @@ import { focusFirstInvalid } from '../../lib/focus';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../lib/use-form';
+import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
@@ -35,7 +36,6 @@ const headingOf = ({ password, password_confirmation: confirmation }: FieldError
 /** Sets a new password with the secret of a mailed link (product.md section 2, Reset password; decision 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
-  const navigate = useNavigate();
   const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -66,11 +66,6 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   });
 
   const done = reset.isSuccess;
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), delays.afterReset);
-    return () => clearTimeout(timer);
-  }, [done, navigate]);
 
   return (
     <Screen title="Reset Password" lead="Choose a new password for your account.">
@@ -90,7 +85,9 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           ) : null}
         </Banner>
       ) : null}
-      {done ? <DoneBanner sentence={reset.data.message || text.resetSuccess} /> : null}
+      {done ? (
+        <DoneBanner sentence={reset.data.message || text.resetSuccess} after={delays.afterReset} />
+      ) : null}
       <Card>
         {done ? null : (
           <form
@@ -119,9 +116,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
             </SubmitButton>
           </form>
         )}
-        <Link to="/login" className="text-link inline-flex min-h-12 items-center self-start">
-          Back to Login
-        </Link>
+        <BackLink to="/login">Back to Login</BackLink>
       </Card>
     </Screen>
   );

@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { internshipDetails, ownInternship, student } from '../../../tests/support/answers';
+import { internshipDetails, ownInternship } from '../../../tests/support/answers';
 import { ok, openPage } from '../../../tests/support/open-page';
+import { person } from '../../../tests/support/whole-portal';
 
 const PROFILE = 'GET profile';
-const me = student({
-  id: 7,
-  role: 'business',
-  status: 'approved',
-  company_name: 'Kundu',
-  business_number: 'B-1',
-});
+const me = person('business');
 const moved = { ...me, city: 'Madang' };
 const open = (path: string) =>
   openPage(path, {

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { StudentSignup } from '#contract/accounts';
+import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useForm } from '../../lib/use-form';
 import { Card } from '../../ui/card';
@@ -9,6 +9,7 @@ import { EmailField, MobileField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { BirthDateField } from './birth-date-field';
 import { DoneBanner } from './done-banner';
+import { LogInInstead } from './log-in-instead';
 import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
@@ -35,7 +36,9 @@ export function StudentSignupScreen() {
   return (
     <Screen title="Student sign up">
       <ProblemBanner problem={signup.problem} />
-      {signup.done ? <DoneBanner sentence={signup.done} next={messages.signup.afterwards} /> : null}
+      {signup.done ? (
+        <DoneBanner sentence={signup.done} next={messages.signup.afterwards} after={delays.afterSignup} />
+      ) : null}
       <Banner tone="info">
         Only verified participants of the program may register. Use the same name, date of birth and mobile
         number that you gave to the program: we check them before we approve your registration.
@@ -65,12 +68,7 @@ export function StudentSignupScreen() {
             </SubmitButton>
           </form>
         )}
-        <p>
-          Already registered?{' '}
-          <Link to="/login" className="text-link inline-flex min-h-12 items-center">
-            Login
-          </Link>
-        </p>
+        <LogInInstead />
       </Card>
     </Screen>
   );

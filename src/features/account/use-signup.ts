@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { ApiError } from '../../lib/api';
 import { scrollToTop } from '../../lib/scroll';
@@ -17,10 +15,9 @@ interface SignupOptions {
   onDone: () => void;
 }
 
-/** What both sign-ups do with the answer: banner, toast, top of the page, and to the log-in after 2 seconds. */
+/** What both sign-ups do with the answer: banner, toast and top of the page. */
 export function useSignup({ onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
-  const navigate = useNavigate();
   const [problem, setProblem] = useState<Problem | null>(null);
   const fail = (sentence: string) => setProblem({ sentence });
   const mutation = useMutation({
@@ -41,17 +38,10 @@ export function useSignup({ onRefused, onDone }: SignupOptions) {
     },
   });
 
-  const done = mutation.isSuccess;
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => void navigate({ to: '/login' }), delays.afterSignup);
-    return () => clearTimeout(timer);
-  }, [done, navigate]);
-
   return {
     problem,
     fail,
-    done: done ? mutation.data.message || messages.signup.success : null,
+    done: mutation.isSuccess ? mutation.data.message || messages.signup.success : null,
     busy: mutation.isPending,
     send: mutation.mutate,
   };

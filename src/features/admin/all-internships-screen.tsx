@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
-import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
 import { longDate } from '../../lib/format';
@@ -33,7 +32,6 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
       <SearchForm
         name="Find internships"
         label="Search by title, location or company"
-        maxLength={limits.search.max}
         statusLabel="Status"
         q={search.q}
         status={search.status}

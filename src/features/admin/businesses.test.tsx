@@ -1,17 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { student } from '../../../tests/support/answers';
 import { ok, openPage, type Answer } from '../../../tests/support/open-page';
+import { person } from '../../../tests/support/whole-portal';
 
 const BUSINESSES = 'GET admin/list_business';
 const UPDATE = 'POST admin/update_user_status';
 
-const shop = student({
+const shop = person('business', {
   id: 40,
-  role: 'business',
-  full_name: 'Ruth Kila',
-  company_name: 'Kundu Hardware',
-  representative_name: 'Ruth Kila',
+  status: 'pending',
+  is_approved: 'no',
   business_number: 'B-77',
   website_url: 'https://kundu.example',
   logo_url: '/api/files/logo/1',

@@ -3,7 +3,7 @@ import { fallbacks } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { Facts } from '../../ui/card';
-import { Contacts } from '../../ui/contacts';
+import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import { statusWords } from './people';
 import type { PeopleKind } from './people-kind';
@@ -11,6 +11,8 @@ import { adminQueries } from './queries';
 
 const MISSING = messages.missing.value;
 const nameOf = ({ company_name }: User) => company_name || fallbacks.companyName;
+
+const website = ({ website_url }: User) => (website_url ? <WebLink url={website_url} /> : MISSING);
 
 /** Admin List of Businesses (product.md section 2). */
 export const businesses: PeopleKind<User> = {
@@ -28,7 +30,7 @@ export const businesses: PeopleKind<User> = {
     { header: 'City', cell: ({ city }) => city || MISSING },
     { header: 'Representative', cell: ({ representative_name }) => representative_name || MISSING },
     { header: 'Business Number', cell: ({ business_number }) => business_number || MISSING },
-    { header: 'Website', cell: ({ website_url }) => <Website url={website_url} />, breaks: 'anywhere' },
+    { header: 'Website', cell: website, breaks: 'anywhere' },
   ],
   Details,
   spreadsheet: {
@@ -47,22 +49,6 @@ export const businesses: PeopleKind<User> = {
   },
 };
 
-/** Opens apart, and tells the site nothing of where one came from. Only a web address becomes a link. */
-function Website({ url }: { url: string | null }) {
-  if (!url) return MISSING;
-  if (!/^https?:\/\//i.test(url)) return url;
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="text-link -my-3 inline-block py-3 wrap-anywhere"
-    >
-      {url.replace(/^https?:\/\//i, '')} <span className="sr-only">(opens in a new tab)</span>
-    </a>
-  );
-}
-
 function Details({ person }: { person: User }) {
   return (
     <>
@@ -76,7 +62,7 @@ function Details({ person }: { person: User }) {
           ['Representative', person.representative_name || MISSING],
           ['Business Number', person.business_number || MISSING],
           ['Signed up', longDate(person.created_at)],
-          ['Website', <Website key="website" url={person.website_url} />, 'wide'],
+          ['Website', website(person), 'wide'],
         ]}
       />
     </>

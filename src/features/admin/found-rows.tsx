@@ -3,6 +3,7 @@ import { pageSize } from '#contract/limits';
 import { EmptyState } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
 import { NoneFound } from '../../ui/none-found';
+import { ShowMore } from '../../ui/show-more';
 import { ExportButton } from './export-button';
 import { counted, type Noun } from './people';
 import type { Spreadsheet } from './spreadsheet';
@@ -49,19 +50,7 @@ export function FoundRows<T>(props: FoundRowsProps<T>) {
           count={count}
         />
       )}
-      {rows.length > show ? (
-        <button
-          type="button"
-          className="btn btn-outline btn-block mt-4"
-          onClick={() => {
-            onShow(show + pageSize);
-            // The last time this button goes away.
-            if (rows.length <= show + pageSize) count.current?.focus();
-          }}
-        >
-          Show more ({rows.length - show} left)
-        </button>
-      ) : null}
+      <ShowMore left={rows.length - show} onMore={() => onShow(show + pageSize)} goesOn={count} />
     </>
   );
 }

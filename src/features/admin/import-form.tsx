@@ -18,7 +18,7 @@ export function ImportForm({ list }: { list: ReturnType<typeof useParticipantImp
   const input = useRef<HTMLInputElement>(null);
   const offline = useConnection() === 'offline';
   // Kept while a session ends and is begun again: an admin's ends after 12 hours.
-  const [file, setFile] = useKeptFile('participants');
+  const [file, setFile, isCopy] = useKeptFile('participants');
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: File | null) => {
     if (list.isError) list.reset();
@@ -69,7 +69,8 @@ export function ImportForm({ list }: { list: ReturnType<typeof useParticipantImp
           />
           {file ? (
             <p>
-              Chosen: <strong className="break-all">{file.name}</strong> ({sizeText(file.size)})
+              {isCopy ? 'Chosen earlier, as it was then: ' : 'Chosen: '}
+              <strong className="break-all">{file.name}</strong> ({sizeText(file.size)})
             </p>
           ) : null}
           {problem ? (

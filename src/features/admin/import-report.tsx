@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ParticipantImportRefused, RejectedLine } from '#contract/participants';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Banner } from '../../ui/feedback';
+import { ShowMore } from '../../ui/show-more';
 import { ExportButton } from './export-button';
 import { counted } from './people';
 import type { Spreadsheet } from './spreadsheet';
@@ -48,6 +49,7 @@ interface RefusedLinesProps {
 
 function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: RefusedLinesProps) {
   const [shown, setShown] = useState(pageSize);
+  const lines = useRef<HTMLParagraphElement>(null);
   return (
     <section aria-label="Refused lines" className="flex flex-col gap-4">
       <Banner tone="error" ref={ref}>
@@ -58,7 +60,7 @@ function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: R
         </p>
       </Banner>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
+        <p ref={lines} tabIndex={-1} className="outline-none">
           The heading of your file is line 1.
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
@@ -70,15 +72,7 @@ function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: R
         rows={rejected.slice(0, shown)}
         rowKey={({ line }) => line}
       />
-      {rejected.length > shown ? (
-        <button
-          type="button"
-          className="btn btn-outline btn-block"
-          onClick={() => setShown(shown + pageSize)}
-        >
-          Show more ({rejected.length - shown} left)
-        </button>
-      ) : null}
+      <ShowMore left={rejected.length - shown} onMore={() => setShown(shown + pageSize)} goesOn={lines} />
     </section>
   );
 }

@@ -71,7 +71,7 @@ test('a refused list is told line by line, and nothing was taken', async () => {
 });
 
 test('a long list of refused lines says that it is not all', async () => {
-  const { choose, send } = await openImport(
+  const { user, choose, send } = await openImport(
     refusal(
       Array.from({ length: 30 }, (_, line) => ({ line: line + 2, reason: text.quotes })),
       5000,
@@ -81,7 +81,10 @@ test('a long list of refused lines says that it is not all', async () => {
   await send();
   expect(await screen.findByText(/The first 30 refused lines are listed/)).toBeTruthy();
   expect(screen.getAllByRole('rowheader')).toHaveLength(20);
-  expect(screen.getByRole('button', { name: 'Show more (10 left)' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show more (10 left)' }));
+  expect(screen.getAllByRole('rowheader')).toHaveLength(30);
+  // The button has gone: the keyboard goes on above the list.
+  expect(document.activeElement?.textContent).toContain('The heading of your file is line 1.');
 });
 
 const tooLarge = fileSentences.tooLarge(participantListLabel, limits.participants.maxBytes);

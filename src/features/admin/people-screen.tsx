@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
-import { limits } from '#contract/limits';
 import { accountStatuses } from '#contract/status';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -36,7 +35,6 @@ export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleS
       <SearchForm
         name={`Find ${kind.noun[1]}`}
         label="Search by name, email, number or city"
-        maxLength={limits.search.max}
         statusLabel="Status"
         q={search.q}
         status={search.status}

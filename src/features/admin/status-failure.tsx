@@ -1,6 +1,6 @@
-import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { isCode, isNoSignal, sentenceOf } from '../../lib/api';
+import { isCode, isNoSignal } from '../../lib/api';
+import { refusalOf } from '../../lib/failure';
 
 /** That a status could not be changed, and why; the status shown stays the stored one. */
 export function StatusFailure({ error, missing }: { error: unknown; missing: string }) {
@@ -8,11 +8,11 @@ export function StatusFailure({ error, missing }: { error: unknown; missing: str
     ? missing
     : isNoSignal(error)
       ? messages.admin.statusNeedsSignal
-      : sentenceOf(error, errorTable.unavailable.sentence);
+      : refusalOf(error);
   return (
     <div role="alert" className="text-error">
       <p className="font-semibold">{messages.admin.statusFailed}</p>
-      {why ? <p>{why}</p> : null}
+      <p>{why}</p>
     </div>
   );
 }

@@ -44,9 +44,11 @@ test('shows status, date, levels, documents and a dated timeline in words', asyn
 });
 
 test('links of a copy older than 15 minutes are not offered; new ones are a tap away', async () => {
-  const { user, answers } = await openDetail(ok(answer(), { savedAt: Date.now() - 15 * 60_000 }));
+  const { user, answers, services } = await openDetail(ok(answer(), { savedAt: Date.now() - 15 * 60_000 }));
   const renew = await screen.findByRole('button', { name: 'Renew link to Resume' });
   expect(screen.queryByRole('link', { name: /View Resume/ })).toBeNull();
+  // The worker's copy meant that there was no signal.
+  services.connection.answered(10);
   answers['GET internship_applications/10000001'] = ok(answer({ resume: '/api/files/resume?signature=2' }));
   await user.click(renew);
   const link = await screen.findByRole('link', { name: /View Resume/ });
@@ -54,11 +56,16 @@ test('links of a copy older than 15 minutes are not offered; new ones are a tap 
 });
 
 test('without signal the links are replaced by the reason', async () => {
-  const { services } = await openDetail(ok(answer()));
+  const { services, user, calls } = await openDetail(ok(answer()));
   await screen.findByRole('link', { name: /View Resume/ });
   services.connection.unanswered();
   expect(await screen.findByText(/They can be opened when there is signal/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /View Resume/ })).toBeNull();
+  // Nor does the keyboard set off what could only wait in vain.
+  screen.getByRole('button', { name: 'Renew link to Resume' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Renewing the link...' })).toBeNull();
+  expect(calls('GET internship_applications/10000001')).toHaveLength(1);
 });
 
 test('held, late and removed are said', async () => {

@@ -137,9 +137,11 @@ describe('choosing a status', () => {
 describe('links to documents', () => {
   test('older than 15 minutes are renewed before they are offered', async () => {
     const old = ok(list(application({ status: 'viewed' })), { savedAt: Date.now() - 16 * 60_000 });
-    const { user, toggle, answers } = await openList({}, { [LIST]: old });
+    const { user, toggle, answers, services } = await openList({}, { [LIST]: old });
     await user.click(toggle);
     expect(screen.queryByRole('link', { name: 'View Resume' })).toBeNull();
+    // The worker's copy meant that there was no signal.
+    act(() => services.connection.answered(10));
     answers[LIST] = ok(list(application({ status: 'viewed', resume: '/api/files/resume?signature=2' })));
     await user.click(screen.getByRole('button', { name: 'Renew link to Resume' }));
     const link = await screen.findByRole('link', { name: 'View Resume' });

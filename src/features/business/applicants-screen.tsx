@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { applicationStatuses, applicationStatusWords } from '#contract/status';
 import { isCode } from '../../lib/api';
@@ -63,7 +62,6 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
                 <SearchForm
                   name="Find applicants"
                   label="Search by name"
-                  maxLength={limits.search.max}
                   q={search.q}
                   statusLabel="Filter by status"
                   status={search.status}

@@ -73,6 +73,7 @@ export function CreateInternship() {
     },
   });
   const refuse = (errors: FieldErrors) => {
+    create.reset();
     const onlyCustom = Object.keys(errors).every((field) => field === 'custom_location');
     fail(onlyCustom ? words.enterCustomLocation : words.fillCorrectly, 'Validation Error', errors);
   };
@@ -95,14 +96,16 @@ export function CreateInternship() {
         {problem ? (
           <Banner tone="error">
             <p>{problem}</p>
-            {problem === earlierTry(create.error) ? (
+            {earlierTry(create.error) === null ? null : (
               <AfterEarlierTry
                 onDiscard={() => {
                   form.clear();
+                  create.reset();
                   setProblem(null);
+                  document.getElementById(formId)?.querySelector('input')?.focus();
                 }}
               />
-            ) : null}
+            )}
           </Banner>
         ) : (
           <OfflineDraftNote />

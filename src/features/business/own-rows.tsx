@@ -4,7 +4,6 @@ import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import { useHandedOver } from '../../lib/hand-over';
 import { useConnection } from '../../lib/services';
-
 import { Banner } from '../../ui/feedback';
 import { OwnTable } from './own-table';
 import { RowActions } from './row-actions';

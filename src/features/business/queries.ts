@@ -5,6 +5,9 @@ import type { OwnInternshipsAnswer } from '#contract/internships';
 import type { Api } from '../../lib/api';
 import { categoriesQuery, internshipQuery, profileQuery } from '../../lib/shared-queries';
 
+/** Below it stand the applicants of each internship. */
+const everyApplicant = ['applicants'] as const;
+
 const countQuery = (api: Api, of: 'internships' | 'applications') =>
   queryOptions({
     queryKey: ['counts', 'business', of],
@@ -25,11 +28,11 @@ export const businessQueries = {
       queryKey: ['internships', 'own'],
       queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
     }),
-  everyApplicant: ['applicants'] as const,
+  everyApplicant,
   /** Who applied to one internship. Its file links expire 15 minutes after the answer (decision 28). */
   applicants: (api: Api, internshipId: string) =>
     queryOptions({
-      queryKey: ['applicants', internshipId],
+      queryKey: [...everyApplicant, internshipId],
       queryFn: ({ signal }) =>
         api.get<ApplicantsAnswer>(
           `internship_applications/${encodeURIComponent(internshipId)}/applications`,

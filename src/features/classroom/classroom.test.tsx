@@ -56,7 +56,7 @@ describe('a phone that was prepared', () => {
       expect((await screen.findAllByText(seen)).length, path).toBeGreaterThan(0);
       room.close();
     }
-  }, 60_000);
+  });
 
   test('says when it was, also at the next visit, and to nobody after logging out', async () => {
     const storage = memoryStorage();

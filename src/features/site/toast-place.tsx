@@ -9,15 +9,12 @@ const style = {
   border: '1px solid var(--color-base-300)',
 };
 
-/** How long a toast comes, and goes, in milliseconds (product.md section 9). */
-const EASE = 300;
-
 /**
  * In its own place: the library's own way in and out leads over the header, where it takes the taps meant for the menu.
  * One that goes takes none at all.
  */
 const movement = (visible: boolean) => ({
-  animation: `${visible ? 'fade-in' : 'fade-out'} ${EASE}ms ease both`,
+  animation: `${visible ? 'fade-in' : 'fade-out'} ${delays.toastEase}ms ease both`,
   pointerEvents: visible ? ('auto' as const) : ('none' as const),
 });
 
@@ -53,7 +50,7 @@ export function ToastPlace() {
       <Toaster
         position="top-right"
         containerStyle={{ top: 76 }}
-        toastOptions={{ style, duration: Infinity, removeDelay: EASE }}
+        toastOptions={{ style, duration: Infinity, removeDelay: delays.toastEase }}
       >
         {(toast) => <ToastBar toast={toast} style={movement(toast.visible)} />}
       </Toaster>

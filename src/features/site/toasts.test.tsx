@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import hot from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { delays } from '#contract/limits';
 import { toast } from '../../lib/toast';
 import { Toasts } from './toasts';
 
@@ -19,7 +20,7 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms)
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isThere = (words: string) => screen.queryByText(words) !== null;
 /** A dismissed toast is there for that much longer, fading. */
-const FADING = 300;
+const FADING = delays.toastEase;
 
 test('a toast passes after five seconds', async () => {
   toast('success', 'Saved');
