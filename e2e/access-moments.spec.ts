@@ -1,5 +1,5 @@
 import { moments } from './pictures/moments';
-import { lookOverAt } from './support/look-over';
+import { lookOverAt, smallAndStill } from './support/look-over';
 import { test } from './support/shared-portal';
 import { viewers } from './support/viewers';
 
@@ -11,12 +11,13 @@ for (const viewer of viewers) {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const page = await shared.openWithoutWorker(browser, viewer);
+    const context = await shared.openWithoutWorker(browser, viewer, smallAndStill);
+    const page = await context.newPage();
     for (const { name, reach } of all) {
       await page.setViewportSize({ width: 320, height: 640 });
       await reach(page, shared.ids);
       await lookOverAt(page, `${viewer}: ${name}`, { at: [320, 1280] });
     }
-    await page.context().close();
+    await context.close();
   });
 }

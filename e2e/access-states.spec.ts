@@ -1,4 +1,4 @@
-import { expectOneWayScrollAt200Percent, lookOverAt } from './support/look-over';
+import { expectOneWayScrollAt200Percent, lookOverAt, smallAndStill } from './support/look-over';
 import { screensOf } from './support/screens';
 import { test } from './support/shared-portal';
 import { answerAs, hasState, openScreenIn, states, type State } from './support/states';
@@ -22,9 +22,10 @@ for (const viewer of Object.keys(statesFor) as (keyof typeof statesFor)[]) {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const page = await shared.openWithoutWorker(browser, viewer);
+    const context = await shared.openWithoutWorker(browser, viewer, smallAndStill);
+    const page = await context.newPage();
     for (const state of drawn) {
-      await answerAs(page.context(), state);
+      await answerAs(context, state);
       for (const screen of screensOf[viewer](shared.ids).filter((one) => hasState(state, one))) {
         await openScreenIn(page, state, screen);
         const where = `${viewer}: ${screen.path}, ${state}`;
@@ -32,6 +33,6 @@ for (const viewer of Object.keys(statesFor) as (keyof typeof statesFor)[]) {
         await expectOneWayScrollAt200Percent(page, where);
       }
     }
-    await page.context().close();
+    await context.close();
   });
 }

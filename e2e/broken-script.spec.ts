@@ -6,22 +6,7 @@ import { press } from './support/hands';
 import { screensOf, type Screen } from './support/screens';
 import { expect, test, type SharedPortal } from './support/shared-portal';
 import { openScreen } from './support/states';
-import type { Viewer } from './support/viewers';
-
-const viewers = Object.keys(screensOf) as Viewer[];
-
-/** A browser in which nothing is saved but who is logged in, and nothing comes from a service worker. */
-async function open(
-  browser: { newContext: (options: object) => Promise<BrowserContext> },
-  shared: SharedPortal,
-  viewer: Viewer,
-): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: shared.server.url,
-    storageState: await shared.storageOf(viewer),
-    serviceWorkers: 'block',
-  });
-}
+import { viewers, type Viewer } from './support/viewers';
 
 const screenOf = (shared: SharedPortal, viewer: Viewer, name: string): Screen => {
   const found = screensOf[viewer](shared.ids).find((screen) => screen.name === name);
@@ -53,7 +38,7 @@ for (const [how, fail] of [
     shared,
     browser,
   }) => {
-    const context = await open(browser, shared, 'student');
+    const context = await shared.openWithoutWorker(browser, 'student');
     await fail(context);
     const screens = [
       ...screensOf.student(shared.ids).slice(0, 4),
@@ -83,7 +68,7 @@ test('when the script breaks after it has begun, and leaves nothing on the scree
   shared,
   browser,
 }) => {
-  const context = await open(browser, shared, 'student');
+  const context = await shared.openWithoutWorker(browser, 'student');
   const page = await context.newPage();
   // An old browser, or an extension that tampers: not even the screen that tells of failures can be drawn.
   await page.addInitScript(() => {
@@ -138,7 +123,7 @@ test('when a piece of the script is missing, its screen says so inside the shell
   browser,
 }) => {
   for (const [index, [file, viewer, name]] of pieces.entries()) {
-    const context = await open(browser, shared, viewer);
+    const context = await shared.openWithoutWorker(browser, viewer);
     const screen = screenOf(shared, viewer, name);
     const where = `${name} without ${file}`;
     let asked = 0;
@@ -174,7 +159,7 @@ test('a piece that is missing on the way to another screen leaves the menu, whic
   shared,
   browser,
 }) => {
-  const context = await open(browser, shared, 'student');
+  const context = await shared.openWithoutWorker(browser, 'student');
   const page = await context.newPage();
   await page.goto(`/apply/${shared.ids.open}`);
   await fillApplication(page, {

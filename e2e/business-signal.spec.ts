@@ -116,7 +116,9 @@ for (const { where, viewport } of sizes) {
       );
       await expect(status).toHaveValue('viewed');
       // Nobody is asked about what cannot be done.
+      const triedAgain = page.waitForEvent('requestfailed', (sent) => !!sent.postData()?.includes('hired'));
       await status.selectOption('Hired');
+      await triedAgain;
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(card.getByRole('alert')).toHaveText(
         `Failed to update status. ${messages.offline.tryLater}`,

@@ -21,17 +21,24 @@ export const submit =
     await page.getByRole('main').getByRole('alert').first().waitFor();
   };
 
+/** Opens a screen, and waits until the script has drawn its header. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('banner').waitFor();
+}
+
 /** Where the menu is folded, unfolds it. */
 export async function unfoldMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  const folded = page.getByRole('button', { name: 'Open menu' });
+  if (await folded.isVisible()) await folded.click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
 }
 
 /** The header's menu, above a screen that is the same for everybody. */
 export const openMenu: Moment = {
   name: 'menu-open',
   async reach(page) {
-    await page.goto('/about');
+    await open(page, '/about');
     await unfoldMenu(page);
   },
 };

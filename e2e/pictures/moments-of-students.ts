@@ -21,6 +21,7 @@ async function stillOpen(page: Page, { open }: AwkwardIds): Promise<number[]> {
 
 /** Writes an application, and leaves it to be sent. */
 async function fillFor(page: Page, id: number | undefined): Promise<void> {
+  if (id === undefined) throw new Error('There is no internship left to apply to.');
   await page.goto(`/apply/${id}`);
   await fillApplication(page, {
     school: 'Hohola Ridge Secondary School',

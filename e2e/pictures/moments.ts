@@ -1,7 +1,7 @@
 import { participantListLabel } from '#contract/participants';
 import { demo } from '../support/people';
 import type { Viewer } from '../support/viewers';
-import { dialogOf, openMenu, press, submit, type Moment } from './moment';
+import { dialogOf, open, openMenu, press, submit, type Moment } from './moment';
 import { businessMoments } from './moments-of-businesses';
 import { studentMoments } from './moments-of-students';
 
@@ -11,7 +11,9 @@ const visitorMoments: readonly Moment[] = [
     async reach(page, ids) {
       await openMenu.reach(page, ids);
       const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
-      if (await signUp.isVisible()) await signUp.click();
+      if (!(await signUp.isVisible())) return;
+      await signUp.click();
+      await page.getByRole('link', { name: 'As Student', exact: true }).waitFor();
     },
   },
   { name: 'login-refused', reach: submit('/login', 'Log In') },
@@ -20,8 +22,9 @@ const visitorMoments: readonly Moment[] = [
   {
     name: 'internships-filters-open',
     async reach(page) {
-      await page.goto('/all-internships');
-      const folded = page.getByText('Search and filter');
+      await open(page, '/all-internships');
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      const folded = page.getByRole('button', { name: /^Search and filter/ });
       if (await folded.isVisible()) await folded.click();
       await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 });
       await page.getByRole('group', { name: 'Selected category' }).waitFor();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { root } from '../../scripts/paths.mjs';
 import { screensOf } from '../support/screens';
 import { test, type SharedPortal } from '../support/shared-portal';
@@ -34,14 +34,11 @@ for (const viewport of [
     const isPhone = viewport.width < 800;
 
     const inBrowser = async (
-      browser: { newContext: (options: object) => Promise<BrowserContext> },
+      browser: Browser,
       shared: SharedPortal,
       work: (context: BrowserContext, page: Page) => Promise<void>,
     ) => {
-      const context = await browser.newContext({
-        baseURL: shared.server.url,
-        storageState: await shared.storageOf(viewer),
-        serviceWorkers: 'block',
+      const context = await shared.openWithoutWorker(browser, viewer, {
         viewport,
         isMobile: isPhone,
         hasTouch: isPhone,

@@ -72,7 +72,7 @@ export async function finds(
       ['Posted on', longDate],
       ['Application expiry date', longDate],
       ['Company', internship.company.company_name],
-      ['Website', 'pasifikdigital.example'],
+      ['Website', 'pasifikdigital.example (opens in a new tab)'],
       ['Email', demo.business],
     ];
     await expect(main.getByRole('term')).toHaveText(facts.map(([name]) => name));

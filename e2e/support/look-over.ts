@@ -5,6 +5,9 @@ import { expectOneWayScroll } from './overflow';
 /** From the narrowest that is supported to a desktop: the menu and the filters unfold at 1024, tables at 1280. CSS pixels. */
 const widths = [320, 360, 768, 1280];
 
+/** A window to begin in, in which nothing moves. */
+export const smallAndStill = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
+
 /** What axe finds in both themes, and whether the page scrolls one way, at the width it has now. */
 async function lookOver(page: Page, where: string, part: Part): Promise<void> {
   await expectOneWayScroll(page, where);

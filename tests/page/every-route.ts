@@ -10,7 +10,7 @@ import { headings, NOT_FOUND, readOpener, type Opener } from './every-route.tabl
 /** That the page makes by itself, before and after a log-in: a guard, the guard of where it led, and the log-in. */
 const MOST_STEPS = 4;
 
-/** For a file that walks the routes: patience, and a phone of its own for each test. */
+/** For a file that walks the routes: a phone of its own for each test. */
 export function prepareWalk(): void {
   beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 }

@@ -4,13 +4,10 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimDataDir, DataDirInUse } from '#server/db/claim';
 import { claimByFile } from '#server/db/claim-file';
 import { buildServer, spawnServer, type BuiltServer } from '../support/server-process';
-
-// A first start makes a database, which takes seconds; in milliseconds.
-vi.setConfig({ testTimeout: 60_000 });
 
 let dir: string;
 beforeEach(async () => {

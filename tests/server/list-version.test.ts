@@ -236,6 +236,6 @@ describeOnEveryEngine('the list on two servers', (started) => {
         const titles = titlesIn((await ask(url)).body!);
         expect(titles).toEqual(owners.map(() => EDITS));
       }
-    }, 60_000);
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type pg from 'pg';
 import type { Person } from '../support/portal';
-import { LONG } from '../support/patience';
+import { lockWaits } from '../support/lock-waits';
 import { engines, onCluster } from '../support/server-database';
 import { startTestServer, type TestServer } from '../support/server';
 import { newStudent } from '../support/server-people';
@@ -40,21 +40,12 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that ends its connect
 
   test('makes every request that was waiting 503 unavailable, and those after it are answered', async () => {
     const { database } = server.deps;
-    await onCluster(async (cluster) => {
+    await lockWaits(database, async (untilWaiting) => {
       const holding = database.transaction(async (tx) => {
         await tx.execute(sql`lock table sessions in access exclusive mode`);
         const asked = Array.from({ length: 6 }, profile);
-        await vi.waitUntil(
-          async () => {
-            const { rows } = await cluster.query<{ waiting: number }>(
-              "select count(*)::int as waiting from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
-              [name],
-            );
-            return rows[0]?.waiting === asked.length;
-          },
-          { timeout: LONG },
-        );
-        await terminate(cluster);
+        await untilWaiting(asked.length);
+        await onCluster(terminate);
         const answers = await Promise.all(asked);
         expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
           asked.map(() => [503, 'unavailable']),

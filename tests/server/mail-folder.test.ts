@@ -6,8 +6,6 @@ import { LONG } from '../support/patience';
 import { PASSWORD, studentFields } from '../support/server-people';
 import { buildServer, spawnServer } from '../support/server-process';
 
-// Starts a whole server, on a machine that may be busy with other tests; in milliseconds.
-
 test(
   'a server without SMTP_URL says where its mail is, and the reset link found there sets a new password',
   async () => {
@@ -48,5 +46,5 @@ test(
       await built.remove();
     }
   },
-  2 * LONG,
+  4 * LONG,
 );

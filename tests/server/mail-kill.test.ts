@@ -19,8 +19,8 @@ import {
   type ServerProcess,
 } from '../support/server-process';
 
-// Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
-vi.setConfig({ testTimeout: 2 * LONG });
+// Each test starts whole servers, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 4 * LONG });
 
 let built: BuiltServer;
 let firstDir: string;

@@ -10,8 +10,6 @@ import { startMailbox } from '../support/mailbox';
 import { LONG } from '../support/patience';
 import { describeOnEveryEngine } from '../support/server';
 
-/** Milliseconds: more than any of these tests waits for. */
-
 describeOnEveryEngine('the mail worker', (server) => {
   let workers: MailWorker[];
 

@@ -15,9 +15,6 @@ import {
 import { LONG } from '../support/patience';
 import { businessFields, businessForm, PASSWORD, studentFields } from '../support/server-people';
 
-// Each test starts whole servers, on a machine that may be busy with other tests; in milliseconds.
-vi.setConfig({ testTimeout: 60_000 });
-
 let built: BuiltServer;
 let firstDir: string;
 let dataDir: string;

@@ -67,7 +67,7 @@ describeOnEveryEngine('a file in pieces, behind two servers in turn', (started) 
       sha256(resume),
       sha256(letter),
     ]);
-  }, 60_000);
+  });
 
   test('arrives as it was, whatever happens to its pieces', async () => {
     await fc.assert(
