@@ -116,7 +116,7 @@ for (const { where, viewport } of sizes) {
       );
       await expect(status).toHaveValue('viewed');
       // Nobody is asked about what cannot be done.
-      const triedAgain = page.waitForEvent('requestfailed', (sent) => !!sent.postData()?.includes('hired'));
+      const triedAgain = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/update_status'));
       await status.selectOption('Hired');
       await triedAgain;
       await expect(page.getByRole('dialog')).toBeHidden();
