@@ -70,7 +70,7 @@ export function ImportForm({ list }: { list: ReturnType<typeof useParticipantImp
           {file ? (
             <p>
               {isCopy ? 'Chosen earlier, as it was then: ' : 'Chosen: '}
-              <strong className="break-all">{file.name}</strong> ({sizeText(file.size)})
+              <strong>{file.name}</strong> ({sizeText(file.size)})
             </p>
           ) : null}
           {problem ? (
