@@ -1,5 +1,5 @@
 /**
- * The walls of the house (CONTRIBUTING.md, "Who may import whom"). tests/scripts/walls.test.ts proves that each rule finds what it
+ * The walls of the house (CONTRIBUTING.md, "Who may import whom"). tests/tools/walls.test.ts proves that each rule finds what it
  * forbids.
  */
 
@@ -55,17 +55,20 @@ const betweenPrograms = [
   ),
   never(
     'src-stays-out',
-    'The page never imports the server, the worker, scripts or tests.',
+    'The page never imports the server, the worker, tools or tests.',
     '^src/',
-    '^(server|sw|scripts|tests|e2e)/',
+    '^(server|sw|tools|tests|e2e)/',
   ),
   never(
     'server-stays-out',
     'The server imports the contract alone.',
     '^server/',
-    '^(src|sw|outbox|scripts|tests|e2e)/',
+    '^(src|sw|outbox|tools|tests|e2e)/',
   ),
 ];
+
+/** The folders of src/ from bottom to top: each may import from those before it, and never from those after. */
+const layers = ['lib|ui', 'forms', 'widgets|lifecycle', 'features', 'routes', 'app'];
 
 /** @type {Rule[]} */
 const insideThePage = [
@@ -75,29 +78,21 @@ const insideThePage = [
     '^src/ui/',
     '^(src/(?!ui/)|outbox/)',
   ),
-  never(
-    'lib-below-features',
-    'What all features share does not know them.',
-    '^src/lib/',
-    '^src/(features/|routes/|main|router)',
-  ),
-  never(
-    'features-below-routes',
-    'A feature does not know where it is shown.',
-    '^src/features/',
-    '^src/(routes/|main|router)',
-  ),
+  ...layers
+    .slice(0, -1)
+    .map((layer, at) =>
+      never(
+        `${layer.replace('|', '-and-')}-imports-no-layer-above`,
+        'No arrow runs back up: what two layers need moves down.',
+        `^src/(${layer})/`,
+        `^src/(${layers.slice(at + 1).join('|')})/`,
+      ),
+    ),
   forbid(
     'features-apart',
-    'A feature does not import another; what two need moves down to lib or ui.',
+    'A feature does not import another; what two need moves down to widgets, forms, lib or ui.',
     { path: '^src/features/([^/]+)/' },
     { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
-  ),
-  never(
-    'routes-below-main',
-    'Screens do not know how the page is put together.',
-    '^src/routes/',
-    '^src/(main|router)',
   ),
 ];
 
@@ -117,11 +112,17 @@ const insideTheServer = [
     '^server/modules/.*\\.usecases\\.ts$',
     '\\.routes\\.ts$',
   ),
+  never(
+    'http-below-modules',
+    'What carries every request knows no subject.',
+    '^server/(http|rate-limits|sessions|storage|core|db)/',
+    '^server/(modules|cli)/',
+  ),
   forbid(
     'rules-below-http',
     'What HTTP carries is for routes; rules, SQL and files know none of it.',
     {
-      path: '^server/(core|db|files|seed|modules)/',
+      path: '^server/(core|db|storage|rate-limits|sessions|seed|modules)/',
       pathNot: ['\\.routes\\.ts$', '-form\\.ts$', tests],
     },
     { path: '^server/http/' },
@@ -135,7 +136,7 @@ const insideTheServer = [
   forbid(
     'sql-in-repositories',
     'drizzle and SQL stand in repositories, in server/db and in server/seed only.',
-    { path: '^server/', pathNot: [repositories, '^server/(db|seed)/', tests] },
+    { path: '^server/', pathNot: [repositories, '^server/(db|seed|cli)/', tests] },
     { path: ['^node_modules/(drizzle-orm|pg|@electric-sql)/', '^server/db/schema'] },
   ),
   forbid(
@@ -150,9 +151,9 @@ const insideTheServer = [
 const everywhere = [
   forbid(
     'no-cycles',
-    'Two that need each other at run time are one, or need a third.',
+    'Two that need each other are one, or need a third; types too.',
     {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    { circular: true },
   ),
   forbid('resolvable', 'An import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
   forbid('tests-are-leaves', 'Nothing is built on a test.', {}, { path: tests }),

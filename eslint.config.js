@@ -57,7 +57,7 @@ export default defineConfig(
   },
   {
     // What people run at a terminal talks to them there.
-    files: ['scripts/**', 'tests/clean-clone/**', 'server/index.ts'],
+    files: ['tools/**', 'server/cli/**', 'tests/crash/**', 'tests/clean-clone/**', 'server/index.ts'],
     languageOptions: {
       globals: {
         console: 'readonly',
@@ -73,6 +73,6 @@ export default defineConfig(
     },
     rules: { 'no-console': 'off' },
   },
-  { files: ['scripts/node-version.mjs'], rules: { 'no-var': 'off' } },
+  { files: ['tools/node-version.mjs'], rules: { 'no-var': 'off' } },
   prettier,
 );

@@ -3,8 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { brand } from './contract/brand';
-import { audienceChunk, sharedChunk } from './scripts/chunks';
+import { brand } from '#contract/brand';
+import { audienceChunk, sharedChunk } from './tools/chunks';
 
 /** Fills the organisation's words (contract/brand.ts) into index.html. */
 function brandedPage(): Plugin {

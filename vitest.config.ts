@@ -23,8 +23,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            '{contract,outbox,sw,scripts,src}/**/*.test.ts',
-            'tests/{contract,outbox,sw,scripts}/**/*.test.ts',
+            '{contract,outbox,sw,tools,src}/**/*.test.ts',
+            'tests/{contract,outbox,sw,tools,cli,crash}/**/*.test.ts',
             'e2e/support/**/*.test.ts',
           ],
         },

@@ -36,7 +36,7 @@ const websiteUrl = v.pipe(
 /** How people read this field's name. */
 export const mobileLabel = 'Mobile Number';
 
-/** What a student says of themselves, at sign-up and in the profile (product.md section 5). */
+/** What a student says of themselves, at sign-up and in the profile (screens.md section 5). */
 export const studentFields = {
   full_name: personName(text.fullNameRequired, text.fullNameLength),
   mobile_number: requiredText(text.mobileRequired, limits.mobileNumber.max, mobileLabel),
@@ -53,7 +53,7 @@ export const businessFields = {
   website_url: websiteUrl,
 };
 
-/** POST /users, student (product.md section 5). */
+/** POST /users, student (screens.md section 5). */
 export const StudentSignup = v.pipe(
   v.object({
     role: v.literal('student', text.roleInvalid),
@@ -65,7 +65,7 @@ export const StudentSignup = v.pipe(
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 
-/** POST /users, business: the text fields; the image travels beside them (product.md section 5). */
+/** POST /users, business: the text fields; the image travels beside them (screens.md section 5). */
 export const BusinessSignup = v.pipe(
   v.object({
     role: v.literal('business', text.roleInvalid),
@@ -77,7 +77,7 @@ export const BusinessSignup = v.pipe(
 );
 export type BusinessSignup = v.InferOutput<typeof BusinessSignup>;
 
-/** What `npm run admin:create` is given: admins never sign up (decision 5). */
+/** What `npm run admin:create` is given: admins never sign up (rule 5). */
 export const NewAdmin = v.object({
   email: email(),
   full_name: personName(text.fullNameRequired, text.fullNameLength),
@@ -100,7 +100,7 @@ export const SignIn = v.object({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** A person as the API shows them (api.md, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
+/** A person as the API shows them (the OpenAPI document, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
 export const User = v.object({
   id,
   full_name: v.string(),
@@ -141,7 +141,7 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
-/** POST /admin/update_user_status; approve_user is the same with status approved (decision 7). Who is rejected reads why. */
+/** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). Who is rejected reads why. */
 export const UpdateUserStatus = v.pipe(
   v.object({
     id: userId,
@@ -175,7 +175,7 @@ export const UserListQuery = v.object({
 });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
-/** Decision 8: how a student compares with the official participant register; null until one was imported. */
+/** Rule 8: how a student compares with the official participant register; null until one was imported. */
 export const RegisterMatch = v.object({
   result: v.picklist(['match', 'partial', 'no match']),
   differs: v.array(v.string()),
@@ -186,7 +186,7 @@ export type Student = v.InferOutput<typeof Student>;
 /** GET /admin/list_students, 200 */
 export const StudentListAnswer = v.object({ users: v.array(Student) });
 export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;
-/** GET /admin/list_business, 200: a company's id is its user's (decision 13). */
+/** GET /admin/list_business, 200: a company's id is its user's (rule 13). */
 export const BusinessListAnswer = v.object({ companies: v.array(User) });
 export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
 /** POST /admin/update_user_status and approve_user, 200 */

@@ -8,7 +8,7 @@ import { applicationStatuses, grades } from './status';
 
 const text = messages.apply;
 
-/** One grade reached and the school it was reached at (decision 22). */
+/** One grade reached and the school it was reached at (rule 22). */
 export const Level = v.object(
   {
     grade: v.picklist(grades, text.noGrade),
@@ -24,7 +24,7 @@ export const Level = v.object(
 );
 export type Level = v.InferOutput<typeof Level>;
 
-/** 1 to 3 entries, each grade at most once (decision 22). */
+/** 1 to 3 entries, each grade at most once (rule 22). */
 export const Levels = v.pipe(
   v.array(Level, text.noGrade),
   v.minLength(1, text.noGrade),
@@ -53,7 +53,7 @@ const internshipId = v.pipe(wholeNumber(text.internshipRequired), v.minValue(1, 
 export const ApplicationFields = v.object({
   internship_id: internshipId,
   level_achieved: LevelAchieved,
-  /** When it was written on the phone, ISO 8601 (decision 17). A broken clock is not the student's fault: no time, then. */
+  /** When it was written on the phone, ISO 8601 (rule 17). A broken clock is not the student's fault: no time, then. */
   queued_at: v.fallback(v.optional(moment(text.invalid)), undefined),
 });
 export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
@@ -68,7 +68,7 @@ export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 in lower-case hex, size in bytes. */
 export const FileReceipt = v.object({ sha256: Sha256, size: count });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
-/** The server's word that an application is stored whole; the phone drops its bytes only on this (decision 25). */
+/** The server's word that an application is stored whole; the phone drops its bytes only on this (rule 25). */
 export const Receipt = v.object({
   idempotency_key: v.string(),
   files: v.object({ resume: FileReceipt, cover_letter: FileReceipt }),
@@ -82,7 +82,7 @@ export const StatusChange = v.object({
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
-/** An application as the API shows it (api.md). `resume` and `cover_letter` are signed links. */
+/** An application as the API shows it (the OpenAPI document). `resume` and `cover_letter` are signed links. */
 export const Application = v.object({
   id,
   status: v.picklist(applicationStatuses),
@@ -92,9 +92,9 @@ export const Application = v.object({
   cover_letter: v.nullable(v.string()),
   created_at: time,
   queued_at: v.nullable(time),
-  /** Whole hours after closing, when it was written before closing and arrived later (decision 17). */
+  /** Whole hours after closing, when it was written before closing and arrived later (rule 17). */
   sent_late_hours: v.nullable(count),
-  /** Stored, and not shown to the business until the student is approved (decision 6). */
+  /** Stored, and not shown to the business until the student is approved (rule 6). */
   held: v.boolean(),
   company: v.object({ company_name: v.string(), image_url: v.nullable(v.string()) }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
@@ -133,7 +133,7 @@ export const ApplicantsAnswer = v.object({
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 
-/** POST /internship_applications/{applicationId}/update_status (decisions 26, 27) */
+/** POST /internship_applications/{applicationId}/update_status (rules 26, 27) */
 export const UpdateApplicationStatus = v.object({
   internship_id: internshipId,
   status: choice(applicationStatuses, messages.validation.statusInvalid),

@@ -1,7 +1,7 @@
 const organisation = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
 const program = { label: 'The program', url: 'https://program.wokabaut.example' };
 
-/** Everything an organisation changes to run the portal under its own name (decision 1). */
+/** Everything an organisation changes to run the portal under its own name (rule 1). */
 export const brand = {
   name: 'Wokabaut',
   tagline: 'The internship portal',
@@ -12,7 +12,7 @@ export const brand = {
     'Wokabaut helps school leavers in Papua New Guinea take their first step into work, together with businesses who open their doors to them.',
   mission:
     'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.',
-  /** Claimed on the about page (product.md section 1). */
+  /** Claimed on the about page (screens.md section 1). */
   statistics: [
     { value: 'over 200', label: 'classrooms' },
     { value: 'over 10,000', label: 'medical resources' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id } from './answer-fields';
 
-/** The categories a new database starts with (decision 4). */
+/** The categories a new database starts with (rule 4). */
 export const defaultCategories = [
   'Administration',
   'Agriculture & Fisheries',

@@ -4,7 +4,7 @@ import { windows } from './limits';
 const PORT_MORESBY_OFFSET = 10 * 3_600_000;
 
 /**
- * The moment an internship closes: the end of its last day in Port Moresby (decision 16).
+ * The moment an internship closes: the end of its last day in Port Moresby (rule 16).
  * @param lastDateToApply `YYYY-MM-DD`
  * @returns milliseconds since 1970, UTC: the first millisecond at which it is closed
  */
@@ -28,12 +28,12 @@ const CLOCK_SKEW = 10 * 60_000;
 export type Arrival =
   /** In time. */
   | { kind: 'on_time' }
-  /** Written before closing, arrived after it: whole hours late, at least 1 (decision 17). */
+  /** Written before closing, arrived after it: whole hours late, at least 1 (rule 17). */
   | { kind: 'late'; hours: number }
   | { kind: 'closed' };
 
 /**
- * Decides on an application that arrives at `now` (decisions 16 and 17).
+ * Decides on an application that arrives at `now` (rules 16 and 17).
  * A `queuedAt` is believed when it is not in the future (10 minutes of skew allowed) and not before the
  * internship was created: nobody can have applied to what did not exist yet.
  * @param queuedAt when it was written on the phone, milliseconds UTC, or null when the client did not say

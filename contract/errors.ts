@@ -1,5 +1,5 @@
 /**
- * Every error the API gives: a code, its HTTP status and its words (api.md, Errors). The code is what programs look at;
+ * Every error the API gives: a code, its HTTP status and its words (the OpenAPI document, Errors). The code is what programs look at;
  * the sentence is what people read. `fields` in a call's answer carry the sentences for single fields (422, 413, 415).
  */
 export const errorTable = {
@@ -78,7 +78,7 @@ export type ErrorCode = keyof typeof errorTable;
 /** Sentences for single fields, as in `{ email: ['Email is required'] }`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The one shape of an error answer (api.md). `error` and `message` hold the same sentence. */
+/** The one shape of an error answer (the OpenAPI document). `error` and `message` hold the same sentence. */
 export interface ErrorBody {
   code: ErrorCode;
   error: string;

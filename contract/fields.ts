@@ -66,7 +66,7 @@ export const moment = (sentence: string) =>
     v.check((time) => inBelievableYears(new Date(time).getUTCFullYear()), sentence),
   );
 
-/** A choice in any letter case, stored as the product writes it (decision 15). */
+/** A choice in any letter case, stored as the product writes it (rule 15). */
 export const choice = <const T extends readonly string[]>(options: T, sentence: string) =>
   v.pipe(
     v.string(sentence),

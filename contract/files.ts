@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-/** Decision 23: what a document may be, judged by its content and never by its name. */
+/** Rule 23: what a document may be, judged by its content and never by its name. */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png';
 
 export const fileKinds: Record<FileKind, { contentType: string; extension: string }> = {
@@ -50,7 +50,7 @@ function contains(bytes: Uint8Array, mark: Uint8Array, end = bytes.length): bool
 }
 
 /**
- * What a file is by its content (decision 23).
+ * What a file is by its content (rule 23).
  * @param bytes the whole file: Word's marks can stand anywhere in it
  * @returns null when it is none of the accepted kinds
  */
@@ -97,7 +97,7 @@ export function checkDocumentSize(field: DocumentField, size: number): FileProbl
 }
 
 /**
- * Checks one document of an application, the same on the phone before queuing and on the server (decision 23).
+ * Checks one document of an application, the same on the phone before queuing and on the server (rule 23).
  * @returns the problem with a sentence that names the field, or the kind it was found to be
  */
 export function checkDocument(

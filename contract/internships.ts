@@ -7,7 +7,7 @@ import { durationUnits, financings, internshipStatuses, internshipTypes, OTHER_L
 
 const text = messages.internship;
 
-/** Comma-separated text or a list becomes a list of trimmed, non-empty strings (product.md section 3). */
+/** Comma-separated text or a list becomes a list of trimmed, non-empty strings (screens.md section 3). */
 export const Skills = v.pipe(
   v.union([v.string(text.skillsRequired), v.array(v.string(text.skillsRequired))], text.skillsRequired),
   v.transform((value) =>
@@ -23,7 +23,7 @@ export const Skills = v.pipe(
   ),
 );
 
-/** POST /internship/ (product.md section 5; decisions 14, 16, 21). The past-date rule needs a clock: see `isClosed`. */
+/** POST /internship/ (screens.md section 5; rules 14, 16, 21). The past-date rule needs a clock: see `isClosed`. */
 export const NewInternship = v.object({
   title: requiredText(text.titleRequired, limits.internshipTitle.max, 'Role title'),
   location: v.pipe(
@@ -51,7 +51,7 @@ export const NewInternship = v.object({
 export type NewInternship = v.InferOutput<typeof NewInternship>;
 export type NewInternshipInput = v.InferInput<typeof NewInternship>;
 
-/** Like `Skills`, and may be empty: an edit need not name any (product.md section 5, Edit internship). */
+/** Like `Skills`, and may be empty: an edit need not name any (screens.md section 5, Edit internship). */
 const optionalSkills = v.union(
   [
     v.pipe(
@@ -64,7 +64,7 @@ const optionalSkills = v.union(
 );
 
 /**
- * PUT /internship/{id}, the full body (product.md section 5; decisions 14, 15). Description, skills and type stay as they
+ * PUT /internship/{id}, the full body (screens.md section 5; rules 14, 15). Description, skills and type stay as they
  * are when they are not sent; without a status so does the status.
  */
 export const InternshipEdit = v.object({
@@ -77,7 +77,7 @@ export const InternshipEdit = v.object({
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 
-/** PUT /internship/{id} with a status alone: archive, restore, publish (decision 15). */
+/** PUT /internship/{id} with a status alone: archive, restore, publish (rule 15). */
 export const InternshipStatusChange = v.object({
   status: choice(internshipStatuses, messages.validation.statusInvalid),
 });
@@ -99,7 +99,7 @@ export const Company = v.object({
 });
 export type Company = v.InferOutput<typeof Company>;
 
-/** A row of the list (api.md). No contact details and no description in it (decisions 19, 20). */
+/** A row of the list (the OpenAPI document). No contact details and no description in it (rules 19, 20). */
 export const InternshipRow = v.object({
   id,
   title: v.string(),
@@ -118,7 +118,7 @@ export const InternshipRow = v.object({
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
-/** GET /internship/{id}: the row, the text, and who to reach; needs a token (decision 19). */
+/** GET /internship/{id}: the row, the text, and who to reach; needs a token (rule 19). */
 export const InternshipDetails = v.object({
   ...InternshipRow.entries,
   description: v.string(),
@@ -164,5 +164,5 @@ export type InternshipAnswer = v.InferOutput<typeof InternshipAnswer>;
 export const InternshipSavedAnswer = v.object({ message: v.string(), internship: InternshipRow });
 export type InternshipSavedAnswer = v.InferOutput<typeof InternshipSavedAnswer>;
 
-/** What stands where a value is missing (product.md section 3, list loading defaults). */
+/** What stands where a value is missing (screens.md section 3, list loading defaults). */
 export const fallbacks = { companyName: 'Company not available', category: messages.missing.choice } as const;

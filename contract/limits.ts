@@ -1,11 +1,11 @@
-/** Numbers of product.md section 9 and the decisions, written once for the form, the worker and the server. */
+/** Numbers of screens.md section 9 and the decisions, written once for the form, the worker and the server. */
 const MB = 1024 * 1024;
 
 export const limits = {
   fullName: { min: 3, max: 50 },
   city: { min: 2, max: 80 },
   email: { max: 254 },
-  /** Decision 10. Admins' passwords start at `adminMin`; one that is only compared may have `typedMax`. */
+  /** Rule 10. Admins' passwords start at `adminMin`; one that is only compared may have `typedMax`. */
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },
   shortText: { max: 120 },
   url: { max: 200 },
@@ -18,12 +18,12 @@ export const limits = {
   schoolName: { min: 1, max: 120 },
   statusReason: { max: 500 },
   search: { max: 100 },
-  /** Decision 23, in bytes. */
+  /** Rule 23, in bytes. */
   document: { maxBytes: 5 * MB },
   logo: { maxBytes: 2 * MB },
   /** Files of one student that are on their way in pieces, or wait for their application; one more, and the stalest goes. */
   uploads: { mostForEach: 8 },
-  /** Decision 23: a photo's longest side after it was made smaller on the phone, in pixels. */
+  /** Rule 23: a photo's longest side after it was made smaller on the phone, in pixels. */
   photo: {
     maxSide: 1600,
     /** A picked photo may be larger than a document before it was made smaller, in bytes. */
@@ -39,7 +39,7 @@ export const limits = {
   year: { min: 1900, max: 9999 },
 } as const;
 
-/** Delays the product names, in milliseconds (product.md section 9). */
+/** Delays the product names, in milliseconds (screens.md section 9). */
 export const delays = {
   afterSignup: 2000,
   afterReset: 3000,
@@ -53,21 +53,21 @@ export const delays = {
 
 /** Windows of the decisions, in milliseconds. */
 export const windows = {
-  /** Decision 9: a session ends after this long without a request. */
+  /** Rule 9: a session ends after this long without a request. */
   sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
-  /** Decision 11: how long after a sign-in a new password is taken without the old one. */
+  /** Rule 11: how long after a sign-in a new password is taken without the old one. */
   credentialsFresh: 10 * 60_000,
-  /** Decision 12: how long a mailed reset link works. */
+  /** Rule 12: how long a mailed reset link works. */
   resetLink: 6 * 3_600_000,
-  /** Decision 17: an application written before closing may arrive this long after it. */
+  /** Rule 17: an application written before closing may arrive this long after it. */
   lateArrival: 72 * 3_600_000,
-  /** Decision 20: who last asked longer ago is given the whole list. */
+  /** Rule 20: who last asked longer ago is given the whole list. */
   listMemory: 30 * 86_400_000,
   /** A file sent in pieces is forgotten this long after its last one; the phone still has it. */
   uploadSilence: 7 * 86_400_000,
-  /** Decision 28: how long a signed link to a file works. */
+  /** Rule 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,
 } as const;
 
-/** The list shows this many internships at a time (decision 20). */
+/** The list shows this many internships at a time (rule 20). */
 export const pageSize = 20;

@@ -8,13 +8,13 @@ const HOUR = 60 * MINUTE;
 
 const statusFailed = 'Failed to update status';
 
-/** Sentences of product.md sections 4, 5 and 8 that page and server say, each written once and to the letter. */
+/** Sentences of screens.md sections 4, 5 and 8 that page and server say, each written once and to the letter. */
 export const messages = {
   validation: {
     fillRequired: errorTable.validation_failed.sentence,
     emailRequired: 'Email is required',
     emailInvalid: 'Please enter a valid email address.',
-    /** Of the profile's form (product.md section 5, Edit profile). */
+    /** Of the profile's form (screens.md section 5, Edit profile). */
     emailNeeded: 'Valid Email is required',
     emailTaken: 'This email is already registered. Please log in.',
     passwordRequired: 'Password is required',
@@ -276,7 +276,7 @@ export const messages = {
     noWorker:
       'The portal itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
   },
-  /** Where a value is not known (product.md section 2). */
+  /** Where a value is not known (screens.md section 2). */
   missing: { value: 'Not Available', fullName: 'Full Name Not Available', choice: 'Not specified' },
   notFound: {
     title: '404 - Page Not Found',

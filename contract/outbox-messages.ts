@@ -1,4 +1,4 @@
-/** What a phone says of the applications that wait on it (outbox design, The states). */
+/** What a phone says of the applications that wait on it (outbox/README.md, The states). */
 export const outboxMessages = {
   states: {
     draft: 'Draft',

@@ -12,7 +12,7 @@ const line = (sentence: string, label: string) =>
     v.transform((written) => written.replace(/\s+/g, ' ')),
   );
 
-/** POST /contact, bare or under `contact` (product.md section 5, Contact). */
+/** POST /contact, bare or under `contact` (screens.md section 5, Contact). */
 export const ContactMessage = v.object({
   name: line(text.nameRequired, 'Name'),
   email: email(),
@@ -21,7 +21,7 @@ export const ContactMessage = v.object({
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
-/** POST /newsletter_subscribe: the stricter pattern of product.md section 5. */
+/** POST /newsletter_subscribe: the stricter pattern of screens.md section 5. */
 export const NewsletterSubscription = v.object({
   email: v.pipe(
     email(messages.newsletter.invalid),

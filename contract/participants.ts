@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from './answer-fields';
 
-/** The columns of the official participant list (decision 8); the first two are needed in every row. */
+/** The columns of the official participant list (rule 8); the first two are needed in every row. */
 export const participantColumns = [
   'full_name',
   'date_of_birth',
@@ -31,7 +31,7 @@ export const ParticipantImportAnswer = v.object({
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
 
-/** The same call, 422: one bad row and nothing is imported (decision 8). `accepted` counts the good ones, `refused` the others. */
+/** The same call, 422: one bad row and nothing is imported (rule 8). `accepted` counts the good ones, `refused` the others. */
 export const ParticipantImportRefused = v.object({
   code: v.literal('import_refused'),
   error: v.string(),

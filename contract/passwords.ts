@@ -5,7 +5,7 @@ import { messages } from './messages';
 
 const text = messages.validation;
 
-/** A new password, kept exactly as typed: spaces count (decision 10). */
+/** A new password, kept exactly as typed: spaces count (rule 10). */
 export const NewPassword = v.pipe(
   v.string(text.passwordRequired),
   v.minLength(1, text.passwordRequired),
@@ -25,11 +25,11 @@ export const bothPasswords = [['password'], ['password_confirmation']] as const;
 export const areSame = (twice: Record<keyof typeof passwordTwice, string>): boolean =>
   twice.password === twice.password_confirmation;
 
-/** POST /users/password (product.md section 5, Forgot password). */
+/** POST /users/password (screens.md section 5, Forgot password). */
 export const ForgotPassword = v.object({ email: email() });
 export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
-/** PUT /users/password: the token of the mailed link and the new password twice (product.md section 5, Reset password). */
+/** PUT /users/password: the token of the mailed link and the new password twice (screens.md section 5, Reset password). */
 export const ResetPassword = v.pipe(
   v.object({
     reset_password_token: v.pipe(

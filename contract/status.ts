@@ -1,4 +1,4 @@
-/** Roles, statuses and the rules that follow from them (product.md section 4; decisions 7, 15, 16, 26). */
+/** Roles, statuses and the rules that follow from them (screens.md section 4; rules 7, 15, 16, 26). */
 export const roles = ['student', 'business', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
@@ -7,13 +7,13 @@ export type AccountStatus = (typeof accountStatuses)[number];
 
 export const internshipStatuses = ['available', 'inactive', 'pending', 'archived'] as const;
 export type InternshipStatus = (typeof internshipStatuses)[number];
-/** As a business and an admin see them: closed follows from the date and is never stored (decision 15). */
+/** As a business and an admin see them: closed follows from the date and is never stored (rule 15). */
 export const shownInternshipStatuses = [...internshipStatuses, 'closed'] as const;
 export type ShownInternshipStatus = (typeof shownInternshipStatuses)[number];
 
 export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
-/** As people read them (product.md section 2, Internship Applications). */
+/** As people read them (screens.md section 2, Internship Applications). */
 export const applicationStatusWords: Record<ApplicationStatus, string> = {
   submitted: 'Submitted',
   viewed: 'Viewed',
@@ -36,19 +36,19 @@ export type Grade = (typeof grades)[number];
 export const namedLocations = ['Port Moresby', 'Lae'] as const;
 export const OTHER_LOCATION = 'Other';
 
-/** Decision 7: 'yes' exactly when the account is approved. */
+/** Rule 7: 'yes' exactly when the account is approved. */
 export const isApproved = (status: AccountStatus): 'yes' | 'no' => (status === 'approved' ? 'yes' : 'no');
 
-/** Decision 26: into and out of hired asks for confirmation. */
+/** Rule 26: into and out of hired asks for confirmation. */
 export const needsConfirmation = (from: ApplicationStatus, to: ApplicationStatus): boolean =>
   from !== to && (from === 'hired' || to === 'hired');
 
-/** "12 weeks", "3 months", "1 week" (decision 14). */
+/** "12 weeks", "3 months", "1 week" (rule 14). */
 export function durationText(duration: number, unit: DurationUnit): string {
   return `${duration} ${duration === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** Decision 20: "Other" means neither of the named places; matching ignores case and outer spaces (product.md section 5). */
+/** Rule 20: "Other" means neither of the named places; matching ignores case and outer spaces (screens.md section 5). */
 export function matchesLocation(location: string, wanted: string): boolean {
   const place = location.trim().toLowerCase();
   const filter = wanted.trim().toLowerCase();

@@ -23,7 +23,7 @@ export class ImpossibleTransition extends Error {
   override readonly name = 'ImpossibleTransition';
 }
 
-/** A picked file was not accepted; `sentence` names the field and says why (decision 23). */
+/** A picked file was not accepted; `sentence` names the field and says why (rule 23). */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(

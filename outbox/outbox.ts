@@ -1,14 +1,14 @@
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { connect } from './connection';
-import { drain, type DrainResult } from './drain';
+import { connect } from './store/connection';
+import { drain, type DrainResult } from './sender/drain';
 import { StorageFull } from './errors';
-import type { Locks } from './locks';
-import { createMarker, type MarkerStorage } from './marker';
-import { readDocument } from './read-document';
+import type { Locks } from './sender/locks';
+import { createMarker, type MarkerStorage } from './store/eviction-marker';
+import { readDocument } from './documents/read-document';
 import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './record';
-import { send } from './send';
-import { createStore } from './store';
+import { send } from './sender/send';
+import { createStore } from './store/store';
 import type { Timers } from './timers';
 import type { Written } from './transition';
 
@@ -73,7 +73,7 @@ export function createOutbox(deps: OutboxDependencies) {
     return result;
   };
 
-  /** Asked for at the first saved draft: what the person typed shall not be evicted (outbox design, The phone). */
+  /** Asked for at the first saved draft: what the person typed shall not be evicted (outbox/README.md, The phone). */
   const storagePersist = async (): Promise<void> => {
     if (askedToPersist) return;
     askedToPersist = true;

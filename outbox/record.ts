@@ -54,10 +54,10 @@ export interface InternshipSummary {
 
 export const RECORD_VERSION = 1;
 
-/** One application waiting on the phone (outbox design, The record). Times are milliseconds since 1970, UTC. */
+/** One application waiting on the phone (outbox/README.md, The record). Times are milliseconds since 1970, UTC. */
 export interface OutboxRecord {
   version: number;
-  /** UUID made when the draft begins; the Idempotency-Key of every send (decision 25). */
+  /** UUID made when the draft begins; the Idempotency-Key of every send (rule 25). */
   id: string;
   /** The user id of who wrote it; nobody else ever sees or sends it. */
   owner: number;
@@ -73,7 +73,7 @@ export interface OutboxRecord {
   /** The server asked for quiet until then (Retry-After); no sign of a better link shortens it. */
   not_before: number | null;
   last_error: LastError | null;
-  /** When the person pressed Apply (decision 17). */
+  /** When the person pressed Apply (rule 17). */
   queued_at: number | null;
   updated_at: number;
   /** Who is sending it now, until when they may be believed to be alive, and since when this try is under way. */
@@ -102,7 +102,7 @@ export const isUntouched = (record: OutboxRecord): boolean =>
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
-/** Whether a receipt is for exactly this record: its id, and both files by hash and size (decision 25). */
+/** Whether a receipt is for exactly this record: its id, and both files by hash and size (rule 25). */
 export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
   const same = (field: DocumentField) => {
     const file = record.files[field];

@@ -15,7 +15,7 @@ export interface OutboxStatus {
   wayOn: WayOn | null;
 }
 
-/** Why nothing more can be written or sent anew: the account was rejected (decision 6), or the internship is gone. */
+/** Why nothing more can be written or sent anew: the account was rejected (rule 6), or the internship is gone. */
 export type Hindrance = 'rejected' | 'gone';
 
 const text = messages.outbox;
@@ -65,7 +65,7 @@ function attentionOf(record: OutboxRecord, hindrance: Hindrance | null): Omit<Ou
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
 /**
- * Where an application is, in words, and the way on (outbox design, The phone).
+ * Where an application is, in words, and the way on (outbox/README.md, The phone).
  * @param now milliseconds UTC; without it, a try that may hang is taken for one that goes on
  * @param hindrance what is known of the account and the internship; without it, the server's last word on this record
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
-import { LEASE_MS, LONGEST_RETRY_AFTER, STUCK_MS } from './backoff';
+import { LEASE_MS, LONGEST_RETRY_AFTER, STUCK_MS } from './sender/backoff';
 import { ImpossibleTransition } from './errors';
 import { outboxStates, type OutboxState } from './record';
 import { canEdit, isDue, transition, type OutboxEvent, type OutboxEventType } from './transition';

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
-import { LEASE_MS, LONGEST_RETRY_AFTER, STUCK_MS, backoff, hasCome } from './backoff';
+import { LEASE_MS, LONGEST_RETRY_AFTER, STUCK_MS, backoff, hasCome } from './sender/backoff';
 import { ImpossibleTransition } from './errors';
 import {
   RECORD_VERSION,
@@ -197,7 +197,7 @@ const table: Table = {
 };
 
 /**
- * The one place where a record changes (outbox design, The states). Pure.
+ * The one place where a record changes (outbox/README.md, The states). Pure.
  * @param now milliseconds since 1970, UTC
  * @returns the changed record; the one given stays as it was
  * @throws ImpossibleTransition for a pair that cannot be, a lease that is another's, or a record of a newer version

@@ -3,10 +3,10 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
-import { answerError, onError, onNotFound } from './http/error-answers';
+import { answerError, onError, onNotFound } from './http/error-responses';
 import { AppError } from './core/errors';
-import { jsonAnswers } from './http/json-answers';
-import { pageRoutes } from './http/page';
+import { jsonAnswers } from './http/json-responses';
+import { pageRoutes } from './http/static-files';
 import { requestLog } from './http/request-log';
 import { secureApi } from './http/security-headers';
 import { accountRoutes } from './modules/accounts/accounts.routes';
@@ -23,7 +23,7 @@ import { outreachRoutes } from './modules/outreach/outreach.routes';
 import { participantRoutes } from './modules/participants/participants.routes';
 import { uploadRoutes } from './modules/uploads/uploads.routes';
 
-/** The API of api.md, without the page around it. */
+/** The API of the OpenAPI document, without the page around it. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   api.use(secureApi);

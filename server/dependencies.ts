@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { Database } from './db/database';
-import type { FileStore } from './files/file-store';
+import type { FileStore } from './storage/file-store';
 
 /** Milliseconds since 1970, UTC. Injected, so that tests can stand on both sides of a limit. */
 export interface Clock {
@@ -14,7 +14,7 @@ export interface Dependencies {
   files: FileStore;
   clock: Clock;
   logger: Logger;
-  /** Signs file links (decision 3: SECRET_KEY). */
+  /** Signs file links (rule 3: SECRET_KEY). */
   secretKey: string;
   /** Folder for uploads on their way in; on the same disk as the file store. */
   incomingDir: string;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describeStartError } from './start-error';
 import { readSettings } from './settings';
 import { startServer, type StartedServer } from './start';
-import { welcome } from './welcome';
+import { welcome } from './startup-banner';
 
 /** The built page: beside the bundle in dist/, or in dist/ when the server runs from its source. */
 const pageDir =

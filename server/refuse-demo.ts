@@ -4,7 +4,7 @@ import { demoAccounts } from './seed/seed';
 import { SettingsError } from './settings';
 
 /**
- * Decision 3: a production server has no accounts whose password everybody knows.
+ * Rule 3: a production server has no accounts whose password everybody knows.
  * @throws SettingsError when the database was filled by an earlier start with demo data
  */
 export async function refuseDemoAccounts(database: Database): Promise<void> {

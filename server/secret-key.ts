@@ -5,7 +5,7 @@ import { SettingsError } from './settings';
 
 /**
  * The key that signs file links: kept in the data directory, readable by its owner alone, made on first start
- * (decision 3). The caller holds the claim on the directory.
+ * (rule 3). The caller holds the claim on the directory.
  * @throws SettingsError when the file is there and is no key
  */
 export async function readSecretKey(dataDir: string): Promise<string> {

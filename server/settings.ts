@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { trustedProxies } from './http/trusted-proxies';
 
-/** A setting that cannot be used; its message is the one line that stops the start (decision 3). */
+/** A setting that cannot be used; its message is the one line that stops the start (rule 3). */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -72,7 +72,7 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   NODE_ENV: 'must be a word, like production.',
 };
 
-/** A file store outside of DATA_DIR (decision 3). */
+/** A file store outside of DATA_DIR (rule 3). */
 export interface S3Settings {
   /** Without a slash at the end. */
   endpoint: string;
@@ -126,7 +126,7 @@ export interface Settings {
 }
 
 /**
- * Reads the settings of decision 3 from environment variables; an empty one counts as unset.
+ * Reads the settings of rule 3 from environment variables; an empty one counts as unset.
  * @throws SettingsError naming the setting
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {

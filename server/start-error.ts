@@ -1,4 +1,4 @@
-import { DataDirInUse } from './db/claim';
+import { DataDirInUse } from './db/data-dir-lock';
 import { sqlState } from './db/sql-state';
 import { SettingsError } from './settings';
 

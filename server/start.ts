@@ -1,13 +1,13 @@
 import { createApp } from './app';
-import { claimDataDir } from './db/claim';
+import { claimDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
 import type { Clock, Dependencies } from './dependencies';
 import { agreeOnFileStore } from './deployment/file-store-agreement';
 import { agreeOnSecretKey } from './deployment/secret-key-agreement';
-import { emptyIncoming } from './files/incoming';
-import { incomingDirOf, openFileStore } from './files/open-store';
+import { emptyIncoming } from './storage/incoming';
+import { incomingDirOf, openFileStore } from './storage/open-store';
 import { describeError } from './core/describe-error';
-import { keepHouse } from './housekeeping';
+import { keepHouse } from './maintenance';
 import { listen } from './listen';
 import { createLogger } from './logger';
 import { emlFolder, mailDir } from './mail/eml-folder';

@@ -1,5 +1,5 @@
-import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/offline';
-import { forgetSavedAnswers } from '#outbox/session';
+import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
+import { forgetSavedAnswers } from '#outbox/store/session';
 import type { Timers } from '#outbox/timers';
 
 export interface CacheDependencies {

@@ -1,5 +1,5 @@
-import { OUTBOX_SYNC_TAG } from '#contract/offline';
-import { sharedTimers, sha256 } from '#outbox/browser';
+import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
+import { sharedTimers, sha256 } from '#outbox/environment';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { createPrecache, type PrecacheEntry } from './precache';
 import { sort } from './requests';

@@ -1,8 +1,8 @@
-import { sharedDependencies } from '#outbox/browser';
-import { connect } from '#outbox/connection';
-import { drain, type DrainResult } from '#outbox/drain';
-import { send } from '#outbox/send';
-import { createStore } from '#outbox/store';
+import { sharedDependencies } from '#outbox/environment';
+import { connect } from '#outbox/store/connection';
+import { drain, type DrainResult } from '#outbox/sender/drain';
+import { send } from '#outbox/sender/send';
+import { createStore } from '#outbox/store/store';
 
 /** Not in TypeScript's library: only Chromium has Background Sync. */
 export interface SyncEvent extends ExtendableEvent {

@@ -1,4 +1,4 @@
-import { workerMessages } from '#contract/offline';
+import { workerMessages } from '#contract/worker-protocol';
 
 /**
  * What a page may tell the worker. A new version takes over only when the person agreed: never under a half-filled

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxRecord } from '#outbox/record';
 import type { TestDocument } from './documents';
-import { press } from './hands';
+import { press } from './pointer';
 
 interface Filling {
   school: string;

@@ -118,7 +118,7 @@ export const emptyFile = (): TestDocument => ({
   buffer: Buffer.alloc(0),
 });
 
-/** A real PDF of 6 MB: over the limit of decision 23. */
+/** A real PDF of 6 MB: over the limit of rule 23. */
 export async function largePdf(): Promise<TestDocument> {
   const { buffer } = await resumePdf('Everything I ever did');
   const filler = Buffer.alloc(6 * MB - buffer.length, '% padding padding padding\n');

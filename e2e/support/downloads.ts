@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator } from '@playwright/test';
 import papa from 'papaparse';
-import { press } from './hands';
+import { press } from './pointer';
 
 interface Download {
   name: string;

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { withLink, type Linked } from './linked';
+import { withLink, type Linked } from './network-link';
 import { startServer, type RunningServer } from './server';
 
 /** A portal of one's own for each test: the built server with demo data, and a link to it that can break. */

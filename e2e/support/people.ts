@@ -6,9 +6,9 @@ import type { OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internshi
 import { isClosed } from '#contract/closing';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { TestDocument } from './documents';
-import { press } from './hands';
+import { press } from './pointer';
 
-/** The demo accounts' password (decision 4). */
+/** The demo accounts' password (rule 4). */
 export const password = 'wokabaut';
 
 export const demo = {

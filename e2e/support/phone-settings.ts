@@ -1,4 +1,4 @@
-import { ensureBrowser, launchArgs } from '../../scripts/browser.mjs';
+import { ensureBrowser, launchArgs } from '../../tools/browser.mjs';
 
 /** What a test browser is unless a test says otherwise: a small phone, touched with fingers. */
 export async function phone() {

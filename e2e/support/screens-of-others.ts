@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
-import type { AwkwardIds } from './awkward';
+import type { AwkwardIds } from './edge-case-data';
 import type { Screen } from './screens';
-import { heading } from './shown';
+import { heading } from './locators';
 
 export const visitorScreens = ({ open }: AwkwardIds): Screen[] => [
   { name: 'home', path: '/', heading: /Wokabaut/ },

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
-import type { AwkwardIds } from './awkward';
+import type { AwkwardIds } from './edge-case-data';
 import type { Screen } from './screens';
-import { heading, sentence } from './shown';
+import { heading, sentence } from './locators';
 
 const noCategories = sentence(messages.internship.listCategoriesFailed);
 

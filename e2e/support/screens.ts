@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import type { AwkwardIds } from './awkward';
+import type { AwkwardIds } from './edge-case-data';
 import { businessScreens, newBusinessScreens, rejectedBusinessScreens } from './screens-of-businesses';
 import { pendingStudentScreens, rejectedStudentScreens, studentScreens } from './screens-of-students';
 import { adminScreens, visitorScreens } from './screens-of-others';
 import type { State } from './states';
-import type { Viewer } from './viewers';
+import type { Viewer } from './accounts';
 
 export interface Screen {
   /** Names it in failures and in the names of its pictures. */

@@ -1,1 +1,1 @@
-export { startServer, type RunningServer } from '../../scripts/built-server';
+export { startServer, type RunningServer } from '../../tools/built-server';

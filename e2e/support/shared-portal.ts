@@ -5,11 +5,11 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
 } from '@playwright/test';
-import { addAwkwardData, type AwkwardIds } from './awkward';
-import { withLink, type Linked } from './linked';
+import { addAwkwardData, type AwkwardIds } from './edge-case-data';
+import { withLink, type Linked } from './network-link';
 import { startServer, type RunningServer } from './server';
 import { signIn, storageOf } from './sign-in';
-import { accounts, type Viewer } from './viewers';
+import { accounts, type Viewer } from './accounts';
 
 /** A portal with demo data and what is awkward to draw, for all tests of a worker: they look at it, and change nothing that another counts on. */
 export interface SharedPortal {

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import type { Screen } from './screens';
-import { heading } from './shown';
+import { heading } from './locators';
 
 /** How the API answers, for a browser in which nothing is saved yet. */
 export const states = ['offline', 'error', 'loading', 'empty'] as const;

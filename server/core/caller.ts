@@ -2,7 +2,7 @@ import { errorTable } from '#contract/errors';
 import type { AccountStatus, Role } from '#contract/status';
 import { AppError } from './errors';
 
-/** Who is asking, read from the database at every request and never from the token (decision 6). */
+/** Who is asking, read from the database at every request and never from the token (rule 6). */
 export interface Caller {
   userId: number;
   role: Role;
@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /**
- * For calls that send something new (decision 6), or show what only a business in good standing may see.
+ * For calls that send something new (rule 6), or show what only a business in good standing may see.
  * @param sentence what is refused, when it is not sending
  * @throws AppError `account_rejected` with the reason the admin gave
  */

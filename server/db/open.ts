@@ -5,7 +5,7 @@ import { openPostgres } from './postgres';
 
 /**
  * Opens the database the settings name, migrated: PostgreSQL at `databaseUrl`, else the embedded one in
- * `dataDir`/database, whose claim the caller holds (decision 3).
+ * `dataDir`/database, whose claim the caller holds (rule 3).
  */
 export async function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../core/errors';
 import type { Database } from '../db/database';
-import type { FileStore } from '../files/file-store';
+import type { FileStore } from '../storage/file-store';
 import { SettingsError } from '../settings';
 import { findFact, lockFact, proposeFact } from './deployment.repository';
 
@@ -23,7 +23,7 @@ const otherDatabase = (owner: string) =>
 
 /**
  * All servers of one database must keep files in one store, and no other database may: else a file that one server took
- * is missing on the next, or swept away as nobody's (docs/decisions/0019). The first start marks the store with the
+ * is missing on the next, or swept away as nobody's (ADR 19). The first start marks the store with the
  * database's id; from then on both must be met together.
  * @throws SettingsError when they are not, or when S3 cannot be used
  */

@@ -10,7 +10,7 @@ const fingerprint = (secretKey: string) =>
 
 /**
  * All servers of one database must sign with one key: else links that one gives out are refused by the next. Another key
- * that somebody set is a rotation; another one that a server made for itself is a mistake (docs/decisions/0019).
+ * that somebody set is a rotation; another one that a server made for itself is a mistake (ADR 19).
  * @param made whether the key was made by this server while others may use the same database
  * @throws SettingsError
  */

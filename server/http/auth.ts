@@ -4,7 +4,7 @@ import type { Role } from '#contract/status';
 import { refuseRejected, type Caller } from '../core/caller';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
-import { resumeSession } from '../modules/accounts/sessions.usecases';
+import { resumeSession } from '../sessions/sessions.usecases';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 

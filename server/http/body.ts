@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { limits } from '#contract/limits';
 import type { AppEnv } from './context';
-import { drain } from './drain';
+import { drain } from './discard-body';
 import { AppError } from '../core/errors';
 import { requireValid } from '../core/require-valid';
 

@@ -19,7 +19,7 @@ function network(address: string): string {
 }
 
 /**
- * Whom to slow down (decision 10): the peer, or whom a trusted reverse proxy names last in X-Forwarded-For. Anyone else
+ * Whom to slow down (rule 10): the peer, or whom a trusted reverse proxy names last in X-Forwarded-For. Anyone else
  * could invent an address for each try. IPv6 is cut to the network.
  */
 export function clientAddress(c: Context<AppEnv>): string {

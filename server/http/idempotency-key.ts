@@ -17,7 +17,7 @@ export function readKey(c: Context<AppEnv>): string | null {
   return key.output;
 }
 
-/** As `readKey`, for calls that take nothing without one (decision 25). */
+/** As `readKey`, for calls that take nothing without one (rule 25). */
 export function requireKey(c: Context<AppEnv>): string {
   const key = readKey(c);
   if (key === null) throw new AppError('idempotency_key_missing');

@@ -7,9 +7,9 @@ import { withoutControls } from '#contract/fields';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
-import { drain } from './drain';
+import { drain } from './discard-body';
 import { AppError, fieldInvalid } from '../core/errors';
-import type { ReceivedFile } from '../files/received-file';
+import type { ReceivedFile } from '../storage/received-file';
 import { partToDisk, type FileField } from './part-to-disk';
 
 const FIELD_BYTES = 64 * 1024;

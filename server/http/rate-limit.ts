@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Dependencies } from '../dependencies';
-import { requireTurn } from '../limits/limits.usecases';
-import type { LimitName } from '../limits/rules';
+import { requireTurn } from '../rate-limits/rate-limits.usecases';
+import type { LimitName } from '../rate-limits/rules';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 

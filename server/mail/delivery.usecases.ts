@@ -10,7 +10,7 @@ import {
   type QueuedMail,
 } from './mails.repository';
 import { composeMessage, type ReadyMail } from './message';
-import { nextAttempt } from './retry';
+import { nextAttempt } from './backoff';
 import { MailError, type MailTransport, type MailTrouble } from './transport';
 
 export interface Post extends Pick<Dependencies, 'database' | 'clock' | 'logger'> {

@@ -6,7 +6,7 @@ import type { Message } from './message';
 import { headersOf } from './mime';
 import { MailError, type MailTransport } from './transport';
 
-/** Where mail goes when there is no mail server (decision 3). */
+/** Where mail goes when there is no mail server (rule 3). */
 export const mailDir = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail');
 
 /** As it is, so that an editor shows the words and a link can be copied; no mail server wants its lines short. */
@@ -28,7 +28,7 @@ const nameOf = ({ date, kind, mailId }: Message) =>
   `${date.toISOString().replace(/[-:.Z]/g, '')}-${kind}-${mailId}.eml`;
 
 /**
- * Without a mail server: each mail becomes a file that a mail program opens and an editor shows (decision 3). Readable by
+ * Without a mail server: each mail becomes a file that a mail program opens and an editor shows (rule 3). Readable by
  * the portal's own user alone: reset links stand in it.
  * @param folder made when it is missing
  */

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contract/status';
 
 /** Every mail the portal sends, by what its words are made of. Snapshots: a name may change before it is sent. */
 export interface MailData {
-  /** Who asked is looked up when it is sent: the call answers the same, and as fast, for an unknown address (decision 12). */
+  /** Who asked is looked up when it is sent: the call answers the same, and as fast, for an unknown address (rule 12). */
   reset_link: Record<string, never>;
   password_changed: { name: string };
   /** To the old address. */

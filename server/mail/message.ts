@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand';
 import type { QueuedMail } from './mails.repository';
-import { oneLine } from './words/clean';
-import { writeLetter, type LetterFacts } from './words/letters';
-import { renderHtml, renderText } from './words/render';
+import { oneLine } from './templates/clean';
+import { writeLetter, type LetterFacts } from './templates/templates';
+import { renderHtml, renderText } from './templates/render';
 
 /** A mail as a transport takes it. Nothing in it holds a line break but the two bodies. */
 export interface Message {

@@ -13,7 +13,7 @@ export interface MailWorker {
 
 /**
  * Sends what is in the queue, one mail after the other, until it is stopped. Several servers may do so at once: no mail is
- * taken twice while its lease lasts (docs/decisions/0014).
+ * taken twice while its lease lasts (ADR 14).
  */
 export function startMailWorker(post: Post): MailWorker {
   let stopped = false;

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#contract/status';
 export interface DemoApplication {
   student: string;
   internship: string;
-  /** Days before today; null for the one that was written in time and arrived after closing (decision 17). */
+  /** Days before today; null for the one that was written in time and arrived after closing (rule 17). */
   daysAgo: number | null;
   /** Statuses the business gave it, in order, one day apart. */
   statuses: ApplicationStatus[];

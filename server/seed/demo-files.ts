@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { FileStore } from '../files/file-store';
+import type { FileStore } from '../storage/file-store';
 import type { StoredFile } from '../modules/files/files.repository';
 import { demoApplications } from './demo-applications';
 import { coverLetterPdf, resumePdf } from './demo-documents';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { encodeLogo } from '../files/logo';
+import { encodeLogo } from '../storage/logo';
 import type { DemoBusiness } from './demo-people';
 
 /** Letters as strokes in a box of 64 by 100: a server need not have any font. */
@@ -14,7 +14,7 @@ const strokes: Record<string, string> = {
   W: 'M2 2L16 96L32 30L48 96L62 2',
 };
 
-/** Two letters on a coloured ground, small as every logo is (decision 23). */
+/** Two letters on a coloured ground, small as every logo is (rule 23). */
 export async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
   const drawn = [...letters].map(
     (letter, index) => `<path transform="translate(${50 + index * 92} 62)" d="${strokes[letter] ?? ''}"/>`,

@@ -1,7 +1,7 @@
 import type { Level } from '#contract/applications';
 import type { AccountStatus, Role } from '#contract/status';
 
-/** Every demo account's password (decision 4). Never used in production: SEED=demo is refused there (decision 3). */
+/** Every demo account's password (rule 4). Never used in production: SEED=demo is refused there (rule 3). */
 export const DEMO_PASSWORD = 'wokabaut';
 
 export interface DemoAccount {
@@ -11,7 +11,7 @@ export interface DemoAccount {
   about: string;
 }
 
-/** The accounts that a visitor of the demo logs in with (decision 4). */
+/** The accounts that a visitor of the demo logs in with (rule 4). */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'student@demo.example', role: 'student', about: 'approved, has applied' },
   { email: 'pending@demo.example', role: 'student', about: 'waiting for approval' },

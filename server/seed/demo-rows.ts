@@ -15,7 +15,7 @@ import { demoAdmin, demoBusinesses, demoStudents } from './demo-people';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How late the one late application came (decision 17). */
+/** How late the one late application came (rule 17). */
 const HOURS_LATE = 5;
 
 type Ids = Map<string, number>;

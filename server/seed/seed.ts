@@ -10,7 +10,7 @@ import { hasUsers, lockUsers } from './seed.repository';
 export { DEMO_PASSWORD, demoAccounts } from './demo-people';
 
 /**
- * Brings a database to where the portal can be used (decision 4): the default categories always, and with `demo` a
+ * Brings a database to where the portal can be used (rule 4): the default categories always, and with `demo` a
  * lively example, only while there are no users at all. Bytes first, then one transaction: an interrupted seeding
  * leaves no half a demo and is simply done again at the next start.
  * @returns whether demo data was written

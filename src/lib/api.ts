@@ -51,7 +51,7 @@ interface GetOptions {
 }
 
 interface PostOptions {
-  /** A UUID: with it a second try of the same is answered as the first one was (decision 25). */
+  /** A UUID: with it a second try of the same is answered as the first one was (rule 25). */
   idempotencyKey?: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageText, dateAndTime, longDate, shortDate, sizeText } from './format';
 
-describe('dates as decision 34 writes them', () => {
+describe('dates as rule 34 writes them', () => {
   it('the public list uses the en-US short form, in Port Moresby time', () => {
     expect(shortDate('2027-03-05T00:00:00.000Z')).toBe('3/5/27');
     expect(shortDate('2027-03-05T14:00:00.000Z')).toBe('3/6/27');

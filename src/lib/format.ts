@@ -1,7 +1,7 @@
 import { portMoresbyClock, portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 
-/** Dates as decision 34 writes them, in Port Moresby time (UTC+10) on every phone and in Node alike. */
+/** Dates as rule 34 writes them, in Port Moresby time (UTC+10) on every phone and in Node alike. */
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );

@@ -7,7 +7,7 @@ export interface GuardArguments {
   location: { href: string };
 }
 
-/** Where a person starts after log-in (product.md section 2, Login). */
+/** Where a person starts after log-in (screens.md section 2, Login). */
 export const startOf = (role: Role): '/dashboard' | '/home' => (role === 'student' ? '/home' : '/dashboard');
 
 /** Any site would do: only whether a way leads away from it is looked at. */
@@ -28,20 +28,20 @@ export function safeReturn(from: string | undefined): string | null {
   return url.origin === HERE && isPath(back) ? back : null;
 }
 
-/** The log-in: somebody who is logged in goes to their own start (decision 30). */
+/** The log-in: somebody who is logged in goes to their own start (rule 30). */
 export function notLoggedIn({ context }: GuardArguments): void {
   const session = context.session.get();
   if (session) throw redirect({ to: startOf(session.role), replace: true });
 }
 
-/** The sign-ups: somebody who is logged in goes home (product.md section 6). */
+/** The sign-ups: somebody who is logged in goes home (screens.md section 6). */
 export function guestOnly({ context }: GuardArguments): void {
   if (context.session.get()) throw redirect({ to: '/home', replace: true });
 }
 
 /**
  * A screen of some roles: a visitor logs in first and comes back; another role goes to its own start. It never asks
- * the network, so it works offline; the server checks every call anyway (decisions 30, 31).
+ * the network, so it works offline; the server checks every call anyway (rules 30, 31).
  */
 export function requireRole(...allowed: readonly Role[]) {
   return ({ context, location }: GuardArguments): void => {

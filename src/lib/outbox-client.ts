@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
-import { keepSending } from '#outbox/wake';
+import { keepSending } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { useServices } from './services';
 import type { KeyValue, Session, SessionStore } from './session';
@@ -72,7 +72,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   async function open(): Promise<Outbox> {
     const [{ createOutbox }, { pageDependencies }] = await Promise.all([
       import('#outbox/outbox'),
-      import('#outbox/page'),
+      import('#outbox/page-environment'),
     ]);
     const outbox = createOutbox(pageDependencies(storage, current));
     const read = () => void refresh(outbox);

@@ -21,7 +21,7 @@ export function createQueryClient(onSessionExpired: (token: string | null) => vo
     queryCache: new QueryCache({
       onError(error, query) {
         onError(error);
-        // What a rejected business may not see it may not keep either (docs/decisions, 11).
+        // What a rejected business may not see it may not keep either (ADR 11).
         if (isCode(error, 'account_rejected')) query.setState({ data: undefined });
       },
     }),

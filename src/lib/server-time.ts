@@ -44,7 +44,7 @@ export function createServerTime(storage: KeyValue): ServerTime {
 
 /**
  * The server's time in milliseconds, as far as the phone can tell; null in Node, and where the server was never heard:
- * then nothing is called closed, since the server judges anyway (decision 16).
+ * then nothing is called closed, since the server judges anyway (rule 16).
  */
 export function useServerNow(): number | null {
   const now = useNow();

@@ -1,6 +1,6 @@
 import { roles, type Role } from '#contract/status';
 
-/** Who is logged in on this phone. The keys `token` and `role` are the product's (decision 9). */
+/** Who is logged in on this phone. The keys `token` and `role` are the product's (rule 9). */
 export interface Session {
   token: string;
   role: Role;

@@ -22,7 +22,7 @@ export function dismissToasts(): void {
 }
 
 /**
- * Says something in passing, top right, for five seconds (product.md section 9). The library loads when the first toast is due; what
+ * Says something in passing, top right, for five seconds (screens.md section 9). The library loads when the first toast is due; what
  * matters stands on the page as well, so a toast that cannot be loaded is not missed.
  */
 export function toast(kind: Kind, text: string, title?: string): void {

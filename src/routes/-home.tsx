@@ -1,8 +1,8 @@
 import { HeroSearch } from '../features/internships/hero-search';
 import { HomeScreen } from '../features/site/home-screen';
-import { StudentStanding } from '../lib/student-standing';
+import { StudentStanding } from '../widgets/student-status-banner';
 
-/** Home, at `/home` and at the empty path (product.md section 2). */
+/** Home, at `/home` and at the empty path (screens.md section 2). */
 export function Home() {
   return (
     <>

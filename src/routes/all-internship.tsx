@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnListScreen } from '../features/business/own-list-screen';
+import { OwnListScreen } from '../features/business/own-internships-screen';
 import { OwnListSearch } from '../features/business/own-list-search';
-import { businessQueries } from '../features/business/queries';
+import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/all-internship')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { isSameFilter, ListSearch } from '../features/internships/filter';
-import { ListScreen } from '../features/internships/list-screen';
-import { internshipQueries } from '../features/internships/queries';
+import { ListScreen } from '../features/internships/internship-list-screen';
+import { internshipQueries } from '../features/internships/internship-queries';
 
 export const Route = createFileRoute('/all-internships')({
   validateSearch: ListSearch,

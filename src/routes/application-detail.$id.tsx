@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationDetailScreen } from '../features/applications/application-detail-screen';
-import { applicationQueries } from '../features/applications/queries';
+import { applicationQueries } from '../features/applications/application-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/application-detail/$id')({

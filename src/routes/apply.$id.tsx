@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplyScreen } from '../features/applications/apply-screen';
-import { internshipQueries } from '../features/internships/queries';
+import { internshipQueries } from '../features/internships/internship-queries';
 import { useInternshipToApply } from '../features/internships/use-known-internship';
 import { requireRole } from '../lib/guards';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChangePasswordScreen } from '../features/account/change-password-screen';
 import { accountQueries } from '../features/account/queries';
 import { requireRole } from '../lib/guards';
-import { ProfileTabs } from '../lib/profile-tabs';
+import { ProfileTabs } from '../widgets/profile-tabs';
 import { useSession } from '../lib/services';
 
 export const Route = createFileRoute('/change-password')({

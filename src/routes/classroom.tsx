@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { applicationQueries } from '../features/applications/queries';
+import { applicationQueries } from '../features/applications/application-queries';
 import { ClassroomScreen } from '../features/classroom/classroom-screen';
-import { internshipQueries } from '../features/internships/queries';
+import { internshipQueries } from '../features/internships/internship-queries';
 import { useServices, useSession } from '../lib/services';
 
 export const Route = createFileRoute('/classroom')({ component: Classroom });

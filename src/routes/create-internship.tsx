@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateScreen } from '../features/business/create-screen';
-import { businessQueries } from '../features/business/queries';
+import { CreateScreen } from '../features/business/create-internship-screen';
+import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/create-internship')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminDashboard } from '../features/admin/dashboard';
-import { adminCounts } from '../features/admin/queries';
-import { BusinessDashboard } from '../features/business/dashboard';
-import { businessQueries } from '../features/business/queries';
+import { AdminDashboard } from '../features/admin/admin-dashboard';
+import { adminCounts } from '../features/admin/admin-queries';
+import { BusinessDashboard } from '../features/business/business-dashboard';
+import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 import { useSession } from '../lib/services';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditScreen } from '../features/business/edit-screen';
+import { EditScreen } from '../features/business/edit-internship-screen';
 import { isInternshipId } from '../features/business/invalid-id';
-import { businessQueries } from '../features/business/queries';
+import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/edit-internship/$id')({

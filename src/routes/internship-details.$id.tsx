@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DetailsScreen } from '../features/internships/details-screen';
-import { internshipQueries } from '../features/internships/queries';
+import { DetailsScreen } from '../features/internships/internship-details-screen';
+import { internshipQueries } from '../features/internships/internship-queries';
 
 export const Route = createFileRoute('/internship-details/$id')({
   loader: ({ context: { api, queryClient, session }, params }) => {

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { BusinessDetailsScreen } from '../features/business/details-screen';
+import { BusinessDetailsScreen } from '../features/business/business-details-screen';
 import { isInternshipId } from '../features/business/invalid-id';
-import { businessQueries } from '../features/business/queries';
+import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/internship/$id')({
   beforeLoad: ({ context, location, params }) => {
-    // Decision 30: a student has a page of their own for the same internship.
+    // Rule 30: a student has a page of their own for the same internship.
     if (context.session.get()?.role === 'student') {
       throw redirect({ to: '/internship-details/$id', params, replace: true });
     }

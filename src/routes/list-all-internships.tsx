@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AllInternshipsScreen } from '../features/admin/all-internships-screen';
 import { AllInternshipsSearch } from '../features/admin/list-search';
-import { adminQueries } from '../features/admin/queries';
+import { adminQueries } from '../features/admin/admin-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/list-all-internships')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { students } from '../features/admin/students';
 import { PeopleSearch, toSearch } from '../features/admin/list-search';
 import { PeopleScreen } from '../features/admin/people-screen';
-import { adminQueries } from '../features/admin/queries';
+import { adminQueries } from '../features/admin/admin-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/list-all-students')({

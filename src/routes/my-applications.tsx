@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyApplicationsScreen } from '../features/applications/my-applications-screen';
-import { applicationQueries } from '../features/applications/queries';
+import { applicationQueries } from '../features/applications/application-queries';
 import { requireRole } from '../lib/guards';
-import { ProfileTabs } from '../lib/profile-tabs';
+import { ProfileTabs } from '../widgets/profile-tabs';
 
 export const Route = createFileRoute('/my-applications')({
   beforeLoad: requireRole('student'),

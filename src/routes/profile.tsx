@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { accountQueries } from '../features/account/queries';
 import { ProfileScreen } from '../features/account/profile-screen';
 import { requireRole } from '../lib/guards';
-import { ProfileTabs } from '../lib/profile-tabs';
+import { ProfileTabs } from '../widgets/profile-tabs';
 
 export const Route = createFileRoute('/profile')({
   beforeLoad: requireRole('student'),

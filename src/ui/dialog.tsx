@@ -11,7 +11,7 @@ interface DialogProps {
   stacked?: boolean;
 }
 
-/** A modal of at most 400 px (product.md section 2). Escape and the backdrop close it; focus stays in it and comes back. */
+/** A modal of at most 400 px (screens.md section 2). Escape and the backdrop close it; focus stays in it and comes back. */
 export function Dialog({ title, open, onClose, children, actions, stacked = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -106,7 +106,7 @@ interface SavedAgeProps {
 }
 
 /**
- * How old the data on the screen is, and a way to refresh it (decision 35). Announced is only whether it could be
+ * How old the data on the screen is, and a way to refresh it (rule 35). Announced is only whether it could be
  * fetched: an age that changes all the time would never stop talking.
  */
 function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {

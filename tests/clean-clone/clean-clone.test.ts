@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoAccounts } from '#server/seed/seed';
-import { freePort } from '../../scripts/free-port.mjs';
-import { root } from '../../scripts/paths.mjs';
-import { mustRun } from '../../scripts/run.mjs';
+import { freePort } from '../../tools/free-port.mjs';
+import { root } from '../../tools/paths.mjs';
+import { mustRun } from '../../tools/run.mjs';
 import { plainEnvironment } from './npm';
 
 /** npm ci and a build, on a slow machine. */

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '#server/settings';
-import { startServer, type RunningServer } from '../../scripts/built-server';
-import { dist, root } from '../../scripts/paths.mjs';
-import { mustRun } from '../../scripts/run.mjs';
+import { startServer, type RunningServer } from '../../tools/built-server';
+import { dist, root } from '../../tools/paths.mjs';
+import { mustRun } from '../../tools/run.mjs';
 import { plainEnvironment } from './npm';
 
 /** Milliseconds, for npm on a slow machine. */

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect } from '#outbox/connection';
+import { connect } from '#outbox/store/connection';
 import { StorageUnavailable } from '#outbox/errors';
-import { createStore, type OutboxStore } from '#outbox/store';
+import { createStore, type OutboxStore } from '#outbox/store/store';
 import { OWNER, internship } from './samples';
-import { createClock, createPhone, settled, type Phone } from './world';
+import { createClock, createPhone, settled, type Phone } from './test-world';
 
 let phone: Phone;
 let store: OutboxStore;

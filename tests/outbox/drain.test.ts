@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LEASE_MS } from '#outbox/backoff';
-import type { OutboxStore } from '#outbox/store';
+import { LEASE_MS } from '#outbox/sender/backoff';
+import type { OutboxStore } from '#outbox/store/store';
 import { NOW, OWNER, hash, internship, pdf, session, storedFile } from './samples';
-import { createPhone, settled, type Fate, type Phone } from './world';
+import { createPhone, settled, type Fate, type Phone } from './test-world';
 
 let phone: Phone;
 let store: OutboxStore;

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { FileRefused, ImpossibleTransition, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { keepSending } from '#outbox/wake';
+import { keepSending } from '#outbox/sender/retry-triggers';
 import type { Session } from '#outbox/record';
 import { NOW, OWNER, hash, internship, pdf, pdfFile, receiptFor, session } from './samples';
-import { createChannels, createPhone, settled, type Phone } from './world';
+import { createChannels, createPhone, settled, type Phone } from './test-world';
 
 let phone: Phone;
 let outbox: Outbox;

@@ -4,7 +4,7 @@ import { ImpossibleTransition, RecordGone } from '#outbox/errors';
 import { isUntouched, outboxStates, upgrade } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { OWNER, hash, internship, pdf, seeded, session, storedFile } from './samples';
-import { createPhone, settled, type Fate } from './world';
+import { createPhone, settled, type Fate } from './test-world';
 
 /** `OUTBOX_SEED=…` repeats one schedule; `OUTBOX_SEEDS=…` runs more of them. */
 const first = Number(process.env['OUTBOX_SEED'] ?? 1);

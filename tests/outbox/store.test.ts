@@ -1,9 +1,9 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImpossibleTransition, RecordGone, StorageFull, StorageUnreliable } from '#outbox/errors';
-import type { OutboxStore } from '#outbox/store';
+import type { OutboxStore } from '#outbox/store/store';
 import { NOW, OWNER, hash, internship, pdf, receiptFor, session, storedFile } from './samples';
-import { createPhone, type Phone } from './world';
+import { createPhone, type Phone } from './test-world';
 
 let phone: Phone;
 let store: OutboxStore;

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { roles } from '#contract/status';
-import { createNodeServices } from '../../src/lib/create-services';
-import { createAppRouter } from '../../src/router';
+import { createNodeServices } from '../../src/app/create-services';
+import { createAppRouter } from '../../src/app/router';
 import { expectAt, logIn, loginFrom, openAs, prepareWalk } from './every-route';
 import { addressOf, endOf, rows } from './every-route.table';
 

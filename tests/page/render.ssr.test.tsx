@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { createNodeServices } from '../../src/lib/create-services';
-import { createAppRouter } from '../../src/router';
+import { createNodeServices } from '../../src/app/create-services';
+import { createAppRouter } from '../../src/app/router';
 
 /** Every public page by its route, with an address of it and the heading a visitor reads there. */
 const publicPages: Record<string, { path: string; heading: string }> = {

@@ -5,7 +5,7 @@ import { closesAt, portMoresbyDate } from '#contract/closing';
 import { applications, internships, users } from '#server/db/schema';
 import { DAY, HOUR, newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
-import { auditOf, mailTo } from '../support/written';
+import { auditOf, mailTo } from '../support/stored-rows';
 
 const REASON = 'Not in the register.';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { asMultipart, filePart, textPart } from '../support/multipart';
 import type { AnyRequest } from '../support/raw-request';
-import { sound } from './sound-bodies';
+import { sound } from './valid-bodies';
 
 const nasty = fc.constantFrom(
   '',

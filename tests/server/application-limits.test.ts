@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import { limitRules } from '#server/limits/rules';
-import { tryTurn } from '#server/limits/limits.usecases';
+import { limitRules } from '#server/rate-limits/rules';
+import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 

@@ -4,7 +4,7 @@ import type { ApplicationAnswer, ApplicationStatusAnswer, SubmittedAnswer } from
 import { users } from '#server/db/schema';
 import { HOUR, newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
-import { auditOf, mailTo } from '../support/written';
+import { auditOf, mailTo } from '../support/stored-rows';
 
 describeOnEveryEngine('the status of an application', (started) => {
   let server: TestServer;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import { tryTurn } from '#server/limits/limits.usecases';
-import { limitRules, type LimitName } from '#server/limits/rules';
+import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
+import { limitRules, type LimitName } from '#server/rate-limits/rules';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
-import { mailTo } from '../support/written';
+import { mailTo } from '../support/stored-rows';
 
 describeOnEveryEngine('deciding', (started) => {
   let server: TestServer;

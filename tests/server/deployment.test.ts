@@ -7,7 +7,7 @@ import { deployment } from '#server/db/schema';
 import type { OpenDatabase } from '#server/db/database';
 import { agreeOnFileStore } from '#server/deployment/file-store-agreement';
 import { agreeOnSecretKey } from '#server/deployment/secret-key-agreement';
-import { openFileStore } from '#server/files/open-store';
+import { openFileStore } from '#server/storage/open-store';
 import { openS3, type S3World } from '../support/s3';
 import { engines, openFreshDatabase } from '../support/server-database';
 

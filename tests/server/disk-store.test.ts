@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { diskStore } from '#server/files/disk-store';
-import { emptyIncoming } from '#server/files/incoming';
+import { diskStore } from '#server/storage/disk-store';
+import { emptyIncoming } from '#server/storage/incoming';
 import { describeFileStore } from '../support/file-store-promises';
 
 describeFileStore('files in a folder', async (folder, incoming) => {

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { InternshipAnswer, InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import { windows } from '#contract/limits';
 import { applications, auditLog, internships } from '#server/db/schema';
-import { keepHouse } from '#server/housekeeping';
+import { keepHouse } from '#server/maintenance';
 import { sweepTombstones } from '#server/modules/internships/manage.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, HOUR, newSubmission, type Portal, type Person, openPortal } from '../support/portal';

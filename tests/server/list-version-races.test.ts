@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedReads } from '#server/core/shared-reads';
-import { keepAnswers, readyAnswer } from '#server/http/ready-answers';
+import { keepAnswers, readyAnswer } from '#server/http/response-cache';
 
 /**
  * What list.routes.ts does, over a database whose reads take as long as the scheduler likes before and after they look.

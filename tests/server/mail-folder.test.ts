@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { LONG } from '../support/patience';
+import { LONG } from '../support/timeouts';
 import { PASSWORD, studentFields } from '../support/server-people';
 import { buildServer, spawnServer } from '../support/server-process';
 

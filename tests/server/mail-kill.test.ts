@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/mail/mails.repository';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMailbox, type Mailbox } from '../support/mailbox';
-import { LONG } from '../support/patience';
+import { LONG } from '../support/timeouts';
 import { createEmptyPostgres, engines, onCluster } from '../support/server-database';
 import {
   buildServer,

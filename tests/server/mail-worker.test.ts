@@ -7,7 +7,7 @@ import { startMailWorker, type MailWorker } from '#server/mail/worker';
 import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMailbox } from '../support/mailbox';
-import { LONG } from '../support/patience';
+import { LONG } from '../support/timeouts';
 import { describeOnEveryEngine } from '../support/server';
 
 describeOnEveryEngine('the mail worker', (server) => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { MessageAnswer } from '#contract/accounts';
 import { brand } from '#contract/brand';
 import type { ErrorBody } from '#contract/errors';
-import { limitRules } from '#server/limits/rules';
+import { limitRules } from '#server/rate-limits/rules';
 import { contactMessages, mails, newsletterSubscriptions } from '#server/db/schema';
 import { describeOnEveryEngine } from '../support/server';
 import { freshEmail } from '../support/server-people';
-import { mailTo } from '../support/written';
+import { mailTo } from '../support/stored-rows';
 
 const SENT = 'Your message has been sent successfully!';
 const SUBSCRIBED = 'You have successfully subscribed to the newsletter!';

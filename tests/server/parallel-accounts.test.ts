@@ -14,7 +14,7 @@ import {
   PASSWORD,
   studentFields,
 } from '../support/server-people';
-import { mailTo } from '../support/written';
+import { mailTo } from '../support/stored-rows';
 
 const NEW = 'a new password';
 const many = <T>(count: number, one: (index: number) => Promise<T>) =>

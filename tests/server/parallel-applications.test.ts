@@ -5,7 +5,7 @@ import type { SubmittedAnswer } from '#contract/applications';
 import { applications, files, mails, submissions } from '#server/db/schema';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
-import { mailTo } from '../support/written';
+import { mailTo } from '../support/stored-rows';
 
 const MANY = 50;
 const times = <T>(value: T, count = MANY): T[] => Array.from({ length: count }, () => value);

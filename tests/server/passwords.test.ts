@@ -5,7 +5,7 @@ import { windows } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets, sessions, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
-import { startSession } from '#server/modules/accounts/sessions.usecases';
+import { startSession } from '#server/sessions/sessions.usecases';
 import type { Person } from '../support/portal';
 import { describeOnEveryEngine } from '../support/server';
 import {
@@ -17,7 +17,7 @@ import {
   setStatus,
   signIn,
 } from '../support/server-people';
-import { auditOf, mailTo } from '../support/written';
+import { auditOf, mailTo } from '../support/stored-rows';
 
 const NEW = 'a new password';
 

@@ -12,7 +12,7 @@ import {
   type BuiltServer,
   type ServerProcess,
 } from '../support/server-process';
-import { LONG } from '../support/patience';
+import { LONG } from '../support/timeouts';
 import { businessFields, businessForm, PASSWORD, studentFields } from '../support/server-people';
 
 let built: BuiltServer;

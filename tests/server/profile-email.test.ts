@@ -6,7 +6,7 @@ import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
 import { sendJson, stored } from '../support/profiles';
 import { describeOnEveryEngine } from '../support/server';
 import { freshEmail, newStudent, PASSWORD, signIn } from '../support/server-people';
-import { mailTo } from '../support/written';
+import { mailTo } from '../support/stored-rows';
 
 describeOnEveryEngine("a profile's e-mail", (server) => {
   test('of somebody else is 422, and their letter case does not hide it', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendJson } from '../support/profiles';
 import { describeOnEveryEngine } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent } from '../support/server-people';
-import { auditOf } from '../support/written';
+import { auditOf } from '../support/stored-rows';
 
 describeOnEveryEngine('the audit log of profiles', (server) => {
   test.each([

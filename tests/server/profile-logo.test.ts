@@ -10,7 +10,7 @@ import { files, users } from '#server/db/schema';
 import { Portal, type Person } from '../support/portal';
 import { describeOnEveryEngine } from '../support/server';
 import { businessForm, newBusiness, newStudent } from '../support/server-people';
-import { auditOf } from '../support/written';
+import { auditOf } from '../support/stored-rows';
 
 const picture = async (background: string) =>
   new Uint8Array(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { changeProfile } from '#server/modules/accounts/profile.usecases';
-import { endSession, resumeSession } from '#server/modules/accounts/sessions.usecases';
+import { endSession, resumeSession } from '#server/sessions/sessions.usecases';
 import { sendForm, sendJson, stored } from '../support/profiles';
 import { describeOnEveryEngine, START } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';

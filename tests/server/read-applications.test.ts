@@ -43,7 +43,7 @@ describeOnEveryEngine('applications', (started) => {
       status,
     });
 
-  test('a student sees their own, the newest first, with everything api.md names', async () => {
+  test('a student sees their own, the newest first, with everything the OpenAPI document names', async () => {
     const own = await portal.person('student', 'approved', {
       fullName: 'Naomi Aisa',
       email: 'naomi@people.example',

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import { passwordResets, rateLimits, sessions } from '#server/db/schema';
-import { sweepLimits } from '#server/limits/limits.usecases';
+import { sweepLimits } from '#server/rate-limits/rate-limits.usecases';
 import { makeResetLink, sweepResetLinks } from '#server/modules/accounts/reset-links.usecases';
 import type { Person } from '../support/portal';
 import { describeOnEveryEngine } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent, PASSWORD, signIn } from '../support/server-people';
-import { auditOf, mailTo } from '../support/written';
+import { auditOf, mailTo } from '../support/stored-rows';
 
 const NEW = 'a new password';
 const MINUTE = 60_000;

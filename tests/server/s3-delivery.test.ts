@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { applications } from '#server/db/schema';
-import { s3Store } from '#server/files/s3-store';
+import { s3Store } from '#server/storage/s3-store';
 import { freshFileLink } from '#server/modules/files/links';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { newSubmission, openPortal, Portal, sha256 } from '../support/portal';

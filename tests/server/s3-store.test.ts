@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeError } from '#server/core/describe-error';
-import { s3Store } from '#server/files/s3-store';
-import type { FileStore } from '#server/files/file-store';
+import { s3Store } from '#server/storage/s3-store';
+import type { FileStore } from '#server/storage/file-store';
 import { describeFileStore } from '../support/file-store-promises';
 import { openS3, type Fault, type S3World } from '../support/s3';
 

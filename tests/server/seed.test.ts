@@ -45,7 +45,7 @@ describe.each(engines)('seeding (%s)', (engine) => {
       expect(await rows(server, users)).toBe(0);
     }));
 
-  test('with a demo writes what decision 4 promises, and only into an empty portal', () =>
+  test('with a demo writes what rule 4 promises, and only into an empty portal', () =>
     withServer(async (server, portal) => {
       expect(await seedDatabase(server.deps, { demo: true })).toBe(true);
       expect(await seedDatabase(server.deps, { demo: true }), 'and once').toBe(false);

@@ -5,7 +5,7 @@ import { describeOnEveryEngine } from '../support/server';
 import { requests, World, type Asked } from './every-route.requests';
 import type { Asker } from './every-route.table';
 
-/** Every sentence of product.md section 8 (and api.md) that the server says, who hears it, and to which request. */
+/** Every sentence of screens.md section 8 (and the OpenAPI document) that the server says, who hears it, and to which request. */
 const said: [sentence: string, asker: Asker, row: string, changed?: (asked: Asked) => Asked][] = [
   ['Signup successful!', 'visitor', 'POST /users, a student'],
   ['Signup successful!', 'visitor', 'POST /users, a business'],

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import { applications, internships, sessions, users } from '#server/db/schema';
 import { formBytes } from '../support/forms';
-import { LONG } from '../support/patience';
+import { LONG } from '../support/timeouts';
 import { HOUR, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
 

@@ -19,7 +19,7 @@ import {
   openPortal,
 } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';
-import { mailTo } from '../support/written';
+import { mailTo } from '../support/stored-rows';
 
 describeOnEveryEngine('sending an application', (started) => {
   let server: TestServer;

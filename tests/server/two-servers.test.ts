@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProfileAnswer } from '#contract/accounts';
 import type { ApplicantsAnswer, OwnApplicationsAnswer } from '#contract/applications';
 import { defaultCategories } from '#contract/categories';
-import { limitRules } from '#server/limits/rules';
+import { limitRules } from '#server/rate-limits/rules';
 import { demoAccounts } from '#server/seed/seed';
-import { LONG } from '../support/patience';
+import { LONG } from '../support/timeouts';
 import { newSubmission, sha256 } from '../support/portal';
 import { TwoServers } from '../support/two-servers';
 

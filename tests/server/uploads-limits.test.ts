@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits, windows } from '#contract/limits';
-import { limitRules } from '#server/limits/rules';
+import { limitRules } from '#server/rate-limits/rules';
 import { sweepUploads } from '#server/modules/uploads/uploads.usecases';
 import { openPortal, type Portal } from '../support/portal';
 import { describeOnEveryEngine, type TestServer } from '../support/server';

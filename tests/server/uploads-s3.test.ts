@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { files } from '#server/db/schema';
-import { s3Store } from '#server/files/s3-store';
+import { s3Store } from '#server/storage/s3-store';
 import { startAlternatingProxy } from '../support/alternating-proxy';
 import { newSubmission, openPortal, samplePdf, sha256 } from '../support/portal';
 import { openS3, type S3World } from '../support/s3';

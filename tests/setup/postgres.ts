@@ -1,4 +1,4 @@
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres } from '../../tools/postgres.mjs';
 
 /** Gives the server tests a real PostgreSQL in TEST_DATABASE_URL; one that is named already is used as it is. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FileStore } from '#server/files/file-store';
+import type { FileStore } from '#server/storage/file-store';
 
 export interface StoreUnderTest {
   store: FileStore;
@@ -25,7 +25,7 @@ const failing = (error: Error) =>
   );
 
 /**
- * What every file store promises (server/files/file-store.ts), wherever its bytes are.
+ * What every file store promises (server/storage/file-store.ts), wherever its bytes are.
  * @param open a fresh, empty one; `folder` is deleted afterwards, `incoming` is there
  */
 export function describeFileStore(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Database } from '#server/db/database';
-import { LONG } from './patience';
+import { LONG } from './timeouts';
 import { onCluster } from './server-database';
 
 /**

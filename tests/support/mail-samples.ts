@@ -1,5 +1,5 @@
 import type { MailKind, NewMail } from '#server/mail/kinds';
-import type { LetterFacts } from '#server/mail/words/letters';
+import type { LetterFacts } from '#server/mail/templates/templates';
 
 /** What one mail of each kind is made of. */
 export const letterFacts: LetterFacts = {

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
-import { SAVED_AT_HEADER } from '#contract/offline';
+import { SAVED_AT_HEADER } from '#contract/worker-protocol';
 import type { Role } from '#contract/status';
 import { createApi } from '../../src/lib/api';
-import { askToLogIn } from '../../src/lib/ask-to-log-in';
+import { askToLogIn } from '../../src/lifecycle/ask-to-log-in';
 import { createConnectionStore } from '../../src/lib/connection';
 import { createOutboxClient } from '../../src/lib/outbox-client';
 import { createPersistence } from '../../src/lib/persistence';
@@ -16,7 +16,7 @@ import { createQueryClient } from '../../src/lib/query-client';
 import { createServerTime } from '../../src/lib/server-time';
 import type { Services } from '../../src/lib/services';
 import { createSessionStore, memoryStorage, type KeyValue } from '../../src/lib/session';
-import { createAppRouter } from '../../src/router';
+import { createAppRouter } from '../../src/app/router';
 
 /** A call that reached the API: `POST internship/` and its body. */
 export interface Call {

@@ -7,7 +7,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { AccountStatus, Role } from '#contract/status';
 import { internships, users } from '#server/db/schema';
 import { NOBODYS_HASH } from '#server/modules/accounts/passwords';
-import { startSession } from '#server/modules/accounts/sessions.usecases';
+import { startSession } from '#server/sessions/sessions.usecases';
 import type { Answer, TestServer } from './server';
 
 export const HOUR = 3_600_000;

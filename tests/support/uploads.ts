@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { uploadPieces, uploads } from '#server/db/schema';
 import { expectDocumented } from './openapi';
-import { LONG } from './patience';
+import { LONG } from './timeouts';
 import type { Person } from './portal';
 import type { TestServer } from './server';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/offline';
+import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { hash } from '../outbox/samples';
-import { createClock, settled, type Clock } from '../outbox/world';
+import { createClock, settled, type Clock } from '../outbox/test-world';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from '../../sw/caches';
-import { forgetSavedAnswers } from '#outbox/session';
+import { forgetSavedAnswers } from '#outbox/store/session';
 import { createCaches } from './fake-caches';
 
 const ORIGIN = 'https://wokabaut.example';

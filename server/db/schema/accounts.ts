@@ -15,7 +15,7 @@ import { accountStatuses, roles } from '#contract/status';
 import { moment } from './columns';
 import { files } from './files';
 
-/** Students, businesses and admins. A business's `full_name` is its representative's name (decision 13). */
+/** Students, businesses and admins. A business's `full_name` is its representative's name (rule 13). */
 export const users = pgTable(
   'users',
   {
@@ -51,7 +51,7 @@ export const users = pgTable(
   ],
 );
 
-/** Opaque session tokens, stored only as SHA-256 (decision 9). */
+/** Opaque session tokens, stored only as SHA-256 (rule 9). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -65,7 +65,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Failed sign-ins of an address, of an account, and of both together; they slow down and never lock (decision 10). */
+/** Failed sign-ins of an address, of an account, and of both together; they slow down and never lock (rule 10). */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
@@ -80,7 +80,7 @@ export const signInFailures = pgTable(
   (table) => [index('sign_in_failures_last').on(table.lastAt)],
 );
 
-/** From where somebody has signed in before: guessing from elsewhere does not slow them down (decision 10). */
+/** From where somebody has signed in before: guessing from elsewhere does not slow them down (rule 10). */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
@@ -94,7 +94,7 @@ export const signInAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
 );
 
-/** Digests of mailed reset links (decision 12). Using one deletes all of that user's. */
+/** Digests of mailed reset links (rule 12). Using one deletes all of that user's. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -108,7 +108,7 @@ export const passwordResets = pgTable(
 );
 
 /**
- * The official participant register (decision 8). The keys are the same facts without case, spacing, name order and ways
+ * The official participant register (rule 8). The keys are the same facts without case, spacing, name order and ways
  * to write a number; null where the list says nothing.
  */
 export const participants = pgTable(

@@ -27,13 +27,13 @@ export const applications = pgTable(
       .references(() => files.id),
     queuedAt: moment('queued_at'),
     sentLateHours: integer('sent_late_hours'),
-    /** Null while held: stored, and not shown to the business until the student is approved (decision 6). */
+    /** Null while held: stored, and not shown to the business until the student is approved (rule 6). */
     releasedAt: moment('released_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Decision 24, and the index behind "has this student applied".
+    // Rule 24, and the index behind "has this student applied".
     unique('applications_once').on(table.studentId, table.internshipId),
     index('applications_internship').on(table.internshipId, table.createdAt),
     index('applications_student').on(table.studentId, table.createdAt),
@@ -46,7 +46,7 @@ export const applications = pgTable(
   ],
 );
 
-/** Every change of an application's status, with who and when (decision 26). */
+/** Every change of an application's status, with who and when (rule 26). */
 export const applicationStatusChanges = pgTable(
   'application_status_changes',
   {
@@ -63,7 +63,7 @@ export const applicationStatusChanges = pgTable(
   (table) => [index('application_status_changes_application').on(table.applicationId, table.id)],
 );
 
-/** The first answer to each Idempotency-Key, stored in the application's own transaction (decision 25). */
+/** The first answer to each Idempotency-Key, stored in the application's own transaction (rule 25). */
 export const submissions = pgTable(
   'submissions',
   {
@@ -85,7 +85,7 @@ export const submissions = pgTable(
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
 );
 
-/** Files on their way in pieces (docs/decisions, 21): they leave when an application takes them, or after their time. */
+/** Files on their way in pieces (ADR 21): they leave when an application takes them, or after their time. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -4,7 +4,7 @@ import { durationUnits, financings, internshipStatuses, internshipTypes } from '
 import { moment } from './columns';
 import { users } from './accounts';
 
-/** Ids of internships and applications never overlap, so that a mix-up cannot reach the wrong person (decision 27). */
+/** Ids of internships and applications never overlap, so that a mix-up cannot reach the wrong person (rule 27). */
 export const FIRST_APPLICATION_ID = 10_000_001;
 
 export const categories = pgTable('categories', {
@@ -32,9 +32,9 @@ export const internships = pgTable(
     description: text().notNull(),
     lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
     status: text({ enum: internshipStatuses }).notNull(),
-    /** When it last stopped being available, by its business's hand (docs/decisions, 7); null when it never did. */
+    /** When it last stopped being available, by its business's hand (ADR 7); null when it never did. */
     withdrawnAt: moment('withdrawn_at'),
-    /** Set when the business deletes it; students keep their record (decision 18; docs/decisions, 12). */
+    /** Set when the business deletes it; students keep their record (rule 18; ADR 12). */
     removedAt: moment('removed_at'),
     /** The Idempotency-Key it was created with: sent again after a lost answer, it is not created twice. */
     creationKey: uuid('creation_key'),
@@ -55,7 +55,7 @@ export const internships = pgTable(
   ],
 );
 
-/** Raised by triggers of the migration whenever a row of the public list may have changed (decision 20). */
+/** Raised by triggers of the migration whenever a row of the public list may have changed (rule 20). */
 export const listVersions = pgTable('list_versions', {
   name: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),

@@ -4,7 +4,7 @@ import { moment } from './columns';
 
 /**
  * Mail on its way out: written in the transaction of what caused it, sent by a worker (server/mail). `data` is what the
- * words are made of; a reset link's token is made only when it is sent, so that no row holds one (decision 12).
+ * words are made of; a reset link's token is made only when it is sent, so that no row holds one (rule 12).
  */
 export const mails = pgTable(
   'mails',

@@ -20,7 +20,7 @@ export function refuseUnborn(dateOfBirth: string, now: number): void {
 }
 
 /**
- * Decision 10: an admin's password is longer. The smaller minimum of everyone is the schema's.
+ * Rule 10: an admin's password is longer. The smaller minimum of everyone is the schema's.
  * @throws AppError `validation_failed`
  */
 export function refuseShortAdminPassword(role: Role, password: string): void {

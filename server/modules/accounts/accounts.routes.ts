@@ -15,14 +15,14 @@ import { requireCaller } from '../../http/auth';
 import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
-import { drainUnreadBody } from '../../http/drain';
+import { drainUnreadBody } from '../../http/discard-body';
 import { limitAccount, limitAddress } from '../../http/rate-limit';
 import { changePassword } from './change-password.usecases';
 import { passwordRoutes } from './passwords.routes';
-import { presentUser } from './present-user';
+import { presentUser } from './users.views';
 import { readOwnChange, type OwnChange } from './profile-form';
 import { changeProfile, readProfile } from './profile.usecases';
-import { endSession } from './sessions.usecases';
+import { endSession } from '../../sessions/sessions.usecases';
 import { signIn } from './sign-in.usecases';
 import { readBusinessSignup } from './signup-form';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
@@ -41,7 +41,7 @@ async function changeOwn(deps: Dependencies, caller: Caller, wanted: OwnChange):
   return { message, user: presentUser(user) };
 }
 
-/** The calls of api.md about one's own account. */
+/** The calls of the OpenAPI document about one's own account. */
 export const accountRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
     .post('/users', drainUnreadBody, limitAddress(deps, 'sign_up_address'), async (c) => {

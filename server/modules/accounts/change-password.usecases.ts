@@ -9,12 +9,12 @@ import { findUserById, type UserRow } from './accounts.repository';
 import { storeNewPassword } from './new-password';
 import { hashPassword, verifyPassword } from './passwords';
 import { countTry, succeeded } from './sign-in-tries';
-import { holdOwnAccount } from './standing.usecases';
+import { holdOwnAccount } from './account-status.usecases';
 
 const wrongPassword = () =>
   new AppError('wrong_password', { errors: { current_password: [messages.password.wrong] } });
 
-/** Guessing the current password is slowed down like guessing at the sign-in, and together with it (decision 10). */
+/** Guessing the current password is slowed down like guessing at the sign-in, and together with it (rule 10). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
   const user = await findUserById(deps.database, caller.userId);
   if (!user) throw new AppError('session_expired');
@@ -24,7 +24,7 @@ async function verifyCurrent(deps: Dependencies, caller: Caller, current: string
 }
 
 /**
- * Changes the caller's own password: nobody else's can be named (decision 11). It is taken from a session signed in to
+ * Changes the caller's own password: nobody else's can be named (rule 11). It is taken from a session signed in to
  * less than 10 minutes ago, or with the current password; one that is sent has to be right in either case. The other
  * sessions end, the caller's stays.
  * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` for an admin's that is short;

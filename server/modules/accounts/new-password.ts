@@ -3,11 +3,11 @@ import type { Database } from '../../db/database';
 import { enqueueMail } from '../../mail/mails.repository';
 import { saveUser, type UserRow } from './accounts.repository';
 import { deleteResetsOf } from './password-resets.repository';
-import { deleteSessionsOf } from './sessions.repository';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
 
 /**
  * Stores a new password and what follows from it, in the transaction that holds the user's row: sessions are revoked,
- * reset links die, the person is told by mail, and for a business or an admin it is written down (decisions 11 and 12).
+ * reset links die, the person is told by mail, and for a business or an admin it is written down (rules 11 and 12).
  * @param change.keepSession token hash of the one session that stays; every one goes without it
  */
 export async function storeNewPassword(

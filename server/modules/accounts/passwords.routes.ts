@@ -14,7 +14,7 @@ import { askForReset, linkInvalid, resetPassword } from './reset-password.usecas
 
 const text = messages.password;
 
-/** The form's own words (product.md section 5, Reset password), and those of the link when only that is missing. */
+/** The form's own words (screens.md section 5, Reset password), and those of the link when only that is missing. */
 async function readReset(c: Context<AppEnv>): Promise<ResetPassword> {
   const sent = await readJson(c, v.record(v.string(), v.unknown()), { under: 'user' });
   const result = validate(ResetPassword, sent);
@@ -26,7 +26,7 @@ async function readReset(c: Context<AppEnv>): Promise<ResetPassword> {
   throw validationFailed(result.errors, onlyDiffer ? text.resetDiffer : text.fillBoth);
 }
 
-/** The calls of api.md for who has forgotten a password. */
+/** The calls of the OpenAPI document for who has forgotten a password. */
 export const passwordRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
     .post('/users/password', limitAddress(deps, 'forgot_address'), async (c) => {

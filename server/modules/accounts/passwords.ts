@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Decision 10: argon2id, which is the library's choice, at OWASP's smallest recommended cost. */
+/** Rule 10: argon2id, which is the library's choice, at OWASP's smallest recommended cost. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** As long to compare with as any other, and nobody's: 16 bytes of salt and 32 of hash, all zero. */
@@ -13,7 +13,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /**
  * Whether `password` is the one behind `passwordHash`. Without a hash (unknown e-mail) it takes the same time and says
- * no (decision 10).
+ * no (rule 10).
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await verify(passwordHash ?? NOBODYS_HASH, password);

@@ -18,7 +18,7 @@ const columnOf = {
 type Field = keyof typeof columnOf;
 
 /**
- * What of a change says something new. A business's `full_name` and `representative_name` are the same (decision 13);
+ * What of a change says something new. A business's `full_name` and `representative_name` are the same (rule 13);
  * when both are sent, `representative_name` wins.
  * @param logoFileId a new picture's, or null
  * @returns the fields by the names people send them under, and the columns to be written

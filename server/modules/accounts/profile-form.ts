@@ -39,8 +39,8 @@ async function read(c: Context<AppEnv>, deps: Dependencies, role: Role) {
 }
 
 /**
- * Reads the body of PATCH /users, JSON or multipart, against the allow-list of the caller's role (decision 13). A body
- * with `password` is a password change (decision 11) and nothing else: its other fields are ignored.
+ * Reads the body of PATCH /users, JSON or multipart, against the allow-list of the caller's role (rule 13). A body
+ * with `password` is a password change (rule 11) and nothing else: its other fields are ignored.
  * @throws AppError as `readJson` and `receiveMultipart`; `validation_failed`
  */
 export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Promise<OwnChange> {

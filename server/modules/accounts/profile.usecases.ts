@@ -5,14 +5,14 @@ import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
-import { encodeLogo } from '../../files/logo';
+import { encodeLogo } from '../../storage/logo';
 import { enqueueMail } from '../../mail/mails.repository';
 import { emailTaken, refuseUnborn } from './account-rules';
 import { findUserById, saveUser, type UserRow } from './accounts.repository';
 import { deleteUnusedLogo } from './logos.repository';
 import { deleteResetsOf } from './password-resets.repository';
 import { auditDetails, differences, type ProfileChange } from './profile-changes';
-import { holdOwnAccount } from './standing.usecases';
+import { holdOwnAccount } from './account-status.usecases';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
 
 /** The caller's own row. */
@@ -57,8 +57,8 @@ async function store(
 }
 
 /**
- * Changes what the caller says of themselves: only what was sent, and a rejected account may too (docs/decisions/0013).
- * A business's `full_name` and `representative_name` are the same (decision 13); when both are sent,
+ * Changes what the caller says of themselves: only what was sent, and a rejected account may too (ADR 13).
+ * A business's `full_name` and `representative_name` are the same (rule 13); when both are sent,
  * `representative_name` wins. A new picture takes the old one's place, which is removed.
  * @returns the row as it stands now, untouched when nothing differs
  * @throws AppError `validation_failed`: e-mail taken, born in the future; `session_expired` when it was revoked

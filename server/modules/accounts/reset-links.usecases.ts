@@ -2,12 +2,12 @@ import { windows } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
 import { shareUserByEmail } from './accounts.repository';
 import { deleteResetsUntil, insertReset } from './password-resets.repository';
-import { newToken, tokenDigest } from './tokens';
+import { newToken, tokenDigest } from '../../sessions/tokens';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 /**
- * Makes a reset link's token for whoever has this e-mail, when its mail is sent (decision 12): only its SHA-256 is
+ * Makes a reset link's token for whoever has this e-mail, when its mail is sent (rule 12): only its SHA-256 is
  * stored, for six hours. Each mail makes one of its own, and all of them work until one was used.
  * @param email as the mail is addressed
  * @returns the token and the person's name for the mail; null when nobody has this e-mail (any more)

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { tryTurn } from '../../limits/limits.usecases';
+import { tryTurn } from '../../rate-limits/rate-limits.usecases';
 import { enqueueMail } from '../../mail/mails.repository';
 import { refuseShortAdminPassword } from './account-rules';
 import { findUserById, lockUser } from './accounts.repository';
@@ -11,10 +11,10 @@ import { storeNewPassword } from './new-password';
 import { findReset } from './password-resets.repository';
 import { hashPassword } from './passwords';
 import { forgiveTries } from './sign-in-tries';
-import { tokenDigest } from './tokens';
+import { tokenDigest } from '../../sessions/tokens';
 
 /**
- * Has a reset link mailed to this address (decision 12). Nobody is looked up here: the mail's sender does that, so that
+ * Has a reset link mailed to this address (rule 12). Nobody is looked up here: the mail's sender does that, so that
  * a known and an unknown address take the same path and the same time. Beyond a few mails an hour nothing more is sent,
  * and nobody is told.
  */
@@ -36,7 +36,7 @@ async function ownerOf(db: Database, tokenHash: string, now: number): Promise<nu
 }
 
 /**
- * Sets a new password by a mailed link (decision 12): it works once and for six hours, ends all of the user's sessions
+ * Sets a new password by a mailed link (rule 12): it works once and for six hours, ends all of the user's sessions
  * and links, and signs nobody in. Who was slowed down by wrong passwords no longer is.
  * @param address where the request came from, as `clientAddress` gives it
  * @throws AppError `reset_link_invalid`; `validation_failed` for an admin's password that is short

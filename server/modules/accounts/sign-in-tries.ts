@@ -37,7 +37,7 @@ const keysOf =
       .digest('base64url')}`;
 
 /**
- * Lets a try in or makes it wait (decision 10), counting it for the address, for the account from this address, and,
+ * Lets a try in or makes it wait (rule 10), counting it for the address, for the account from this address, and,
  * from where the account was never signed in to, for the account altogether. So nobody can keep an owner out: who
  * guesses from one address waits there alone, and who guesses from many slows down only addresses that are new.
  * @throws AppError `too_many_tries` with the seconds to wait

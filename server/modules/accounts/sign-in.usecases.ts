@@ -3,11 +3,11 @@ import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { findUserByEmail, shareUserByEmail, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
-import { revokeToken, startSession } from './sessions.usecases';
+import { revokeToken, startSession } from '../../sessions/sessions.usecases';
 import { countTry, succeeded } from './sign-in-tries';
 
 /**
- * Signs in (decisions 9 and 10). Unknown e-mail and wrong password take the same time and say the same.
+ * Signs in (rules 9 and 10). Unknown e-mail and wrong password take the same time and say the same.
  * @param address where the request came from, as `clientAddress` gives it
  * @returns the session's token and the user
  * @throws AppError `invalid_credentials`; `too_many_tries` with the seconds to wait

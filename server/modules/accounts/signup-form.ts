@@ -10,7 +10,7 @@ import type { UploadedPicture } from './store-logo';
 import { readUserForm } from './user-form';
 
 /**
- * Reads the business sign-up form: text fields `user[…]` and the picture `user[image]` (api.md, POST /users).
+ * Reads the business sign-up form: text fields `user[…]` and the picture `user[image]` (the OpenAPI document, POST /users).
  * @throws AppError as `receiveMultipart`; `validation_failed` when a field or the picture is missing
  */
 export async function readBusinessSignup(

@@ -1,6 +1,6 @@
 import type { BusinessSignup, StudentSignup } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
-import { encodeLogo } from '../../files/logo';
+import { encodeLogo } from '../../storage/logo';
 import { emailTaken, refuseUnborn } from './account-rules';
 import { findUserByEmail, insertUser, type NewUserRow, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';
@@ -10,7 +10,7 @@ const pendingSince = (moment: Date) =>
   ({ status: 'pending', createdAt: moment, updatedAt: moment }) satisfies Partial<NewUserRow>;
 
 /**
- * Signs a student up, pending (decisions 6 and 13).
+ * Signs a student up, pending (rules 6 and 13).
  * @throws AppError `validation_failed`: e-mail taken, born in the future
  */
 export async function signUpStudent(
@@ -35,7 +35,7 @@ export async function signUpStudent(
 }
 
 /**
- * Signs a business up, pending, with its logo made small (decisions 6, 13 and 23).
+ * Signs a business up, pending, with its logo made small (rules 6, 13 and 23).
  * @throws AppError `validation_failed`: e-mail taken; `unsupported_file`, `file_too_large`, `storage_full`
  */
 export async function signUpBusiness(

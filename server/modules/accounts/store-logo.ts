@@ -13,7 +13,7 @@ export interface UploadedPicture {
 }
 
 /**
- * Stores a logo and whatever names it: the bytes first, then every row in one transaction (docs/decisions/0010).
+ * Stores a logo and whatever names it: the bytes first, then every row in one transaction (ADR 10).
  * @param logo WebP bytes as `encodeLogo` makes them, and the uploaded picture's name; null when there is none
  * @param work gets the id of the file's row, or null without a logo
  * @throws AppError `storage_full`; whatever `work` throws

@@ -1,4 +1,4 @@
-/** How failed sign-ins slow the next ones down (decision 10). */
+/** How failed sign-ins slow the next ones down (rule 10). */
 export interface ThrottleRule {
   /** Failures that cost nothing. */
   free: number;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { limits } from '#contract/limits';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import type { ReceivedFile } from '../../files/received-file';
+import type { ReceivedFile } from '../../storage/received-file';
 import type { AppEnv } from '../../http/context';
 import { receiveMultipart, type ReceivedForm } from '../../http/multipart';
 import type { FileField } from '../../http/part-to-disk';
@@ -38,7 +38,7 @@ export interface UserForm {
 }
 
 /**
- * Reads a multipart form with text fields `user[…]` and the picture `user[image]` (api.md, POST and PATCH /users).
+ * Reads a multipart form with text fields `user[…]` and the picture `user[image]` (the OpenAPI document, POST and PATCH /users).
  * @param takesImage whether a picture is wanted; else one is an unknown field, read and forgotten
  * @throws AppError as `receiveMultipart`, naming the fields without `user[]`
  */

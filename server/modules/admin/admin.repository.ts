@@ -43,7 +43,7 @@ export async function saveStatus(
   await tx.update(users).set({ status, statusReason, updatedAt }).where(eq(users.id, id));
 }
 
-/** Publishes what a business created while it was pending and has not deleted (decision 6). */
+/** Publishes what a business created while it was pending and has not deleted (rule 6). */
 export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
   await tx
     .update(internships)

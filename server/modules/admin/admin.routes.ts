@@ -14,13 +14,13 @@ import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { limitAccount } from '../../http/rate-limit';
 import { requireValid } from '../../core/require-valid';
-import { presentUser } from '../accounts/present-user';
+import { presentUser } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
 
 const readQuery = (c: Context<AppEnv>): UserListQuery => requireValid(UserListQuery, c.req.query());
 
-/** The calls of api.md under /admin. */
+/** The calls of the OpenAPI document under /admin. */
 export function adminRoutes(deps: Dependencies) {
   const admin = requireRole(deps, 'admin');
   const decides = [admin, limitAccount(deps, 'decision_account')] as const;
@@ -47,7 +47,7 @@ export function adminRoutes(deps: Dependencies) {
       .post('/admin/update_user_status', ...decides, async (c) =>
         c.json(await setStatus(c, await readJson(c, UpdateUserStatus, { heading }))),
       )
-      // With two slashes as well: that is how the product calls it (decision 7).
+      // With two slashes as well: that is how the product calls it (rule 7).
       .on('POST', ['/admin/approve_user', '/admin//approve_user'], ...decides, async (c) => {
         const { id } = await readJson(c, ApproveUser, { heading });
         return c.json(await setStatus(c, { id, status: 'approved', reason: '' }));

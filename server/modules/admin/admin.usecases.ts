@@ -37,7 +37,7 @@ function mailAbout({ status, statusReason, fullName, role, email }: Registered):
   return [];
 }
 
-/** What follows from a status that somebody did not have before (decision 6). */
+/** What follows from a status that somebody did not have before (rule 6). */
 async function followUp(tx: Database, at: Date, user: Registered): Promise<void> {
   await enqueueMail(tx, at, ...mailAbout(user));
   if (user.status !== 'approved') return;
@@ -46,7 +46,7 @@ async function followUp(tx: Database, at: Date, user: Registered): Promise<void>
 }
 
 /**
- * Sets a student's or business's status, and what follows from it, in one transaction (decisions 6 and 7). Approval
+ * Sets a student's or business's status, and what follows from it, in one transaction (rules 6 and 7). Approval
  * releases a student's held applications and publishes a business's pending internships; a rejection keeps its reason;
  * the person is told of both. Setting the status that is there already changes nothing but the reason.
  * @throws AppError `not_found` for an id that is not a student's or a business's

@@ -25,7 +25,7 @@ function wasThereWhenWritten(
 }
 
 /**
- * Whether an internship takes a student's application at `now` (decisions 16, 17, 19, 24).
+ * Whether an internship takes a student's application at `now` (rules 16, 17, 19, 24).
  * @param hold inside a transaction: keeps the internship as it is until the transaction ends
  * @returns whole hours after closing, or null when it is in time
  * @throws AppError `internship_not_found`, `internship_closed`, `already_applied`

@@ -7,7 +7,7 @@ const students = alias(users, 'student');
 const businesses = alias(users, 'business');
 
 /**
- * Shows a student's held applications to the businesses (decision 6). Released later than it was sent, if only by a hair:
+ * Shows a student's held applications to the businesses (rule 6). Released later than it was sent, if only by a hair:
  * that is what tells it from one that was never held, also when two servers' clocks differ.
  * @returns their ids
  */
@@ -24,7 +24,7 @@ export async function releaseHeld(tx: Database, studentId: number, at: Date): Pr
 
 /**
  * What a business is told of these applications, in the order they came; nothing of those on an internship that it
- * removed, and nothing while it is not approved (decisions 6 and 18).
+ * removed, and nothing while it is not approved (rules 6 and 18).
  */
 export const listForBusinesses = (tx: Database, ids: number[]) =>
   tx

@@ -14,7 +14,7 @@ export async function announceApplications(tx: Database, at: Date, ids: number[]
   await enqueueMail(tx, at, ...mails);
 }
 
-/** Releases what a student sent while pending, now that they are approved, and tells the businesses (decision 6). */
+/** Releases what a student sent while pending, now that they are approved, and tells the businesses (rule 6). */
 export async function releaseApplications(tx: Database, at: Date, studentId: number): Promise<void> {
   await announceApplications(tx, at, await releaseHeld(tx, studentId, at));
 }

@@ -50,7 +50,7 @@ const applicationsOfStudent = prepareOnce((db) =>
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** Those of one internship in the order they came; without the held ones when `releasedOnly` (decision 6). */
+/** Those of one internship in the order they came; without the held ones when `releasedOnly` (rule 6). */
 export const listOfInternship = (db: Database, internshipId: number, releasedOnly: boolean) =>
   records(db)
     .where(
@@ -74,7 +74,7 @@ export async function findInternshipOwner(db: Database, id: number) {
   return found ?? null;
 }
 
-/** Every status an application had, the first one first, and who set it (decision 26). */
+/** Every status an application had, the first one first, and who set it (rule 26). */
 export const listStatusChanges = (db: Database, applicationId: number) =>
   db
     .select({

@@ -14,7 +14,7 @@ import type { Dependencies } from '../../dependencies';
 import { requireCaller, requireRole, requireStanding } from '../../http/auth';
 import { readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
-import { drainUnreadBody } from '../../http/drain';
+import { drainUnreadBody } from '../../http/discard-body';
 import { requireKey } from '../../http/idempotency-key';
 import { limitAccount, limitAddress } from '../../http/rate-limit';
 import { pathId } from '../../core/ids';
@@ -32,7 +32,7 @@ const form: MultipartSpec<DocumentField> = {
   maxFields: 20,
 };
 
-/** The calls of api.md about internship applications. */
+/** The calls of the OpenAPI document about internship applications. */
 export const applicationRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
     .post(

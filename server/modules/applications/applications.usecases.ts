@@ -12,20 +12,20 @@ import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { requireTurn } from '../../limits/limits.usecases';
+import { requireTurn } from '../../rate-limits/rate-limits.usecases';
 import { enqueueMail } from '../../mail/mails.repository';
-import { holdStanding } from '../accounts/standing.usecases';
+import { holdStanding } from '../accounts/account-status.usecases';
 import { freshFileLink } from '../files/links';
 import * as applications from './applications.repository';
 import { toApplication, toApplicationDetails } from './applications.views';
 
-/** Links made at one moment, for whoever was found to be allowed to see them (decision 28). */
+/** Links made at one moment, for whoever was found to be allowed to see them (rule 28). */
 const linksFrom = ({ secretKey, clock }: Dependencies) => {
   const now = clock.now();
   return (fileId: string) => freshFileLink(secretKey, fileId, now);
 };
 
-/** All of the student's own, held and removed ones too (decisions 6, 18). */
+/** All of the student's own, held and removed ones too (rules 6, 18). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
   return own.map((record) => toApplication(record, linksFrom(deps)));
@@ -34,7 +34,7 @@ export async function listOwnApplications(deps: Dependencies, student: Caller): 
 function maySee({ application, internship }: applications.ApplicationRecord, caller: Caller): boolean {
   if (caller.role === 'admin') return true;
   if (caller.role === 'student') return application.studentId === caller.userId;
-  // What a business removed, or may not see yet, is not there for it (decisions 6, 18).
+  // What a business removed, or may not see yet, is not there for it (rules 6, 18).
   return (
     internship.businessId === caller.userId &&
     internship.removedAt === null &&
@@ -42,7 +42,7 @@ function maySee({ application, internship }: applications.ApplicationRecord, cal
   );
 }
 
-/** Young people's data and documents are not for a business that was turned away (docs/decisions, 11). */
+/** Young people's data and documents are not for a business that was turned away (ADR 11). */
 function refuseRejectedBusiness(caller: Caller): void {
   if (caller.role === 'business') refuseRejected(caller, messages.business.applicantsHidden);
 }
@@ -70,7 +70,7 @@ export async function readApplication(
 }
 
 /**
- * An internship's applications in the order they came; a business sees the released ones (decision 6).
+ * An internship's applications in the order they came; a business sees the released ones (rule 6).
  * @throws AppError `internship_not_found` for everybody but the owning business and admins; `account_rejected`
  */
 export async function listApplicants(
@@ -122,7 +122,7 @@ async function changeStatus(
 }
 
 /**
- * Sets an application's status, in any direction (decisions 26, 27); with `from`, only when that is what it still has.
+ * Sets an application's status, in any direction (rules 26, 27); with `from`, only when that is what it still has.
  * The status that it has already changes nothing, and tells nobody.
  * @throws AppError `not_found`, `application_mismatch` when it is not of the named internship; `account_rejected`,
  * `session_expired`; `too_many_tries` when its student was written to about it too often

@@ -4,7 +4,7 @@ import type { Role } from '#contract/status';
 import { logoUrl } from '../files/links';
 import type { ApplicationRecord } from './applications.repository';
 
-/** @param link makes a signed link to a stored file (decision 28) */
+/** @param link makes a signed link to a stored file (rule 28) */
 export function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
   const { application, internship, company, student } = record;
   return {

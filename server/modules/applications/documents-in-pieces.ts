@@ -4,7 +4,7 @@ import { uploadFields, uploadIdOf } from '#contract/uploads';
 import type { Caller } from '../../core/caller';
 import { fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import { gatherUpload } from '../uploads/gather.usecases';
+import { gatherUpload } from '../uploads/assemble-upload.usecases';
 import type { ReceivedDocuments } from './submission-content';
 
 export interface GatheredDocuments {

@@ -6,7 +6,7 @@ import { surelyRolledBack } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { holdStanding } from '../accounts/standing.usecases';
+import { holdStanding } from '../accounts/account-status.usecases';
 import type { StoredFile } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 import { admit, type Applying } from './admission';

@@ -7,7 +7,7 @@ import { messages } from '#contract/messages';
 import { uploadSentences } from '#contract/uploads';
 import { validate, type Validated } from '#contract/validate';
 import { AppError, validationFailed } from '../../core/errors';
-import type { ReceivedFile } from '../../files/received-file';
+import type { ReceivedFile } from '../../storage/received-file';
 
 export type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 export type Document = ReceivedFile & { kind: FileKind };
@@ -19,7 +19,7 @@ export const checkFields = (fields: Record<string, string>): Validated<Applicati
 
 /**
  * What makes two submissions the same: internship, levels and both files' bytes; not when they were queued
- * (decision 25). The order of the levels and the spelling of their JSON do not matter.
+ * (rule 25). The order of the levels and the spelling of their JSON do not matter.
  * @returns SHA-256, lower-case hex
  */
 export function contentHash(
@@ -75,7 +75,7 @@ async function checkFiles(files: ReceivedDocuments) {
 }
 
 /**
- * Everything that can be said about a submission without looking into the database (decisions 22, 23).
+ * Everything that can be said about a submission without looking into the database (rules 22, 23).
  * @param gone documents that were to come in pieces, and are not here whole
  * @throws AppError `validation_failed` (fields, missing, gone and empty files), `unsupported_file`, all naming the fields
  */

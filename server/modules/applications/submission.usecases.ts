@@ -20,7 +20,7 @@ import { findSubmission } from './submissions.repository';
 type Sums = Partial<Record<DocumentField, { sha256: string }>>;
 
 /**
- * The first answer again, as it was then: held, if it was released only later (decision 25).
+ * The first answer again, as it was then: held, if it was released only later (rule 25).
  * @param hashOf the content's hash, with these sums for what has come in pieces and is gone
  */
 async function replay(
@@ -52,7 +52,7 @@ function toMoment(text: string | undefined): Date | null {
 }
 
 /**
- * Takes an application exactly once (decisions 6, 16, 17, 22 to 25). The same key with the same content is answered as
+ * Takes an application exactly once (rules 6, 16, 17, 22 to 25). The same key with the same content is answered as
  * the first time, also when the student was rejected or the internship closed meanwhile.
  * @param submission the key in lower case, the text fields, and the files as they were received; the fields may name files
  * that were sent in pieces before, and it makes no difference how one travelled

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { applications, applicationStatusChanges, internships, submissions, users } from '../../db/schema';
 import { insertFiles, type StoredFile } from '../files/files.repository';
 
-/** The first answer to a key, with what is needed to give it again word for word (decision 25). */
+/** The first answer to a key, with what is needed to give it again word for word (rule 25). */
 export async function findSubmission(db: Database, studentId: number, idempotencyKey: string) {
   const [found] = await db
     .select({
@@ -67,7 +67,7 @@ export interface NewSubmission {
 
 /**
  * Writes the files' rows, the application, its first status and the receipt. Call it inside a transaction.
- * @throws a unique violation when the student has already applied, or the key was used (decisions 24, 25)
+ * @throws a unique violation when the student has already applied, or the key was used (rules 24, 25)
  */
 export async function insertSubmission(tx: Database, submission: NewSubmission): Promise<number> {
   const { studentId, createdAt, resume, coverLetter } = submission;

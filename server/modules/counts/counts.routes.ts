@@ -6,7 +6,7 @@ import { requireRole } from '../../http/auth';
 import type { AppEnv } from '../../http/context';
 import * as usecases from './counts.usecases';
 
-/** The six counts of the dashboards (product.md section 2; api.md). */
+/** The six counts of the dashboards (screens.md section 2; the OpenAPI document). */
 export function countRoutes(deps: Dependencies) {
   const routes = new Hono<AppEnv>();
   const answer = (

@@ -9,8 +9,8 @@ export const countOwnInternships = ({ database }: Deps, business: Caller): Promi
   counts.countInternshipsOf(database, business.userId);
 
 /**
- * "Applications": all that a business may see, to its own internships that are not removed (decisions 6, 18). A rejected
- * business may read it as well: a number shows nobody (docs/decisions, 11).
+ * "Applications": all that a business may see, to its own internships that are not removed (rules 6, 18). A rejected
+ * business may read it as well: a number shows nobody (ADR 11).
  */
 export const countOwnApplications = ({ database }: Deps, business: Caller): Promise<number> =>
   counts.countReleasedOf(database, business.userId);

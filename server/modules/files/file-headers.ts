@@ -33,7 +33,7 @@ const contentSecurityPolicy = (kind: StoredFile['kind']) =>
     ? "frame-ancestors 'none'"
     : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** What every file from people is served with: exact type and size, no guessing, no scripts (decision 28). */
+/** What every file from people is served with: exact type and size, no guessing, no scripts (rule 28). */
 export function fileHeaders(file: StoredFile, size: number): Record<string, string> {
   return {
     'Content-Type': contentType(file.kind),

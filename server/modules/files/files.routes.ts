@@ -36,7 +36,7 @@ function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheContr
   return c.body(bodyOf(c, stream), 200, headers);
 }
 
-/** Signed documents and public logos (decision 28). */
+/** Signed documents and public logos (rule 28). */
 export const fileRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
     .get('/files/logo/:name{[0-9a-f-]+\\.webp}', async (c) => {

@@ -18,7 +18,7 @@ async function open(deps: Dependencies, file: StoredFile | null): Promise<Opened
 }
 
 /**
- * Opens a private file for whoever holds a signed link to it (decision 28).
+ * Opens a private file for whoever holds a signed link to it (rule 28).
  * @throws AppError `link_expired` when the signature is wrong or its time is over
  */
 export async function openSignedFile(

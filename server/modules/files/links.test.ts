@@ -42,7 +42,7 @@ describe('a signed link', () => {
     expect(isValidFileLink(secret, id, '', '', now)).toBe(false);
   });
 
-  test('lasts 15 minutes when it is given out (decision 28)', () => {
+  test('lasts 15 minutes when it is given out (rule 28)', () => {
     const { expires } = parts(freshFileLink(secret, id, now));
     expect(Number(expires) * 1000 - now).toBe(15 * 60_000);
   });

@@ -7,7 +7,7 @@ function signature(secret: string, fileId: string, expires: number): Buffer {
 }
 
 /**
- * A link that opens one file until it expires (decision 28).
+ * A link that opens one file until it expires (rule 28).
  * @param expiresAt milliseconds since 1970, UTC; rounded up to the second
  * @returns a path, `/api/files/<id>?expires=<unix seconds>&signature=<base64url>`
  */
@@ -17,7 +17,7 @@ export function signFileLink(secret: string, fileId: string, expiresAt: number):
   return `/api/files/${fileId}?expires=${expires}&signature=${signed}`;
 }
 
-/** A link that works for the 15 minutes of decision 28 from `now` (milliseconds, UTC). */
+/** A link that works for the 15 minutes of rule 28 from `now` (milliseconds, UTC). */
 export const freshFileLink = (secret: string, fileId: string, now: number): string =>
   signFileLink(secret, fileId, now + windows.fileLink);
 

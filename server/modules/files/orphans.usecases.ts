@@ -6,7 +6,7 @@ const GRACE = 3_600_000;
 const BATCH = 500;
 
 /**
- * Removes bytes without a row, which a kill between the two leaves behind (docs/decisions/0010). When they are most of
+ * Removes bytes without a row, which a kill between the two leaves behind (ADR 10). When they are most of
  * the store, the database is more likely to be the wrong one: then nothing is touched.
  * @returns how many files were removed
  */

@@ -4,14 +4,14 @@ import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
 import type { Dependencies } from '../../dependencies';
-import { holdStanding } from '../accounts/standing.usecases';
+import { holdStanding } from '../accounts/account-status.usecases';
 import { digestOf, refusePast, refuseUnknownCategory, toColumns } from './internship-content';
 import * as internships from './internships.repository';
 import { toInternshipRow } from './internships.views';
 
 /**
  * What the first request with a key created, as it stands now; null when there was none.
- * @throws AppError `idempotency_conflict`; `internship_not_found` when it was deleted since (docs/decisions, 12)
+ * @throws AppError `idempotency_conflict`; `internship_not_found` when it was deleted since (ADR 12)
  */
 async function findFirst(
   { database }: Dependencies,
@@ -28,7 +28,7 @@ async function findFirst(
 }
 
 /**
- * Creates an internship: public at once for an approved business, else stored `pending` (decision 6). A key that was
+ * Creates an internship: public at once for an approved business, else stored `pending` (rule 6). A key that was
  * used before answers the internship of that time: the first answer was lost on its way.
  * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`;
  * `idempotency_conflict` when the key was used for other content; `internship_not_found` when what it created was deleted

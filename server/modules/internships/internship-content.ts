@@ -47,7 +47,7 @@ export const digestOf = (written: NewInternship): string =>
     .update(JSON.stringify(toColumns(written)))
     .digest('hex');
 
-/** @throws AppError `validation_failed` for a last day that is over in Port Moresby (decision 16) */
+/** @throws AppError `validation_failed` for a last day that is over in Port Moresby (rule 16) */
 export function refusePast(lastDateToApply: string, now: Date): void {
   const { lastDatePast } = messages.internship;
   if (!isClosed(lastDateToApply, now.getTime())) return;

@@ -32,7 +32,7 @@ export const rows = (db: Database) =>
 
 export type InternshipRecord = Awaited<ReturnType<typeof rows>>[number];
 
-/** A business's own, with the number of applications it may see (decision 6: held ones are not counted). */
+/** A business's own, with the number of applications it may see (rule 6: held ones are not counted). */
 export async function listOwn(db: Database, businessId: number) {
   const own = await rows(db)
     .where(and(eq(internships.businessId, businessId), isNull(internships.removedAt)))

@@ -18,7 +18,7 @@ import { readCategories } from './categories.usecases';
 import { createInternship } from './create.usecases';
 import * as usecases from './internships.usecases';
 
-/** The calls of api.md about internships; the list itself is in list.routes.ts. */
+/** The calls of the OpenAPI document about internships; the list itself is in list.routes.ts. */
 export const internshipRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
     .get('/internship/my_internships', requireRole(deps, 'business'), async (c) => {

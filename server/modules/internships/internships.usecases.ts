@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors';
 import * as internships from './internships.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
 
-/** Every status of the business's own, with `applications_count` (api.md). */
+/** Every status of the business's own, with `applications_count` (the OpenAPI document). */
 export async function listOwnInternships(
   { database }: Dependencies,
   business: Caller,
@@ -25,7 +25,7 @@ function maySee(found: internships.FoundInternship, caller: Caller, applied: boo
 }
 
 /**
- * One internship, closed ones too (decisions 16, 18, 19).
+ * One internship, closed ones too (rules 16, 18, 19).
  * @throws AppError `internship_not_found` when it is not there or not for the caller to see
  */
 export async function readInternship(

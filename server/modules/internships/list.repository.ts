@@ -18,7 +18,7 @@ export async function readListVersion(db: Database): Promise<number> {
   return found!.version;
 }
 
-/** Decision 19. @param today the date in Port Moresby, `YYYY-MM-DD` */
+/** Rule 19. @param today the date in Port Moresby, `YYYY-MM-DD` */
 const isPublic = (today: string) =>
   and(
     eq(internships.status, 'available'),

@@ -7,10 +7,10 @@ import type { Dependencies } from '../../dependencies';
 import { authenticate, callerOrNull } from '../../http/auth';
 import type { AppEnv } from '../../http/context';
 import { matchesEtag } from '../../http/etag';
-import { keepAnswers, readyAnswer, sendReady } from '../../http/ready-answers';
+import { keepAnswers, readyAnswer, sendReady } from '../../http/response-cache';
 import * as lists from './list.usecases';
 
-/** Of what the list says, without the time it was asked: the same list is the same tag, on every server (decision 20). */
+/** Of what the list says, without the time it was asked: the same list is the same tag, on every server (rule 20). */
 function listTag({ internships, removed, whole }: InternshipListAnswer): string {
   const digest = createHash('sha256').update(JSON.stringify([internships, removed, whole]));
   return `W/"${digest.digest('base64url')}"`;
@@ -23,7 +23,7 @@ function readUpdatedSince(query: Record<string, string>): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** GET /internship/: the whole list from memory while nothing changed, or what changed since a time (decision 20). */
+/** GET /internship/: the whole list from memory while nothing changed, or what changed since a time (rule 20). */
 export function listRoutes(deps: Dependencies) {
   const stateOf = lists.watchList(deps);
   const kept = keepAnswers();

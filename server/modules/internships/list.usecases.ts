@@ -12,7 +12,7 @@ const OVERLAP = 60_000;
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
-/** Whose list: an admin sees every status (decision 19). */
+/** Whose list: an admin sees every status (rule 19). */
 export type Audience = 'public' | 'admin';
 export const audienceOf = (viewer: Caller | null): Audience =>
   viewer?.role === 'admin' ? 'admin' : 'public';
@@ -38,7 +38,7 @@ export function watchList({ database, clock }: Deps): (audience: Audience) => Pr
 }
 
 /**
- * The whole list (decisions 19 and 20). Its rows are read after the state was: they are as new as its version or newer,
+ * The whole list (rules 19 and 20). Its rows are read after the state was: they are as new as its version or newer,
  * and all that changed after its `as_of` is found by `listChanges`.
  */
 export async function listWhole(
@@ -54,12 +54,12 @@ export async function listWhole(
   };
 }
 
-/** Whether `updatedSince` is recent enough to be answered with what changed (milliseconds UTC; decision 20). */
+/** Whether `updatedSince` is recent enough to be answered with what changed (milliseconds UTC; rule 20). */
 export const isRemembered = ({ clock }: Deps, updatedSince: number | null): updatedSince is number =>
   updatedSince !== null && updatedSince >= clock.now() - windows.listMemory;
 
 /**
- * What changed in a list, and the ids that left it (decision 20).
+ * What changed in a list, and the ids that left it (rule 20).
  * @param updatedSince milliseconds UTC, an earlier answer's `as_of`, see `isRemembered`
  */
 export async function listChanges(

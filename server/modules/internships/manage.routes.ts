@@ -17,7 +17,7 @@ import type { AppEnv } from '../../http/context';
 import { limitAccount } from '../../http/rate-limit';
 import * as usecases from './manage.usecases';
 
-/** The calls of api.md by which a business changes and deletes what it created. */
+/** The calls of the OpenAPI document by which a business changes and deletes what it created. */
 export function manageRoutes(deps: Dependencies) {
   const owner = [
     requireRole(deps, 'business'),

@@ -8,7 +8,7 @@ import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { holdStanding } from '../accounts/standing.usecases';
+import { holdStanding } from '../accounts/account-status.usecases';
 import { asWritten, refusePast, refuseUnknownCategory, toColumns, type Written } from './internship-content';
 import { findInternship, type FoundInternship } from './internships.repository';
 import { toInternshipRow } from './internships.views';
@@ -49,7 +49,7 @@ const record = (
   details: Record<string, unknown>,
 ) => recordAction(tx, now, business, { action, subjectType: 'internship', subjectId: current.id, details });
 
-/** Decisions 6 and 15: what a business that is not approved wants to publish waits for its approval. */
+/** Rules 6 and 15: what a business that is not approved wants to publish waits for its approval. */
 function statusToStore({ current, standing }: Held, wanted: InternshipStatus): InternshipStatus {
   if (standing === 'approved') return wanted;
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
@@ -76,7 +76,7 @@ async function save(held: Held, written: Written, status: InternshipStatus): Pro
 }
 
 /**
- * Saves an edit whole; what was not sent stays as it is (product.md section 5; decisions 14, 15). A last day that is over
+ * Saves an edit whole; what was not sent stays as it is (screens.md section 5; rules 14, 15). A last day that is over
  * is taken only when it stands there already.
  * @throws AppError `validation_failed` with sentences by field, and what `withOwn` throws
  */
@@ -110,7 +110,7 @@ function statusSentence(from: InternshipStatus, to: InternshipStatus): string {
 }
 
 /**
- * Archives, restores or publishes, and changes nothing else (decision 15). The sentence names the status that was stored,
+ * Archives, restores or publishes, and changes nothing else (rule 15). The sentence names the status that was stored,
  * which for a business that is not approved need not be the one that it wanted.
  * @throws what `withOwn` throws
  */
@@ -128,7 +128,7 @@ export function changeInternshipStatus(
 }
 
 /**
- * Takes an internship off every list; who has applied keeps their record (decision 18; docs/decisions, 12).
+ * Takes an internship off every list; who has applied keeps their record (rule 18; ADR 12).
  * @throws what `withOwn` throws; so does a second deletion
  */
 export function deleteInternship(deps: Dependencies, business: Caller, id: number | null): Promise<void> {
@@ -142,7 +142,7 @@ export function deleteInternship(deps: Dependencies, business: Caller, id: numbe
 /** Longer than the list looks back behind what a phone says it has seen. */
 const MARGIN = 3_600_000;
 
-/** Deletes for good what nobody applied to and no phone can ask for any more (decision 20; docs/decisions, 12). */
+/** Deletes for good what nobody applied to and no phone can ask for any more (rule 20; ADR 12). */
 export const sweepTombstones = ({
   database,
   clock,

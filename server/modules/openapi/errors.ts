@@ -33,7 +33,7 @@ const errorBody = (code: ErrorCode[], more: Record<string, Schema>): Schema => (
   additionalProperties: false,
 });
 
-/** The three shapes of an error (api.md, Errors). */
+/** The three shapes of an error (the OpenAPI document, Errors). */
 export const errorSchemas = {
   ErrorBody: errorBody(
     withStatus(400, 499).filter((code) => !namesFields.has(code)),

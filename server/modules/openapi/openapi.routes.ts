@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../http/context';
-import { readyAnswer, sendReady, type ReadyAnswer } from '../../http/ready-answers';
+import { readyAnswer, sendReady, type ReadyAnswer } from '../../http/response-cache';
 import { readDocument, readPage } from './openapi.usecases';
 
 const ready = (text: string): ReadyAnswer =>

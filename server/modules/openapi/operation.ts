@@ -53,14 +53,14 @@ export interface Parameter {
 export type AnswerContent =
   v.GenericSchema | { contentTypes: readonly string[]; headers?: Record<string, string> };
 
-/** One call of api.md, as the document tells it and the tests hold the server to it. */
+/** One call of the OpenAPI document, as the document tells it and the tests hold the server to it. */
 export interface Operation {
   /** The operationId. */
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
   /** Under /api, with `{name}` for what varies. */
   path: string;
-  /** Other paths that lead to the same (decision 7, and slashes at the end). */
+  /** Other paths that lead to the same (rule 7, and slashes at the end). */
   aliases?: string[];
   tag: Tag;
   summary: string;

@@ -6,11 +6,11 @@ import type { Dependencies } from '../../dependencies';
 import { readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
-import { drainUnreadBody } from '../../http/drain';
+import { drainUnreadBody } from '../../http/discard-body';
 import { limitAddress } from '../../http/rate-limit';
 import { receiveContactMessage, subscribe } from './outreach.usecases';
 
-/** The calls of api.md that anybody makes, whoever they are: a token is not looked at. */
+/** The calls of the OpenAPI document that anybody makes, whoever they are: a token is not looked at. */
 export const outreachRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>()
     .post('/contact', drainUnreadBody, limitAddress(deps, 'contact_address'), async (c) => {

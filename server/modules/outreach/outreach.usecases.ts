@@ -1,13 +1,13 @@
 import { brand } from '#contract/brand';
 import type { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import type { Dependencies } from '../../dependencies';
-import { requireTurn, tryTurn } from '../../limits/limits.usecases';
+import { requireTurn, tryTurn } from '../../rate-limits/rate-limits.usecases';
 import type { NewMail } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
 
 /**
- * Keeps a message of the contact page, and mails it to the info address and a copy to who wrote it (api.md). The copy goes
+ * Keeps a message of the contact page, and mails it to the info address and a copy to who wrote it (the OpenAPI document). The copy goes
  * to an address that nobody has confirmed: a mailbox is sent only so many, and so is whoever one address names.
  * @param address where the request came from, as `clientAddress` gives it
  * @throws AppError `too_many_tries` for the mailbox
@@ -28,7 +28,7 @@ export async function receiveContactMessage(
   });
 }
 
-/** Subscribes an address to the newsletter; again is harmless, and is answered the same (api.md). */
+/** Subscribes an address to the newsletter; again is harmless, and is answered the same (the OpenAPI document). */
 export const subscribe = (
   { database, clock }: Dependencies,
   { email }: NewsletterSubscription,

@@ -1,6 +1,6 @@
 /**
  * A person's name without case, accents, punctuation, spacing and the order of its words, so that two spellings of one name are
- * equal (decision 8). A hyphen parts words as a space does; an apostrophe does not: `O'Brien` is `obrien`.
+ * equal (rule 8). A hyphen parts words as a space does; an apostrophe does not: `O'Brien` is `obrien`.
  * @returns words with a space between them; empty for a name without a letter
  */
 export function nameKey(name: string): string {

@@ -29,7 +29,7 @@ const registeredFacts = (participant: Registered): Facts => ({
 const pointers = ['full_name', 'email', 'mobile_number'] as const;
 
 /**
- * Compares a student with the register (decision 8). A participant with the same name, e-mail or mobile number is looked at;
+ * Compares a student with the register (rule 8). A participant with the same name, e-mail or mobile number is looked at;
  * the one with the fewest differences, then the most agreement, decides. What the register does not say is not compared.
  * It informs an admin and approves nobody.
  */

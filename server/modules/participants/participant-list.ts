@@ -72,7 +72,7 @@ export interface ParticipantList {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Reads the official participant list (decision 8): columns by the names in the first line, in any order; each row judged.
+ * Reads the official participant list (rule 8): columns by the names in the first line, in any order; each row judged.
  * @param bytes the CSV file, at most `limits.participants.maxBytes` of it
  * @param today `YYYY-MM-DD`: who was born today or later is refused
  * @throws AppError `validation_failed` under `file`: not readable, a column missing, no rows, too many

@@ -13,7 +13,7 @@ import { fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { requireRole } from '../../http/auth';
 import type { AppEnv } from '../../http/context';
-import { drainUnreadBody } from '../../http/drain';
+import { drainUnreadBody } from '../../http/discard-body';
 import { receiveMultipart } from '../../http/multipart';
 import { limitAccount } from '../../http/rate-limit';
 import { importParticipants } from './participants.usecases';
@@ -35,7 +35,7 @@ async function receiveList(c: Context<AppEnv>, deps: Dependencies): Promise<Uint
   }
 }
 
-/** The official participant list, from the admin's screen (decision 8). */
+/** The official participant list, from the admin's screen (rule 8). */
 export const participantRoutes = (deps: Dependencies) =>
   new Hono<AppEnv>().post(
     '/admin/participants',

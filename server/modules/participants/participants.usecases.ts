@@ -14,7 +14,7 @@ export type ImportOutcome =
   | { ok: false; accepted: number; rejected: RejectedLine[] };
 
 /**
- * Imports the official participant list into the register, whole or not at all (decision 8). Importing again brings people
+ * Imports the official participant list into the register, whole or not at all (rule 8). Importing again brings people
  * up to date; nobody is taken out.
  * @param bytes a CSV file, at most `limits.participants.maxBytes` of it
  * @throws AppError `validation_failed` under `file` when it is no list at all, see `readParticipantList`
@@ -66,7 +66,7 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
 ];
 
 /**
- * Compares students with the register (decision 8), thousands in a few queries.
+ * Compares students with the register (rule 8), thousands in a few queries.
  * @returns by the student's id; null while the register is empty
  */
 export async function registerMatches(

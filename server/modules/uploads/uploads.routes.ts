@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { requireRole, requireStanding } from '../../http/auth';
 import type { AppEnv } from '../../http/context';
-import { drain, drainUnreadBody } from '../../http/drain';
+import { drain, drainUnreadBody } from '../../http/discard-body';
 import { tidyName } from '../../http/multipart';
 import { limitAccount } from '../../http/rate-limit';
 import { checksumAlgorithms, readByteCount, readChecksum, readFilename } from './tus-headers';
@@ -65,7 +65,7 @@ function tellState(c: Context<AppEnv>, { received, expiresAt }: usecases.Upload)
   c.header('Upload-Expires', expiresAt.toUTCString());
 }
 
-/** Files in resumable pieces, by tus 1.0 (api.md; the outbox design, "Pieces"). */
+/** Files in resumable pieces, by tus 1.0 (the OpenAPI document; outbox/README.md, "Pieces"). */
 export const uploadRoutes = (deps: Dependencies) => {
   const student = requireRole(deps, 'student');
   const pieceLimit = limitAccount(deps, 'piece_account');

@@ -5,7 +5,7 @@ import { uploadSentences } from '#contract/uploads';
 import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import { holdOwnAccount } from '../accounts/standing.usecases';
+import { holdOwnAccount } from '../accounts/account-status.usecases';
 import * as repository from './uploads.repository';
 import type { Checksum } from './tus-headers';
 

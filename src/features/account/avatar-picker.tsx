@@ -7,7 +7,7 @@ interface AvatarPickerProps extends LogoPicking {
   error: string | undefined;
 }
 
-/** A round picture with its preview and an edit icon. Looks into the file: only PNG and JPG, and not too large (decision 23). */
+/** A round picture with its preview and an edit icon. Looks into the file: only PNG and JPG, and not too large (rule 23). */
 export function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
   return (
     <div className="flex flex-col items-center gap-2">

@@ -1,7 +1,7 @@
 import { portMoresbyDate } from '#contract/closing';
 import { limits } from '#contract/limits';
 import { useServerNow } from '../../lib/server-time';
-import type { FieldProps } from '../../lib/use-form';
+import type { FieldProps } from '../../forms/use-form';
 import { TextField } from '../../ui/fields';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
-import { Standing } from '../../lib/standing';
+import { Standing } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';

@@ -15,7 +15,7 @@ import { PasswordChange } from './password-change';
 import { accountQueries } from './queries';
 import { useBusinessProfile } from './use-business-profile';
 
-/** What a business says of itself, and its password (product.md section 2, Business profile). */
+/** What a business says of itself, and its password (screens.md section 2, Business profile). */
 export function BusinessProfileScreen() {
   const { api } = useServices();
   const view = useSavedView();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { BusinessSignup } from '#contract/accounts';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { useKeptFile } from '../../lib/use-kept-file';
-import { useForm } from '../../lib/use-form';
+import { useKeptFile } from '../../forms/use-form-file';
+import { useForm } from '../../forms/use-form';
 import { Card } from '../../ui/card';
 import { SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
@@ -17,7 +17,7 @@ import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
-/** A business registers, with its logo (product.md section 2, Business signup). */
+/** A business registers, with its logo (screens.md section 2, Business signup). */
 export function BusinessSignupScreen() {
   const [image, setImage] = useKeptFile('business-signup');
   const [imageError, setImageError] = useState<string>();

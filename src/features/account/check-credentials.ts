@@ -1,9 +1,9 @@
 import type { SignIn, SignInAnswer } from '#contract/accounts';
-import { revokeSoon } from '../../lib/revocations';
+import { revokeSoon } from '../../lifecycle/revocations';
 import type { Services } from '../../lib/services';
 
 /**
- * Signs in once more to show that the password is known (decision 11). The new session takes the old one's place on
+ * Signs in once more to show that the password is known (rule 11). The new session takes the old one's place on
  * this phone at once, so that one alone is left whatever is lost on the way, and a password change that was answered
  * into nowhere can be sent again.
  * @returns 'wrong' also for somebody else's right password: whose session that was is ended

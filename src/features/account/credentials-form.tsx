@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { isCode } from '../../lib/api';
-import { focusFirstInvalid } from '../../lib/focus';
+import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
 import { Icon } from '../../ui/icon';
 import { checkCredentials } from './check-credentials';
-import { failureOf } from '../../lib/failure';
+import { failureOf } from '../../lib/error-message';
 
 /** Red words on a dark page are hard to read; on red they are white. */
 const quiet =

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../lib/focus';
+import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
@@ -25,7 +25,7 @@ interface Notice {
   sentence: string;
 }
 
-/** A student corrects their own details (product.md section 2, Edit profile). */
+/** A student corrects their own details (screens.md section 2, Edit profile). */
 export function EditProfileScreen() {
   const { api } = useServices();
   const view = useSavedView();

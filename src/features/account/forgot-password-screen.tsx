@@ -3,19 +3,19 @@ import { useId, useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { ForgotPassword } from '#contract/passwords';
-import { focusFirstInvalid } from '../../lib/focus';
+import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
-import { failureOf } from '../../lib/failure';
+import { failureOf } from '../../lib/error-message';
 import { OfflineNote } from './offline-note';
 
-/** Asks for the mail with a reset link. The answer is the same whether somebody has this e-mail or not (decision 12). */
+/** Asks for the mail with a reset link. The answer is the same whether somebody has this e-mail or not (rule 12). */
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const formId = useId();

@@ -4,17 +4,17 @@ import { useId, useState } from 'react';
 import { errorTable } from '#contract/errors';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../lib/focus';
+import { focusFirstInvalid } from '../../forms/focus';
 import { safeReturn, startOf } from '../../lib/guards';
 import { useServices } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
-import { failureOf } from '../../lib/failure';
+import { failureOf } from '../../lib/error-message';
 import { logIn } from './log-in';
 import { OfflineNote } from './offline-note';
 
@@ -25,7 +25,7 @@ interface LoginScreenProps {
   expired: boolean;
 }
 
-/** The log-in, and the way back to the screen that asked for it (product.md section 2, Login). */
+/** The log-in, and the way back to the screen that asked for it (screens.md section 2, Login). */
 export function LoginScreen({ from, expired }: LoginScreenProps) {
   const services = useServices();
   const router = useRouter();

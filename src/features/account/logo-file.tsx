@@ -10,7 +10,7 @@ export interface LogoPicking {
   onRefused: (sentence: string) => void;
 }
 
-/** What is wrong with a picked logo, judged by its content and size (decision 23); null when it can be sent. */
+/** What is wrong with a picked logo, judged by its content and size (rule 23); null when it can be sent. */
 async function logoProblem(file: File): Promise<string | null> {
   if (file.size > limits.logo.maxBytes) return messages.validation.imageTooLarge;
   // A file that is not on the phone, but in a cloud that cannot be reached now.

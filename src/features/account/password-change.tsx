@@ -8,7 +8,7 @@ import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
-import { endsSession, failureOf } from '../../lib/failure';
+import { endsSession, failureOf } from '../../lib/error-message';
 import { NewPasswordForm } from './new-password-form';
 import { OfflineNote } from './offline-note';
 
@@ -33,7 +33,7 @@ interface PasswordChangeProps {
   aside?: boolean;
 }
 
-/** The password change of every role: check the current one, then set a new one (product.md sections 2, 4 and 5). */
+/** The password change of every role: check the current one, then set a new one (screens.md sections 2, 4 and 5). */
 export function PasswordChange({ email, role, aside = false }: PasswordChangeProps) {
   const { api, session } = useServices();
   const [step, setStep] = useState<Step>('unverified');
@@ -61,7 +61,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
     },
     onError: (error) => {
       if (endsSession(error)) return;
-      // The check was too long ago for the server (decision 11).
+      // The check was too long ago for the server (rule 11).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
         return say('update', 'warning', text.checkFirst);

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages';
-import type { FieldProps } from '../../lib/use-form';
+import type { FieldProps } from '../../forms/use-form';
 import { TextField } from '../../ui/fields';
 
 interface PasswordFieldsProps {
@@ -10,7 +10,7 @@ interface PasswordFieldsProps {
   confirmation: FieldProps;
 }
 
-/** A new password, typed twice. Never kept on the phone (decision 36). */
+/** A new password, typed twice. Never kept on the phone (rule 36). */
 export function PasswordFields({
   label = 'Password',
   hint = messages.validation.passwordShort,

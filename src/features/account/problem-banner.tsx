@@ -7,7 +7,7 @@ export interface Problem {
   sentence: string;
 }
 
-/** Stands at the top of a long form, and takes the person and the keyboard there each time (product.md section 5). */
+/** Stands at the top of a long form, and takes the person and the keyboard there each time (screens.md section 5). */
 export function ProblemBanner({ problem }: { problem: Problem | null }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { email } from '#contract/fields';
 import { messages } from '#contract/messages';
 import { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
 
-/** The forms of both profiles say the same of an empty e-mail and of a wrong one (product.md section 5). */
+/** The forms of both profiles say the same of an empty e-mail and of a wrong one (screens.md section 5). */
 const neededEmail = v.pipe(
   v.string(messages.validation.emailNeeded),
   v.nonEmpty(messages.validation.emailNeeded),
@@ -20,7 +20,7 @@ export const studentValues = (user: User) => ({
   email: user.email,
 });
 
-/** `full_name` is the representative's (decision 13). */
+/** `full_name` is the representative's (rule 13). */
 export const businessProfile = v.object({
   ...v.omit(BusinessProfileChange, ['representative_name']).entries,
   email: neededEmail,

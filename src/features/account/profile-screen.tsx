@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { Standing } from '../../lib/standing';
+import { Standing } from '../../widgets/account-status-banner';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
@@ -16,7 +16,7 @@ import { accountQueries } from './queries';
 
 const MISSING = messages.missing.value;
 
-/** The student's own details (product.md section 2, Student profile). */
+/** The student's own details (screens.md section 2, Student profile). */
 export function ProfileScreen() {
   const { api } = useServices();
   const view = useSavedView();

@@ -7,15 +7,15 @@ import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { ResetPassword } from '#contract/passwords';
 import { isCode, NoAnswerError } from '../../lib/api';
-import { focusFirstInvalid } from '../../lib/focus';
+import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
-import { failureOf } from '../../lib/failure';
+import { failureOf } from '../../lib/error-message';
 import { DoneBanner } from './done-banner';
 import { OfflineNote } from './offline-note';
 import { PasswordFields } from './password-fields';
@@ -29,11 +29,11 @@ declare module '@tanstack/react-router' {
 
 const text = messages.password;
 
-/** Which of the form's two sentences fits (product.md section 5, Reset password). */
+/** Which of the form's two sentences fits (screens.md section 5, Reset password). */
 const headingOf = ({ password, password_confirmation: confirmation }: FieldErrors) =>
   !password && confirmation?.[0] === text.resetDiffer ? text.resetDiffer : text.fillBoth;
 
-/** Sets a new password with the secret of a mailed link (product.md section 2, Reset password; decision 12). */
+/** Sets a new password with the secret of a mailed link (screens.md section 2, Reset password; rule 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
   const formId = useId();

@@ -1,7 +1,7 @@
 import { StudentSignup } from '#contract/accounts';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
@@ -15,7 +15,7 @@ import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
-/** A school leaver registers, in the same words as at the program (product.md section 2, Student signup). */
+/** A school leaver registers, in the same words as at the program (screens.md section 2, Student signup). */
 export function StudentSignupScreen() {
   const form = useForm({
     name: 'student-signup',

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../lib/focus';
-import { useKeptFile } from '../../lib/use-kept-file';
+import { focusFirstInvalid } from '../../forms/focus';
+import { useKeptFile } from '../../forms/use-form-file';
 import { businessProfile, businessValues } from './profile-fields';
 import { useProfileForm } from './use-profile-form';
 import { useSaveProfile } from './use-save-profile';
@@ -14,7 +14,7 @@ interface Notice {
 }
 
 /**
- * A business's profile between reading and editing (product.md section 4, Profile edit). What was changed and not saved
+ * A business's profile between reading and editing (screens.md section 4, Profile edit). What was changed and not saved
  * is there again after a reload, and so is the editing.
  */
 export function useBusinessProfile(user: User, formId: string) {

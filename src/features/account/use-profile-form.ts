@@ -1,13 +1,13 @@
 import type { GenericSchema } from 'valibot';
 import type { FieldErrors } from '#contract/errors';
-import type { FormValues } from '../../lib/form-store';
-import { useForm, type FieldProps } from '../../lib/use-form';
+import type { FormValues } from '../../forms/form-store';
+import { useForm, type FieldProps } from '../../forms/use-form';
 
 /** Names the fields that were typed into, so that the others follow the profile when it changes elsewhere. */
 const TOUCHED = 'touched';
 const touchedIn = (values: FormValues) => new Set((values[TOUCHED] ?? '').split(' ').filter(Boolean));
 
-/** What of the profile is to be sent: only what changed (product.md section 4), as the schema reads it. */
+/** What of the profile is to be sent: only what changed (screens.md section 4), as the schema reads it. */
 export type ProfileValues = Record<string, string>;
 
 interface ProfileFormOptions<F extends string> {

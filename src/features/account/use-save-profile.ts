@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { internshipKeys } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { endsSession, failureOf } from '../../lib/failure';
+import { endsSession, failureOf } from '../../lib/error-message';
 import { accountQueries } from './queries';
 import type { ProfileValues } from './use-profile-form';
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api';
 import { scrollToTop } from '../../lib/scroll';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { failureOf } from '../../lib/failure';
+import { failureOf } from '../../lib/error-message';
 import type { Problem } from './problem-banner';
 
 interface SignupOptions {

@@ -3,7 +3,7 @@ import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
 import { longDate } from '../../lib/format';
-import { InternshipStatusBadge, shownStatus, shownStatusWord } from '../../lib/internship-status';
+import { InternshipStatusBadge, shownStatus, shownStatusWord } from '../../widgets/internship-status';
 import { useServerNow } from '../../lib/server-time';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -14,14 +14,14 @@ import { SearchForm } from '../../ui/search-form';
 import { filterAllInternships, internshipSpreadsheet } from './all-internships';
 import { FoundRows } from './found-rows';
 import type { AllInternshipsSearch } from './list-search';
-import { adminQueries } from './queries';
+import { adminQueries } from './admin-queries';
 
 interface AllInternshipsScreenProps {
   search: AllInternshipsSearch;
   onSearch: (search: AllInternshipsSearch) => void;
 }
 
-/** Every internship in every status, to look at (product.md section 2, Admin List of Internships). */
+/** Every internship in every status, to look at (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenProps) {
   const { api } = useServices();
   const view = useSavedView();

@@ -1,6 +1,6 @@
 import type { InternshipRow } from '#contract/internships';
 import { longDate } from '../../lib/format';
-import { shownStatus, shownStatusWord } from '../../lib/internship-status';
+import { shownStatus, shownStatusWord } from '../../widgets/internship-status';
 import type { AllInternshipsSearch } from './list-search';
 import { hasWords } from '../../lib/words';
 import type { Spreadsheet } from './spreadsheet';

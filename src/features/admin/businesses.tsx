@@ -7,14 +7,14 @@ import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import { statusWords } from './people';
 import type { PeopleKind } from './people-kind';
-import { adminQueries } from './queries';
+import { adminQueries } from './admin-queries';
 
 const MISSING = messages.missing.value;
 const nameOf = ({ company_name }: User) => company_name || fallbacks.companyName;
 
 const website = ({ website_url }: User) => (website_url ? <WebLink url={website_url} /> : MISSING);
 
-/** Admin List of Businesses (product.md section 2). */
+/** Admin List of Businesses (screens.md section 2). */
 export const businesses: PeopleKind<User> = {
   role: 'business',
   title: 'List of Businesses',

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { pageSize } from '#contract/limits';
 import { EmptyState } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
-import { NoneFound } from '../../ui/none-found';
+import { NoneFound } from '../../ui/no-results';
 import { ShowMore } from '../../ui/show-more';
 import { ExportButton } from './export-button';
 import { counted, type Noun } from './people';

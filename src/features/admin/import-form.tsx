@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { messages } from '#contract/messages';
 import { participantListLabel } from '#contract/participants';
-import { endsSession } from '../../lib/failure';
+import { endsSession } from '../../lib/error-message';
 import { sizeText } from '../../lib/format';
 import { useConnection } from '../../lib/services';
-import { useKeptFile } from '../../lib/use-kept-file';
+import { useKeptFile } from '../../forms/use-form-file';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { problemOf, sentenceOfImport, type useParticipantImport } from './use-participant-import';

@@ -6,7 +6,7 @@ import { ImportReport } from './import-report';
 import { ListFormat } from './list-format';
 import { useParticipantImport } from './use-participant-import';
 
-/** Takes in the official participant list, which students are compared with (decision 8). */
+/** Takes in the official participant list, which students are compared with (rule 8). */
 export function ParticipantsScreen() {
   const list = useParticipantImport();
   const report = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import type { Column } from '../../ui/data-table';
 import type { IconName } from '../../ui/icon';
 import type { Noun } from './people';
-import type { PeopleQuery, Registered } from './queries';
+import type { PeopleQuery, Registered } from './admin-queries';
 import type { Spreadsheet } from './spreadsheet';
 
 /** All that differs between the screens of students and of businesses. */

@@ -22,7 +22,7 @@ export const matchWord = ({ result }: RegisterMatch): string => looks[result].wo
 export const differences = ({ differs }: RegisterMatch): string =>
   differs.map((field) => fieldWords[field] ?? field.replaceAll('_', ' ')).join(', ');
 
-/** How a student compares with the official list (decision 8): in a word, a colour and an icon, with what differs. */
+/** How a student compares with the official list (rule 8): in a word, a colour and an icon, with what differs. */
 export function MatchBadge({ match }: { match: RegisterMatch }) {
   const { word, ...look } = looks[match.result];
   const differs = differences(match);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { requiredText } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../lib/focus';
-import { useForm } from '../../lib/use-form';
+import { focusFirstInvalid } from '../../forms/focus';
+import { useForm } from '../../forms/use-form';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 
@@ -25,7 +25,7 @@ interface RejectDialogProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks why: a rejected person reads the reason after logging in (decision 6). Stays until the answer is there. */
+/** Asks why: a rejected person reads the reason after logging in (rule 6). Stays until the answer is there. */
 export function RejectDialog({ name, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { accountStatuses, type AccountStatus } from '#contract/status';
-import { endsSession } from '../../lib/failure';
+import { endsSession } from '../../lib/error-message';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages';
 import { isCode, isNoSignal } from '../../lib/api';
-import { refusalOf } from '../../lib/failure';
+import { refusalOf } from '../../lib/error-message';
 
 /** That a status could not be changed, and why; the status shown stays the stored one. */
 export function StatusFailure({ error, missing }: { error: unknown; missing: string }) {

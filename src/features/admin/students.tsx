@@ -7,12 +7,12 @@ import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { statusWords } from './people';
 import type { PeopleKind } from './people-kind';
-import { adminQueries } from './queries';
+import { adminQueries } from './admin-queries';
 import { differences, MatchBadge, matchWord, MatchOfWaiting } from './register-match';
 
 const MISSING = messages.missing.value;
 
-/** Admin All Students (product.md section 2; decision 8). */
+/** Admin All Students (screens.md section 2; rule 8). */
 export const students: PeopleKind<Student> = {
   role: 'student',
   title: 'All Students',
@@ -76,7 +76,7 @@ function Details({ person }: { person: Student }) {
   );
 }
 
-/** The way to the import, and why one would go it while there is no list to compare with (decision 8). */
+/** The way to the import, and why one would go it while there is no list to compare with (rule 8). */
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (

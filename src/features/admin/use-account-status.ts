@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AccountStatus } from '#contract/status';
 import { useServices } from '../../lib/services';
-import { takeOver } from '../../lib/take-over';
+import { takeOver } from '../../lib/update-cached-query';
 import type { PeopleKind } from './people-kind';
-import { adminQueries, type People } from './queries';
+import { adminQueries, type People } from './admin-queries';
 
 interface StatusChange {
   status: AccountStatus;
@@ -27,7 +27,7 @@ export function useAccountStatus<P extends User>({ role, query }: PeopleKind<P>,
         people: people.map((person) => (person.id === id ? { ...person, ...user } : person)),
       }));
       void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });
-      // Approval publishes what a business wrote while it waited (decision 6).
+      // Approval publishes what a business wrote while it waited (rule 6).
       if (role === 'business') {
         void queryClient.invalidateQueries({ queryKey: adminQueries.internships(api).queryKey });
       }

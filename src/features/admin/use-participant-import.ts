@@ -10,7 +10,7 @@ import {
 } from '#contract/participants';
 import { ApiError, NoAnswerError } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { adminQueries } from './queries';
+import { adminQueries } from './admin-queries';
 
 /** What became of a list: taken whole, or refused with a reason for each bad line. */
 export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
@@ -32,7 +32,7 @@ export function sentenceOfImport(error: unknown): string {
   return fileSentences.unreadable(participantListLabel);
 }
 
-/** Sends a participant list (decision 8). Afterwards every student's comparison is asked for anew. */
+/** Sends a participant list (rule 8). Afterwards every student's comparison is asked for anew. */
 export function useParticipantImport() {
   const { api } = useServices();
   const queryClient = useQueryClient();

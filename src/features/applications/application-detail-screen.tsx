@@ -4,8 +4,8 @@ import type { ApplicationDetails, StatusChange } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { isCode } from '../../lib/api';
-import { ApplicationStatusBadge } from '../../lib/application-status';
-import { DocumentLinks } from '../../lib/document-links';
+import { ApplicationStatusBadge } from '../../widgets/application-status';
+import { DocumentLinks } from '../../widgets/document-links';
 import { dateAndTime, longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -16,10 +16,10 @@ import { SavedView } from '../../ui/saved-view';
 import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
-import { applicationQueries } from './queries';
+import { applicationQueries } from './application-queries';
 import { changeInWords } from './timeline';
 
-/** One sent application as its student sees it (product.md section 2, Application detail). */
+/** One sent application as its student sees it (screens.md section 2, Application detail). */
 export function ApplicationDetailScreen({ id }: { id: string }) {
   const { api } = useServices();
   const view = useSavedView();

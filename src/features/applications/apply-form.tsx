@@ -19,7 +19,7 @@ interface ApplyFormProps {
   onApplied: (recordId: string) => void;
 }
 
-/** The application itself; what is filled in is on the phone at every moment (decision 36). */
+/** The application itself; what is filled in is on the phone at every moment (rule 36). */
 export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
   const view = useDraftView(draft);
   const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));

@@ -6,11 +6,11 @@ import { messages } from '#contract/messages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
-import { focusScreen } from '../../lib/focus';
+import { focusScreen } from '../../forms/focus';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
-import { Standing } from '../../lib/standing';
+import { Standing } from '../../widgets/account-status-banner';
 import { useServerNow } from '../../lib/server-time';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
@@ -35,7 +35,7 @@ interface ApplyScreenProps {
   query: SavedQuery<ApplyInternship>;
 }
 
-/** Apply (product.md section 2): one application for each internship, in whatever state it is on this phone. */
+/** Apply (screens.md section 2): one application for each internship, in whatever state it is on this phone. */
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const { records, failed } = useMyRecords();
   const view = useSavedView();

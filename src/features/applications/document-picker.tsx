@@ -14,7 +14,7 @@ interface DocumentPickerProps {
   onRemove: () => void;
 }
 
-/** One document: chosen, read at once, shown with name and size, replaced or removed (decision 23). */
+/** One document: chosen, read at once, shown with name and size, replaced or removed (rule 23). */
 export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: DocumentPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

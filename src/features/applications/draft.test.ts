@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
 import { FileRefused, StorageFull, StorageUnavailable, StorageUnreliable } from '#outbox/errors';
-import { createChannels, createPhone, settled } from '../../../tests/outbox/world';
+import { createChannels, createPhone, settled } from '../../../tests/outbox/test-world';
 import { OWNER, internship, pdf, pdfFile, recordIn } from '../../../tests/outbox/samples';
 import { createDraft, type DraftOutbox } from './draft';
 

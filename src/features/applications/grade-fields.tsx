@@ -13,7 +13,7 @@ interface GradeFieldsProps {
   onProblems: (problems: LevelProblems | null) => void;
 }
 
-/** 'Level Achieved': a grade is ticked, its school typed and added, and can be removed again (product.md section 4). */
+/** 'Level Achieved': a grade is ticked, its school typed and added, and can be removed again (screens.md section 4). */
 export function GradeFields({ state, onChange, problems, onProblems }: GradeFieldsProps) {
   const id = useId();
   const change = (next: LevelsState) => {

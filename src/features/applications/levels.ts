@@ -14,7 +14,7 @@ export interface LevelsState {
 const without = (typed: Typed, grade: Grade): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => key !== String(grade)));
 
-/** Ticking reveals the school's name; unticking clears what was typed (product.md section 4, Apply form). */
+/** Ticking reveals the school's name; unticking clears what was typed (screens.md section 4, Apply form). */
 export const tick = (state: LevelsState, grade: Grade, ticked: boolean): LevelsState => ({
   ...state,
   typed: ticked ? { ...state.typed, [grade]: '' } : without(state.typed, grade),

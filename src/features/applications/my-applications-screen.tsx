@@ -4,7 +4,7 @@ import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
 import type { Records } from '../../lib/outbox-client';
-import { ApplicationStatusBadge } from '../../lib/application-status';
+import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -14,7 +14,7 @@ import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
-import { applicationQueries } from './queries';
+import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
 import { useMyRecords } from './use-my-records';
 
@@ -25,7 +25,7 @@ export const onlyOnThisPhone = (records: Records, sent: readonly Application[]):
       state !== 'sent' || !sent.some((application) => application.internship.id === internship.id),
   );
 
-/** My Applications: those on this phone first, then those the portal has (product.md section 2; decision 29). */
+/** My Applications: those on this phone first, then those the portal has (screens.md section 2; rule 29). */
 export function MyApplicationsScreen() {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));

@@ -4,8 +4,8 @@ import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
 import type { Hindrance, WayOn } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
-import { focusScreen } from '../../lib/focus';
-import { endSession } from '../../lib/log-out';
+import { focusScreen } from '../../forms/focus';
+import { endSession } from '../../lifecycle/log-out';
 import { useServices } from '../../lib/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
@@ -22,7 +22,7 @@ interface RecordActionsProps {
   onSendNow: () => void;
 }
 
-/** The way on for an application of this phone: what its state asks for, and deleting it (outbox design, The states). */
+/** The way on for an application of this phone: what its state asks for, and deleting it (outbox/README.md, The states). */
 export function RecordActions({ record, hindrance, main, onSendNow }: RecordActionsProps) {
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { STUCK_MS } from '#outbox/backoff';
+import { STUCK_MS } from '#outbox/sender/backoff';
 import { NOW, recordIn } from '../../../tests/outbox/samples';
 import { RecordStatus } from './record-status';
 

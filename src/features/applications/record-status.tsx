@@ -23,7 +23,7 @@ interface RecordStatusProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Where an application of this phone is, in words, told again whenever it changes (outbox design, The phone). */
+/** Where an application of this phone is, in words, told again whenever it changes (outbox/README.md, The phone). */
 export function RecordStatus({ record, hindrance, sentence, ref }: RecordStatusProps) {
   const status = useRecordStatus(record, hindrance);
   return (

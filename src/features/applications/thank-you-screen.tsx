@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
-import { focusScreen } from '../../lib/focus';
+import { focusScreen } from '../../forms/focus';
 import { scrollToTop } from '../../lib/scroll';
 import { useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
-import { applicationQueries } from './queries';
+import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
 import { useMyRecords } from './use-my-records';
 
 /**
  * After Apply Now: follows the application from this phone to the portal, and says "submitted" only once the server's
- * receipt is stored (decision 29).
+ * receipt is stored (rule 29).
  * @param recordId the id of the outbox record
  */
 export function ThankYouScreen({ recordId }: { recordId: string | undefined }) {
@@ -79,7 +79,7 @@ function Followed({ record }: { record: OutboxRecord }) {
   );
 }
 
-/** What approval still stands before (decision 6). */
+/** What approval still stands before (rule 6). */
 function Held({ internshipId }: { internshipId: number }) {
   const { api } = useServices();
   const sent = useQuery(applicationQueries.mine(api)).data?.body.internship_application;

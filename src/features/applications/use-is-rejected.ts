@@ -9,7 +9,7 @@ import { useNow } from '../../lib/use-now';
 const TICK = 60_000;
 
 /**
- * Whether the account can send nothing new (decision 6), by the portal's last word: the saved profile, or what it said
+ * Whether the account can send nothing new (rule 6), by the portal's last word: the saved profile, or what it said
  * of this record since. The profile is not fetched for it.
  */
 export function useIsRejected(record: OutboxRecord | null): boolean {

@@ -1,4 +1,4 @@
-import { STUCK_MS } from '#outbox/backoff';
+import { STUCK_MS } from '#outbox/sender/backoff';
 import type { OutboxRecord } from '#outbox/record';
 import { statusOf, type Hindrance, type OutboxStatus } from '#outbox/status';
 import { useNow } from '../../lib/use-now';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
-import { ApplicationStatusBadge } from '../../lib/application-status';
-import { DocumentLinks } from '../../lib/document-links';
+import { ApplicationStatusBadge } from '../../widgets/application-status';
+import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
 import { useConnection } from '../../lib/services';
 import { Contacts } from '../../ui/contacts';
@@ -17,7 +17,7 @@ interface ApplicantCardProps {
   onOpen: () => void;
 }
 
-/** One applicant: name, status and date; opened, all they sent. Opening marks a submitted one as viewed (decision 26). */
+/** One applicant: name, status and date; opened, all they sent. Opening marks a submitted one as viewed (rule 26). */
 export function ApplicantCard({ application, savedAt, renew, onOpen }: ApplicantCardProps) {
   const { user, status } = application;
   const id = useId();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
-import { NoneFound } from '../../ui/none-found';
+import { NoneFound } from '../../ui/no-results';
 import { ApplicantCard } from './applicant-card';
 import { filterApplicants, type ApplicantSearch } from './applicant-search';
 

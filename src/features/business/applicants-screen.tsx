@@ -14,7 +14,7 @@ import { ApplicantList } from './applicant-list';
 import type { ApplicantSearch } from './applicant-search';
 import { InvalidId, isInternshipId } from './invalid-id';
 import { OwnListLink } from './own-list-link';
-import { businessQueries } from './queries';
+import { businessQueries } from './business-queries';
 
 interface ApplicantsScreenProps {
   internshipId: string;
@@ -22,7 +22,7 @@ interface ApplicantsScreenProps {
   onSearch: (search: ApplicantSearch) => void;
 }
 
-/** Who applied to one internship, in the order they came (product.md section 2, Internship Applications). */
+/** Who applied to one internship, in the order they came (screens.md section 2, Internship Applications). */
 export function ApplicantsScreen(props: ApplicantsScreenProps) {
   return isInternshipId(props.internshipId) ? <Applicants {...props} /> : <InvalidId />;
 }

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
-import type { FieldProps } from '../../lib/use-form';
+import type { FieldProps } from '../../forms/use-form';
 import { SelectField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { businessQueries } from './queries';
+import { businessQueries } from './business-queries';
 
 interface CategoryFieldProps extends FieldProps {
   /** The one that is stored: a choice also while the others are not known. */

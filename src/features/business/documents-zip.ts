@@ -8,7 +8,7 @@ import { DocumentRefusedError, fetchDocument } from './fetch-document';
 type List = Saved<ApplicantsAnswer>;
 
 interface ZipSources {
-  /** The list whose links are used, and a way to get it anew: they expire (decision 28). */
+  /** The list whose links are used, and a way to get it anew: they expire (rule 28). */
   list: List;
   renew: () => Promise<List>;
   /** Milliseconds, the phone's clock, as in `savedAt`. */

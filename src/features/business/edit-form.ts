@@ -16,7 +16,7 @@ export interface EditValues extends InternshipFormValues {
   [field: string]: string;
 }
 
-/** The form as it opens: the internship as it is (product.md section 2, Edit Internship). */
+/** The form as it opens: the internship as it is (screens.md section 2, Edit Internship). */
 export const editValues = (internship: InternshipDetails): EditValues => ({
   title: internship.title,
   location: internship.location,
@@ -32,7 +32,7 @@ export const editValues = (internship: InternshipDetails): EditValues => ({
   base: internship.updated_at,
 });
 
-/** The rules of an edit (product.md section 5): less is required, and a last day that is over may stay as it is. */
+/** The rules of an edit (screens.md section 5): less is required, and a last day that is over may stay as it is. */
 export const editForm = (today: string | null, current: InternshipDetails) =>
   v.object({
     ...InternshipEdit.entries,
@@ -57,7 +57,7 @@ type Filled = v.InferOutput<ReturnType<typeof editForm>>;
 const placeOf = (location: string, custom: string | undefined, current: string) =>
   location === OTHER_LOCATION ? custom?.trim() || current : location;
 
-/** The body of PUT /internship/{id}. Saving an edit publishes (decision 15). */
+/** The body of PUT /internship/{id}. Saving an edit publishes (rule 15). */
 export const toEdit = (
   { custom_location, ...filled }: Filled,
   { location }: InternshipDetails,

@@ -2,7 +2,7 @@ import type { InternshipDetails } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
-import type { FieldProps } from '../../lib/use-form';
+import type { FieldProps } from '../../forms/use-form';
 import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
 import { CategoryField, type CurrentCategory } from './category-field';
 import type { InternshipFormValues } from './internship-form';
@@ -26,11 +26,11 @@ interface InternshipFieldsProps {
   form: { values: InternshipFormValues; field: (name: keyof InternshipFormValues) => FieldProps };
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   today: string | null;
-  /** An internship that is edited, as it is now: an edit asks for less (product.md section 5). */
+  /** An internship that is edited, as it is now: an edit asks for less (screens.md section 5). */
   current?: Current;
 }
 
-/** All fields of an internship (api.md, POST and PUT /internship/). */
+/** All fields of an internship (the OpenAPI document, POST and PUT /internship/). */
 export function InternshipFields({ form, today, current }: InternshipFieldsProps) {
   const isNew = current === undefined;
   return (

@@ -40,7 +40,7 @@ export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCA
 
 /**
  * The rules of POST /internship/ for a form that asks for the place in two steps.
- * @param today the date in Port Moresby, before which nothing can close (decision 16); null where no clock is known
+ * @param today the date in Port Moresby, before which nothing can close (rule 16); null where no clock is known
  */
 export const internshipForm = (today: string | null) =>
   v.object({
@@ -59,7 +59,7 @@ export const internshipForm = (today: string | null) =>
   });
 type Filled = v.InferOutput<ReturnType<typeof internshipForm>>;
 
-/** The body of POST /internship/: the custom text replaces the location (product.md section 4). */
+/** The body of POST /internship/: the custom text replaces the location (screens.md section 4). */
 export const toNewInternship = ({ custom_location, ...filled }: Filled): NewInternshipInput => ({
   ...filled,
   location: custom_location ?? filled.location,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
-import { useHandedOver } from '../../lib/hand-over';
+import { useHandedOver } from '../../forms/flash';
 import { useConnection } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 import { OwnTable } from './own-table';

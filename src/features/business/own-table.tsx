@@ -6,7 +6,7 @@ import { longDate } from '../../lib/format';
 import { useServerNow } from '../../lib/server-time';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
-import { InternshipStatusBadge, shownStatus } from '../../lib/internship-status';
+import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
 
 interface OwnTableProps {
   caption: string;
@@ -14,7 +14,7 @@ interface OwnTableProps {
   actions: (row: OwnInternshipRow) => ReactNode;
 }
 
-/** The columns of product.md section 2, Business internship list. */
+/** The columns of screens.md section 2, Business internship list. */
 export function OwnTable({ caption, rows, actions }: OwnTableProps) {
   const now = useServerNow();
   return <DataTable caption={caption} columns={columns(now, actions)} rows={rows} rowKey={({ id }) => id} />;

@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icon';
 
 const words = messages.internship;
 
-/** What a business does to one of its internships from the list (decision 15). */
+/** What a business does to one of its internships from the list (rule 15). */
 export type RowAction = 'publish' | 'archive' | 'restore' | 'delete';
 
 interface Kind {
@@ -52,7 +52,7 @@ export const rowActions: Record<RowAction, Kind> = {
 };
 
 /**
- * What can be done to a row: a rejected business only looks (decision 6), and only an approved one publishes.
+ * What can be done to a row: a rejected business only looks (rule 6), and only an approved one publishes.
  * @param standing undefined while the business is not known: the server judges anyway
  */
 export function actionsFor(status: InternshipStatus, standing: AccountStatus | undefined): RowAction[] {

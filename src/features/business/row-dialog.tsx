@@ -5,7 +5,7 @@ import { useServerNow } from '../../lib/server-time';
 import { ConfirmDialog } from '../../ui/dialog';
 import type { RowAction } from './row-action-kinds';
 
-/** Which actions ask first (product.md section 4, Confirm modal). */
+/** Which actions ask first (screens.md section 4, Confirm modal). */
 export const asksFirst = (action: RowAction): action is 'delete' | 'publish' =>
   action === 'delete' || action === 'publish';
 
@@ -39,7 +39,7 @@ export function RowDialog({ question, onAnswer }: RowDialogProps) {
   );
 }
 
-/** Decision 18: nothing of a student's is lost by it. */
+/** Rule 18: nothing of a student's is lost by it. */
 function AboutDeleting({ row: { applications_count: count } }: { row: OwnInternshipRow }) {
   if (count === 0) return <p>It leaves every list. This cannot be undone.</p>;
   return (

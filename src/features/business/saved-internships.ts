@@ -3,7 +3,7 @@ import type { InternshipAnswer, InternshipRow, OwnInternshipsAnswer } from '#con
 import type { Saved } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { internshipKeys } from '../../lib/shared-queries';
-import { businessQueries } from './queries';
+import { businessQueries } from './business-queries';
 
 /** What an edit changes besides the row that the server answers with. */
 export interface EditedText {

@@ -6,7 +6,7 @@ import {
   needsConfirmation,
   type ApplicationStatus,
 } from '#contract/status';
-import { endsSession, refusalOf } from '../../lib/failure';
+import { endsSession, refusalOf } from '../../lib/error-message';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -22,7 +22,7 @@ interface StatusSelectProps {
 
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
-/** Sends at once what is chosen; into and out of hired it asks first (decision 26). Shows the stored status meanwhile. */
+/** Sends at once what is chosen; into and out of hired it asks first (rule 26). Shows the stored status meanwhile. */
 export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);

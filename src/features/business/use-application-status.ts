@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application, ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
 import type { ApplicationStatus } from '#contract/status';
 import { useServices } from '../../lib/services';
-import { takeOver } from '../../lib/take-over';
-import { businessQueries } from './queries';
+import { takeOver } from '../../lib/update-cached-query';
+import { businessQueries } from './business-queries';
 
 /**
- * Changes one application's status. The list takes it over only from the server's answer (product.md section 4); changes
+ * Changes one application's status. The list takes it over only from the server's answer (screens.md section 4); changes
  * of the same application wait for each other, so that answers cannot overtake.
  * @param from only if the server still has this status: a saved list may be older than someone's decision
  */

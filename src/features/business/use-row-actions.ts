@@ -4,7 +4,7 @@ import type { MessageAnswer } from '#contract/accounts';
 import type { InternshipRow, InternshipSavedAnswer, OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { isCode, type Api } from '../../lib/api';
-import { endsSession, refusalOf } from '../../lib/failure';
+import { endsSession, refusalOf } from '../../lib/error-message';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { rowActions, type RowAction } from './row-action-kinds';

@@ -8,7 +8,7 @@ import type {
 import { NoAnswerError } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { differences, type EditValues } from './edit-form';
-import { businessQueries } from './queries';
+import { businessQueries } from './business-queries';
 import { useSavedInternships } from './saved-internships';
 
 /** Somebody changed the internship since it came to this phone; what they made of it is on the screen now. */

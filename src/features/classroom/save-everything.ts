@@ -1,5 +1,5 @@
 import type { InternshipAnswer, InternshipListAnswer, InternshipRow } from '#contract/internships';
-import { cacheSizes } from '#contract/offline';
+import { cacheSizes } from '#contract/worker-protocol';
 import { isCode, NoAnswerError, type Saved } from '../../lib/api';
 import type { Services } from '../../lib/services';
 import { categoriesQuery, internshipKeys, internshipQuery, profileQuery } from '../../lib/shared-queries';

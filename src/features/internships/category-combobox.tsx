@@ -13,7 +13,7 @@ interface CategoryComboboxProps {
 
 /**
  * Category by typing: names that contain what was typed, in any letter case; choosing one fills its name; the list
- * closes 200 ms after the field lost focus, so that a tap on it still counts (product.md section 2, Home).
+ * closes 200 ms after the field lost focus, so that a tap on it still counts (screens.md section 2, Home).
  */
 export function CategoryCombobox({ categories, text, onText, error }: CategoryComboboxProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { internshipTypes } from '#contract/status';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { SelectField, TextField, type Option } from '../../ui/fields';
 import { filterLocations, followSearch, isFiltered, locationNamed, type ListSearch } from './filter';
 
@@ -25,13 +25,13 @@ interface FilterPanelProps {
 }
 
 /**
- * The filters of the list: chosen here, applied with one tap, kept in the URL (product.md section 4, Filters). What is
+ * The filters of the list: chosen here, applied with one tap, kept in the URL (screens.md section 4, Filters). What is
  * typed and not applied yet stays, whatever else is applied meanwhile.
  */
 export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // What was typed and not applied is there again after a reload (decision 36), unless something else was applied since.
+  // What was typed and not applied is there again after a reload (rule 36), unless something else was applied since.
   const kept = useForm({ name: 'internship-filter', initial: { q: '', over: '' }, schema: Kept });
   const applied = search.q ?? '';
   const [isRestored, setRestored] = useState(false);

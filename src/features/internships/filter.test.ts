@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { InternshipRow } from '#contract/internships';
 import { filterInternships, isFiltered, ListSearch } from './filter';
-import { mergeRows } from './queries';
+import { mergeRows } from './internship-queries';
 
 const row = (changes: Partial<InternshipRow>): InternshipRow => ({
   id: 1,

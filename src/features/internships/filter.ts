@@ -28,7 +28,7 @@ export const ListSearch = v.object({
 export type ListSearch = v.InferOutput<typeof ListSearch>;
 
 /**
- * The rows that match, on the phone, so that it works offline (decision 20). A saved list may hold rows that have
+ * The rows that match, on the phone, so that it works offline (rule 20). A saved list may hold rows that have
  * closed since: these leave here too.
  * @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then
  */

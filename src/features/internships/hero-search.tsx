@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { SelectField } from '../../ui/fields';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './filter';
 import { locationOptions } from './filter-panel';
-import { internshipQueries } from './queries';
+import { internshipQueries } from './internship-queries';
 
 const Chosen = v.object({ category: v.string(), location: v.string() });
 type Chosen = v.InferOutput<typeof Chosen>;
 
-/** The search of the hero, for students and admins (decision 33): leads to the list with its filters set. */
+/** The search of the hero, for students and admins (rule 33): leads to the list with its filters set. */
 export function HeroSearch() {
   const { api } = useServices();
   const navigate = useNavigate();

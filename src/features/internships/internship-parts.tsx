@@ -36,7 +36,7 @@ export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
   />
 );
 
-/** Description, skills, and who the company is: needs a log-in (decision 19). */
+/** Description, skills, and who the company is: needs a log-in (rule 19). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
   const facts: Fact[] = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { useServices } from '../../lib/services';
-import { internshipQueries } from './queries';
+import { internshipQueries } from './internship-queries';
 import { useListRow } from './use-list-row';
 
 export interface KnownInternship {

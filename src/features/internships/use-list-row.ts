@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipListAnswer } from '#contract/internships';
 import { useServices } from '../../lib/services';
-import { internshipQueries } from './queries';
+import { internshipQueries } from './internship-queries';
 
 /** The list's row of an internship, by the id as it stands in a URL. */
 export const findRow = ({ internships }: InternshipListAnswer, id: string) =>

@@ -10,10 +10,10 @@ import { SavedView } from '../../ui/saved-view';
 import { PageTitle } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { Heading, SummaryFacts } from './internship-parts';
-import { internshipQueries } from './queries';
+import { internshipQueries } from './internship-queries';
 import { findRow } from './use-list-row';
 
-/** What a visitor sees of an internship: the card's summary, and a way to log in that leads back (decision 19). */
+/** What a visitor sees of an internship: the card's summary, and a way to log in that leads back (rule 19). */
 export function VisitorSummary({ id }: { id: string }) {
   const { api, queryClient } = useServices();
   const view = useSavedView();

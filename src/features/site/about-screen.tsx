@@ -3,7 +3,7 @@ import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { Screen } from '../../ui/screen';
 
-/** Who we are, and the one next step for whoever reads it (product.md section 2, About). */
+/** Who we are, and the one next step for whoever reads it (screens.md section 2, About). */
 export function AboutScreen() {
   const role = useSession()?.role;
   return (

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
-import type { FormValues } from '../../lib/form-store';
-import type { Form } from '../../lib/use-form';
+import type { FormValues } from '../../forms/form-store';
+import type { Form } from '../../forms/use-form';
 
 /**
  * Empties a form that has arrived. What was typed while it was under way stays.

@@ -6,17 +6,17 @@ import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
 import { ApiError } from '../../lib/api';
-import { endsSession, failureOf } from '../../lib/failure';
-import { focusFirstInvalid } from '../../lib/focus';
+import { endsSession, failureOf } from '../../lib/error-message';
+import { focusFirstInvalid } from '../../forms/focus';
 import { useConnection, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
 import { clearSent } from './clear-sent';
-import { judgeWhenLeft } from './judge-when-left';
+import { judgeWhenLeft } from '../../forms/validate-on-blur';
 
 const text = messages.contact;
 const nothing = { message: '', name: '', email: '', subject: '' };
@@ -28,7 +28,7 @@ function usePerson(): User | null {
   return useQuery({ ...profileQuery(api), enabled: session !== null }).data?.body.user ?? null;
 }
 
-/** Idle, sending, and reset on success (product.md section 4, Contact form). */
+/** Idle, sending, and reset on success (screens.md section 4, Contact form). */
 export function ContactForm() {
   const { api } = useServices();
   const id = useId();
@@ -113,7 +113,7 @@ export function ContactForm() {
   );
 }
 
-/** The server's sentence, else its list for single fields joined by commas, else the product's (product.md section 8). */
+/** The server's sentence, else its list for single fields joined by commas, else the product's (screens.md section 8). */
 function reasonOf(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
   return failureOf(error, fields || text.failed);

@@ -8,7 +8,7 @@ const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
 const title = 'text-accent mb-2 font-bold';
 
 /**
- * Dark footer: what this is, how to reach us, where else to find us, the newsletter (product.md section 2).
+ * Dark footer: what this is, how to reach us, where else to find us, the newsletter (screens.md section 2).
  * @param docked leaves room for the dock of a phone
  */
 export function Footer({ docked }: { docked: boolean }) {

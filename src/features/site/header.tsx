@@ -12,7 +12,7 @@ import { MenuLink } from './menu-link';
 const item =
   'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-white/15 hover:text-white';
 
-/** The header in its four forms: visitor, student, business, admin (product.md section 2). */
+/** The header in its four forms: visitor, student, business, admin (screens.md section 2). */
 export function Header() {
   const session = useSession();
   const [open, setOpen] = useState(false);

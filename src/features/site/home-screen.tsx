@@ -30,7 +30,7 @@ const modules: readonly { title: string; text: string }[] = [
   { title: 'Financial literacy', text: 'Your first pay: budgeting, saving and a bank account.' },
 ];
 
-/** Placeholder content (product.md section 1): no links, since there is nothing to read yet. */
+/** Placeholder content (screens.md section 1): no links, since there is nothing to read yet. */
 const posts: readonly { title: string; text: string }[] = [
   {
     title: 'My first week at work',
@@ -51,7 +51,7 @@ interface HomeScreenProps {
   search: ReactNode;
 }
 
-/** Home: hero with search, the three steps, the program, the blog teaser (product.md sections 1 and 2). */
+/** Home: hero with search, the three steps, the program, the blog teaser (screens.md sections 1 and 2). */
 export function HomeScreen({ search }: HomeScreenProps) {
   const role = useSession()?.role;
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#contract/messages';
-import { logOut } from '../../lib/log-out';
+import { logOut } from '../../lifecycle/log-out';
 import type { Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';

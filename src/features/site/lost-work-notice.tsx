@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/messages';
-import { focusScreen } from '../../lib/focus';
+import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 

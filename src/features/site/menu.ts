@@ -13,7 +13,7 @@ const about: Entry = { to: '/about', label: 'About', icon: 'users' };
 const contact: Entry = { to: '/contact', label: 'Contact', icon: 'document' };
 const dashboard: Entry = { to: '/dashboard', label: 'Dashboard', icon: 'gauge' };
 
-/** The header's links by who looks (product.md section 2, Header). */
+/** The header's links by who looks (screens.md section 2, Header). */
 export const headerLinks: Record<Role | 'visitor', readonly Entry[]> = {
   visitor: [home, about, contact],
   student: [home, internships, about, contact],

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { NewsletterSubscription } from '#contract/outreach';
-import { failureOf } from '../../lib/failure';
+import { failureOf } from '../../lib/error-message';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { useForm } from '../../lib/use-form';
+import { useForm } from '../../forms/use-form';
 import { clearSent } from './clear-sent';
-import { judgeWhenLeft } from './judge-when-left';
+import { judgeWhenLeft } from '../../forms/validate-on-blur';
 
 const text = messages.newsletter;
 

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { focusScreen } from '../../lib/focus';
+import { focusScreen } from '../../forms/focus';
 import { useSession } from '../../lib/services';
 import { Dock } from './dock';
 import { Footer } from './footer';

@@ -20,7 +20,7 @@ const movement = (visible: boolean) => ({
 
 /**
  * Where toasts stand: top right, each for five seconds, and as long as a pointer or a finger is on them and a second
- * longer, coming and going in 300 ms (product.md section 9). The library brings their live region.
+ * longer, coming and going in 300 ms (screens.md section 9). The library brings their live region.
  */
 export function ToastPlace() {
   const { toasts } = useToasterStore();

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { updates, type Update } from '../../lib/service-worker';
+import { updates, type Update } from '../../lifecycle/service-worker';
 
 const words = {
   ready: { said: 'A new version of the portal is ready.', action: 'Use it now' },

@@ -43,7 +43,7 @@ const valuesOf = (part: Part, name: string): (string | null)[] =>
     .filter(says(name))
     .map((term) => within(term.parentElement!).getByRole('definition').textContent);
 
-describe('every label of product.md section 2', () => {
+describe('every label of screens.md section 2', () => {
   test.each(screens)(
     '$name',
     async ({ path, as, part = 'main', answers, fill = {}, after = [], ...shown }) => {

@@ -1,5 +1,5 @@
 /**
- * Every sentence of product.md sections 5 and 8, and those of 4 and 6 that a screen says, typed from there and from nowhere else, by the screen that says it. What
+ * Every sentence of screens.md sections 5 and 8, and those of 4 and 6 that a screen says, typed from there and from nowhere else, by the screen that says it. What
  * is "only logged" there says nothing on a screen.
  *
  * Section 8's "Something went wrong", without the mark, is what a service makes of an error that has no words: it never
@@ -141,7 +141,7 @@ export const sentences = {
 export type Subject = keyof typeof sentences;
 export type Sentence<S extends Subject> = (typeof sentences)[S][number];
 
-/** The toasts that product.md names with their titles, in the words in which they are seen. */
+/** The toasts that screens.md names with their titles, in the words in which they are seen. */
 export const titled: Partial<Record<Subject, readonly string[]>> = {
   Login: ['Error: Login failed! Please try again.'],
   'Student signup': ['Success: Signup successful!'],

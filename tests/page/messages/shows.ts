@@ -34,7 +34,7 @@ function beforeEachTap(isSo: () => boolean): () => boolean[] {
 const inPassing: readonly string[] = ['Failed to fetch internships'];
 
 /**
- * One test for each sentence of a subject: its situation makes the page say it, which it did not before, and where product.md titles it, the
+ * One test for each sentence of a subject: its situation makes the page say it, which it did not before, and where screens.md titles it, the
  * toast says it with its title.
  */
 export function shows<S extends Subject>(subject: S, situations: Record<Sentence<S>, Situation>): void {
@@ -64,7 +64,7 @@ export function shows<S extends Subject>(subject: S, situations: Record<Sentence
       expect(await seen).toHaveLength(toasts.length);
     });
 
-    test('says every sentence of product.md', () => {
+    test('says every sentence of screens.md', () => {
       expect(Object.keys(situations).sort()).toEqual([...sentences[subject]].sort());
     });
   });

@@ -15,7 +15,7 @@ const image = (isRequired: boolean): FormBody['files'] => ({
   },
 });
 
-/** The calls of api.md about one's own account. */
+/** The calls of the OpenAPI document about one's own account. */
 export const accountOperations: Operation[] = [
   {
     id: 'signUp',

@@ -5,7 +5,7 @@ import type { Operation } from '../operation';
 
 const admin = ['admin'] as const;
 
-/** The calls of api.md under /admin. */
+/** The calls of the OpenAPI document under /admin. */
 export const adminOperations: Operation[] = [
   {
     id: 'listStudents',

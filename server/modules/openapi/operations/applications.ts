@@ -19,7 +19,7 @@ const inPieces = (label: string) => ({
   description: `In place of the file: the id or the Location of an upload that holds the ${label} whole.`,
 });
 
-/** The calls of api.md about internship applications. */
+/** The calls of the OpenAPI document about internship applications. */
 export const applicationOperations: Operation[] = [
   {
     id: 'submitApplication',

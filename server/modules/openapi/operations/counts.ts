@@ -12,7 +12,7 @@ const count = (id: string, path: string, role: Role, summary: string): Operation
   answers: { 200: CountAnswer },
 });
 
-/** The six counts of api.md. */
+/** The six counts of the OpenAPI document. */
 export const countOperations: Operation[] = [
   count(
     'countOwnInternships',

@@ -6,7 +6,7 @@ import { anyToken, idIn, type Operation } from '../operation';
 
 const id = idIn('id', "The internship's id.");
 
-/** The calls of api.md about internships. */
+/** The calls of the OpenAPI document about internships. */
 export const internshipOperations: Operation[] = [
   {
     id: 'listCategories',

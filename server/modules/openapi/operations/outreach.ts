@@ -2,7 +2,7 @@ import { MessageAnswer } from '#contract/accounts';
 import { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import type { Operation } from '../operation';
 
-/** The calls of api.md from the foot of the page. */
+/** The calls of the OpenAPI document from the foot of the page. */
 export const outreachOperations: Operation[] = [
   {
     id: 'contact',

@@ -1,0 +1,85 @@
+import { messages } from '#contract/messages';
+import { downloadTable } from '../../support/downloads';
+import { expect, test } from '../../support/fixtures';
+import { follow, press } from '../../support/pointer';
+import { logIn } from '../../support/people';
+import type { Story } from '../../support/story';
+import { elijah, joyce, officeOf, stranger } from './story';
+
+const reason = 'We could not find you in the records. Please see your trainer.';
+
+/** The students who wait: one approved, one rejected with a reason, one left. */
+export async function decides({ portal, page }: Story): Promise<void> {
+  const { main, notice, button, statusOf, filter, said, dialog } = officeOf(page);
+
+  await test.step('who waits stands first', async () => {
+    await filter.selectOption('All');
+    await expect(notice('9 students')).toBeVisible();
+    const shown = await main
+      .getByRole('combobox', { name: /^Status of / })
+      .evaluateAll((selects) => selects.map((select) => (select as HTMLSelectElement).value));
+    expect(shown.slice(0, 3)).toEqual(['pending', 'pending', 'pending']);
+    expect(shown.slice(3)).not.toContain('pending');
+    await expect(main.getByRole('rowheader').nth(2)).toHaveText(stranger.name);
+  });
+
+  await test.step('approves one by a tap, rejects one with a reason, and leaves one', async () => {
+    await press(button(`Approve ${elijah}`));
+    await expect(said(elijah)).toHaveText('Status updated to approved');
+    await expect(statusOf(elijah)).toHaveValue('approved');
+
+    await statusOf(joyce).selectOption('Rejected');
+    await expect(dialog).toHaveAccessibleName(`Reject ${joyce}?`);
+    await press(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect(statusOf(joyce)).toHaveValue('pending');
+    await statusOf(joyce).selectOption('Rejected');
+    await press(dialog.getByRole('button', { name: 'Reject' }));
+    const why = dialog.getByRole('textbox', { name: 'Reason' });
+    await expect(why).toHaveAccessibleDescription(new RegExp(`${messages.admin.reasonRequired}$`));
+    await why.fill(reason);
+    await press(dialog.getByRole('button', { name: 'Reject' }));
+    await expect(dialog).toBeHidden();
+    await expect(said(joyce)).toHaveText('Status updated to rejected');
+    await expect(statusOf(joyce)).toHaveValue('rejected');
+    await expect(statusOf(stranger.name)).toHaveValue('pending');
+  });
+
+  await test.step('looks at one student, also from the address, and saves the list', async () => {
+    const view = button(`View ${joyce}`);
+    await press(view);
+    await expect(dialog).toHaveAccessibleName(joyce);
+    await expect(page).toHaveURL(/[?&]view=\d+/);
+    await expect(dialog.getByRole('paragraph')).toHaveText(['Status: Rejected', `Reason: ${reason}`]);
+    for (const words of ['joyce.pokana@students.example', '25 April 2007']) {
+      await expect(dialog.getByRole('definition').filter({ hasText: words })).toBeVisible();
+    }
+    await page.reload();
+    await expect(dialog).toHaveAccessibleName(joyce);
+    await press(dialog.getByRole('button', { name: 'Close' }));
+    await expect(dialog).toBeHidden();
+
+    await main.getByRole('searchbox').fill('joyce port');
+    await expect(notice('1 student')).toBeVisible();
+    const saved = await downloadTable(button('Download CSV'));
+    expect(saved.name).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
+    const [titles, found, ...more] = saved.rows;
+    expect(more).toEqual([]);
+    expect(titles?.slice(5, 7)).toEqual(['Status', 'Reason']);
+    expect(found?.slice(0, 7)).toEqual([
+      joyce,
+      'joyce.pokana@students.example',
+      '+675 7200 3307',
+      'Port Moresby',
+      '2007-04-25',
+      'Rejected',
+      reason,
+    ]);
+  });
+
+  await test.step('the rejected student reads why', async () => {
+    const student = (await portal.openPhone(page.viewportSize() ?? undefined)).page;
+    await logIn(student, 'joyce.pokana@students.example');
+    await follow(student, 'Profile');
+    await expect(student.getByRole('alert').filter({ hasText: `Reason: ${reason}` })).toBeVisible();
+  });
+}

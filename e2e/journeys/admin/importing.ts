@@ -1,0 +1,99 @@
+import type { CountAnswer } from '#contract/counts';
+import { messages } from '#contract/messages';
+import { expect, test } from '../../support/fixtures';
+import { press } from '../../support/pointer';
+import { apiAs, demo, logIn, password } from '../../support/people';
+import type { Story } from '../../support/story';
+import { elijah, joyce, officeOf, stranger } from './story';
+
+const header = 'full_name,date_of_birth,email,mobile_number,city,cohort';
+
+const csv = (...lines: string[]) => ({
+  name: 'participants.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([header, ...lines].join('\n')),
+});
+/** The second of its lines has no day of birth, the third stands there twice. */
+const badList = csv(
+  'Elijah Waine,2007-08-02,pending@demo.example,+675 7200 3302,Mount Hagen,2026 A',
+  'Joyce Pokana,yesterday,,,Port Moresby,2026 A',
+  'waine ELIJAH,2/8/2007,,,Mount Hagen,2026 A',
+);
+/** Names turned around and in capitals; Joyce was born on another day. */
+const goodList = csv(
+  'WAINE Elijah,2007-08-02,pending@demo.example,+675 7200 3302,Mount Hagen,2026 A',
+  'Joyce Pokana,2007-04-26,joyce.pokana@students.example,+675 7200 3307,Port Moresby,2026 A',
+);
+
+/** The dashboard, and the participant list that students are compared with. */
+export async function imports({ portal: { server }, request, page }: Story): Promise<void> {
+  const { main, alert, notice, says, button, row, statusOf } = officeOf(page);
+  const api = await apiAs(request, server.url, demo.admin);
+  const chooseList = (list: ReturnType<typeof csv>) => button('Participant list').setInputFiles(list);
+  const signUp = await request.post(`${server.url}/api/users`, {
+    data: {
+      user: {
+        full_name: stranger.name,
+        email: stranger.email,
+        mobile_number: '7200 4455',
+        date_of_birth: '2007-03-05',
+        role: 'student',
+        city: 'Lae',
+        password,
+        password_confirmation: password,
+      },
+    },
+  });
+  expect(signUp.status()).toBe(201);
+
+  await test.step('the dashboard counts everything, and says who waits', async () => {
+    await logIn(page, demo.admin);
+    const counted = await Promise.all(
+      ['students', 'business', 'internships', 'applications'].map(async (of) =>
+        String((await api.get<CountAnswer>(`get_platform_${of}_count`)).count),
+      ),
+    );
+    await expect(main.getByRole('term')).toHaveText([
+      'Total Students',
+      'Total Business',
+      'Total Internships',
+      'All Applications',
+    ]);
+    await expect(main.getByRole('definition')).toHaveText(counted);
+    await expect(main.getByRole('link', { name: 'Review 1 business' })).toBeVisible();
+    await press(main.getByRole('link', { name: 'Review 3 students' }));
+    await expect(notice('3 students')).toBeVisible();
+    await expect(says(messages.participants.noneYet)).toBeVisible();
+  });
+
+  await test.step('a list with a bad line is refused whole, line by line', async () => {
+    await press(main.getByRole('link', { name: 'Import participants' }));
+    await press(button('Import participants'));
+    await expect(alert('Please choose the participant list, a CSV file.')).toBeVisible();
+    await chooseList(badList);
+    await press(button('Import participants'));
+    await expect(alert('Nothing was imported')).toContainText('Accepted: 1 line. Refused: 2 lines.');
+    await expect(row('Line 3')).toContainText(messages.participants.birthDate);
+    await expect(row('Line 4')).toContainText(messages.participants.twice(2));
+    await press(main.getByRole('link', { name: 'All Students' }));
+    await expect(says(messages.participants.noneYet)).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('the corrected list is taken, and students are compared with it', async () => {
+    await chooseList(goodList);
+    await press(button('Import participants'));
+    await expect(notice('2 participants were imported.')).toBeVisible();
+    await press(main.getByRole('link', { name: 'See who waits for approval' }));
+    await expect(says(messages.participants.compared)).toBeVisible();
+    for (const [name, match] of [
+      [elijah, 'Participant list: Match'],
+      [joyce, 'Participant list: Partial matchDiffers: date of birth'],
+      [stranger.name, 'Participant list: No match'],
+    ] as const) {
+      await expect(row(name).getByRole('cell').filter({ hasText: 'Participant list' })).toContainText(match);
+    }
+    // Nobody is approved by it.
+    await expect(statusOf(elijah)).toHaveValue('pending');
+  });
+}

@@ -1,0 +1,62 @@
+import type { InternshipListAnswer } from '#contract/internships';
+import { downloadTable } from '../../support/downloads';
+import { expect, test } from '../../support/fixtures';
+import { follow, isTouched, logOut, press } from '../../support/pointer';
+import type { Story } from '../../support/story';
+import { officeOf } from './story';
+
+const waiting = 'Wahgi Build & Supply';
+
+/** The businesses, the internships, and the log-out. */
+export async function oversees({ portal: { server }, request, page }: Story): Promise<void> {
+  const { main, notice, button, cell, statusOf, filter, said, dialog } = officeOf(page);
+
+  await test.step('approves a business, whose internship is public then', async () => {
+    await follow(page, 'Dashboard');
+    await expect(main.getByRole('link', { name: 'Review 1 student' })).toBeVisible();
+    await press(main.getByRole('link', { name: 'List All Business' }));
+    await expect(main.getByRole('rowheader').first()).toHaveText(waiting);
+    await press(button(`View ${waiting}`));
+    await expect(dialog.getByRole('img', { name: `Logo of ${waiting}` })).toBeVisible();
+    await expect(dialog.getByRole('definition').filter({ hasText: 'Daniel Wamp' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await statusOf(waiting).selectOption('Approved');
+    await expect(said(waiting)).toHaveText('Status updated to approved');
+    const { rows } = await downloadTable(button('Download CSV'));
+    expect(rows.find(([name]) => name === waiting)?.[6]).toBe('Approved');
+
+    const answer = await request.get(`${server.url}/api/internship/`);
+    const { internships } = (await answer.json()) as InternshipListAnswer;
+    const published = internships.filter(({ company }) => company.company_name === waiting);
+    expect(published.map(({ status }) => status)).toEqual(['available']);
+  });
+
+  await test.step('looks the internships over, and logs out', async () => {
+    await follow(page, 'Dashboard');
+    await press(main.getByRole('link', { name: 'List All Internships' }));
+    await expect(notice('24 internships')).toBeVisible();
+    await expect(main.getByRole('columnheader')).toHaveText([
+      'Title',
+      'Location',
+      'Posted at',
+      'Last Date to Apply',
+      'Internship Type',
+      'Internship Financing',
+      'Company name',
+      'Status',
+    ]);
+    await filter.selectOption('Closed');
+    await expect(notice('1 internship')).toBeVisible();
+    await filter.selectOption('All');
+    await main.getByRole('searchbox').fill('wahgi build');
+    await expect(cell(waiting, 'Available')).toBeVisible();
+    const { rows } = await downloadTable(button('Download CSV'));
+    expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['Available']);
+    if (isTouched(page)) await expect(page.getByRole('navigation', { name: 'Main screens' })).toBeVisible();
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto('/list-all-students');
+    await expect(page).toHaveURL(/\/login/);
+  });
+}

@@ -1,0 +1,22 @@
+import { hires } from './business/hiring';
+import { joins } from './business/joining';
+import { keepsAccount } from './business/account';
+import { looksAfter } from './business/looking-after';
+import { posts } from './business/posting';
+import { test } from '../support/fixtures';
+import { sizes } from '../support/pointer';
+
+for (const { where, viewport } of sizes) {
+  test(`a business ${where} signs up, posts internships, looks after them, and hires`, async ({
+    portal,
+    request,
+  }) => {
+    const { page } = await portal.openPhone(viewport);
+    const story = { portal, request, page };
+    await joins(story);
+    await posts(story);
+    await looksAfter(story);
+    await hires(story);
+    await keepsAccount(story);
+  });
+}

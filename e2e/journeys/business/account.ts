@@ -1,0 +1,63 @@
+import { logoPng } from '../../support/documents';
+import { expect, test } from '../../support/fixtures';
+import { follow, logOut, press } from '../../support/pointer';
+import { fillLogIn, password } from '../../support/people';
+import { screenOf } from '../../support/screen';
+import type { Story } from '../../support/story';
+import { shop } from './story';
+
+/** The profile with its picture, the password in it, and the log-out. */
+export async function keepsAccount({ page }: Story): Promise<void> {
+  const { main, alert, notice, says, button } = screenOf(page);
+
+  await test.step('edits the profile with a new picture', async () => {
+    await follow(page, 'Profile');
+    await expect(says('Status: Approved')).toBeVisible();
+    const form = main.getByRole('form', { name: 'Edit Profile' });
+    const city = form.getByRole('textbox', { name: 'City' });
+    await expect(city).toBeDisabled();
+    await expect(form.getByRole('button', { name: 'Update Profile' })).toBeDisabled();
+    const logo = main.getByRole('img', { name: `Logo of ${shop.company}` });
+    const before = await logo.getAttribute('src');
+    await press(button('Edit Profile'));
+    await expect(form.getByRole('button', { name: 'Update Profile' })).toBeDisabled();
+    await city.fill('Bulolo');
+    await form.getByRole('button', { name: 'Company Logo' }).setInputFiles(await logoPng('#c8102e'));
+    await expect(main.getByRole('img', { name: 'Your logo' })).toBeVisible();
+    await press(form.getByRole('button', { name: 'Update Profile' }));
+    await expect(notice('Profile updated successfully!')).toBeVisible();
+    await expect(city).toHaveValue('Bulolo');
+    await expect(city).toBeDisabled();
+    await expect(logo).not.toHaveAttribute('src', before ?? '');
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  await test.step('changes the password there, and logs out', async () => {
+    const card = main.getByRole('region', { name: 'Update Your Password' });
+    const field = (name: string) => card.getByRole('textbox', { name, exact: true });
+    const check = async (current: string) => {
+      await field('Current Password').fill(current);
+      await press(card.getByRole('button', { name: 'Check Credentials' }));
+    };
+    await check('not my password');
+    await expect(card.getByRole('alert')).toHaveText('Current password is incorrect.');
+    await check(password);
+    await expect(card.getByRole('status')).toHaveText('Credentials verified successfully!');
+    await field('New Password').fill(shop.newPassword);
+    await field('Confirm Password').fill(`${shop.newPassword}!`);
+    await expect(field('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+    await field('Confirm Password').fill(shop.newPassword);
+    await press(card.getByRole('button', { name: 'Update Password' }));
+    await expect(card.getByRole('status')).toHaveText('Password updated successfully!');
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login/);
+    await fillLogIn(page, shop.email);
+    await expect(alert('Invalid email or password.')).toBeVisible();
+    await fillLogIn(page, shop.email, shop.newPassword);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login/);
+  });
+}

@@ -1,0 +1,111 @@
+import type { OwnInternshipsAnswer } from '#contract/internships';
+import { letterDocx, resumePdf } from '../../support/documents';
+import { download, downloadTable } from '../../support/downloads';
+import { expect, test } from '../../support/fixtures';
+import { press } from '../../support/pointer';
+import { storeAssistant } from '../../support/internships';
+import { apiAs } from '../../support/people';
+import { screenOf } from '../../support/screen';
+import { sha256 } from '../../support/sha256';
+import { readZip } from '../../support/zip';
+import type { Story } from '../../support/story';
+import { wovenTitle } from './looking-after';
+import { shop } from './story';
+
+/** Each grade, school and document as the server must have them. */
+const applicants = [
+  { name: 'Grace Temu', email: 'grace.temu@students.example', school: 'Bumbu River Secondary School' },
+  { name: 'Samuel Kerenga', email: 'samuel.kerenga@students.example', school: 'Nagada Harbour High School' },
+] as const;
+
+/** Two students apply; their documents and how they stand. */
+export async function hires({ portal: { server }, request, page }: Story): Promise<void> {
+  const { main, notice, button, row } = screenOf(page);
+  const api = await apiAs(request, server.url, shop.email);
+  const { internships } = await api.get<OwnInternshipsAnswer>('internship/my_internships');
+  expect(internships.map(({ title }) => title).sort()).toEqual([wovenTitle, storeAssistant.title]);
+  const store = internships.find(({ title }) => title === storeAssistant.title);
+  const sent = new Map<string, string>();
+  for (const { name, email, school } of applicants) {
+    const student = await apiAs(request, server.url, email);
+    const documents = { resume: await resumePdf(`Resume of ${name}`), coverLetter: letterDocx() };
+    await student.apply(store?.id ?? 0, { level: { grade: 12, school_name: school }, ...documents });
+    sent.set(`${name} - Resume.pdf`, sha256(documents.resume.buffer));
+    sent.set(`${name} - Cover Letter.docx`, sha256(documents.coverLetter.buffer));
+  }
+  const grace = applicants[0];
+  const card = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: grace.name }) });
+  const status = card.getByRole('combobox', { name: 'Status' });
+
+  await test.step('finds who applied, by name and by status', async () => {
+    await press(button('Refresh'));
+    const applications = row(store?.title ?? '').getByRole('link', { name: 'Applications 2' });
+    await press(applications);
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Applications for Internship: ${store?.title}` }),
+    ).toBeVisible();
+    await expect(notice('2 applicants')).toBeVisible();
+    const find = main.getByRole('search', { name: 'Find applicants' });
+    await find.getByRole('searchbox', { name: 'Search by name' }).fill('temu GRACE');
+    await expect(notice('1 of 2 applicants')).toBeVisible();
+    await find.getByRole('combobox', { name: 'Filter by status' }).selectOption('Hired');
+    await expect(main.getByRole('heading', { name: 'No applicants found' })).toBeVisible();
+    await find.getByRole('combobox', { name: 'Filter by status' }).selectOption('All');
+    await find.getByRole('searchbox', { name: 'Search by name' }).fill('');
+    await expect(notice('2 applicants')).toBeVisible();
+  });
+
+  await test.step('opening a card views it; hiring asks first', async () => {
+    await press(card.getByRole('button', { name: grace.name }));
+    await expect(status).toHaveValue('viewed');
+    await expect(card.getByRole('listitem').filter({ hasText: `Grade 12: ${grace.school}` })).toBeVisible();
+    await expect(card.getByRole('link', { name: grace.email })).toHaveAttribute(
+      'href',
+      `mailto:${grace.email}`,
+    );
+    for (const document of ['Resume', 'Cover Letter'] as const) {
+      const href = await card.getByRole('link', { name: `View ${document}` }).getAttribute('href');
+      const bytes = await (await request.get(server.url + href)).body();
+      const name = [...sent.keys()].find((key) => key.startsWith(`${grace.name} - ${document}`)) ?? '';
+      expect(sha256(bytes), document).toBe(sent.get(name));
+    }
+    const question = page.getByRole('dialog', { name: `Hire ${grace.name}?` });
+    await status.selectOption('Hired');
+    await press(question.getByRole('button', { name: 'Cancel' }));
+    await expect(status).toHaveValue('viewed');
+    await status.selectOption('Hired');
+    await press(question.getByRole('button', { name: 'Set Hired' }));
+    await expect(notice('Application status updated successfully')).toBeVisible();
+    await expect(status).toHaveValue('hired');
+    await status.selectOption('Submitted');
+    const back = page.getByRole('dialog', { name: `No longer hire ${grace.name}?` });
+    await press(back.getByRole('button', { name: 'Change status' }));
+    await expect(status).toHaveValue('submitted');
+    await status.selectOption('Viewed');
+    await expect(status).toHaveValue('viewed');
+    await main.getByRole('combobox', { name: 'Filter by status' }).selectOption('Viewed');
+    await expect(notice('1 of 2 applicants')).toBeVisible();
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('downloads every document in one zip, byte for byte, and the list as a table', async () => {
+    const zip = await download(button('Documents (.zip)'));
+    expect(zip.name).toBe(`${storeAssistant.title} - documents.zip`);
+    const found = [...readZip(zip.bytes)].map(([name, bytes]) => [name, sha256(bytes)] as const);
+    expect(new Map(found)).toEqual(sent);
+    await expect(notice('4 documents saved among your downloads.')).toBeVisible();
+
+    const list = await downloadTable(button('Applicants (.csv)'));
+    expect(list.name).toBe(`${storeAssistant.title} - applicants.csv`);
+    const [header, ...people] = list.rows;
+    expect(header?.slice(0, 5)).toEqual(['Name', 'Email', 'Mobile', 'Status', 'Levels achieved']);
+    expect(people.map(([name, email, , shown, levels]) => [name, email, shown, levels])).toEqual(
+      applicants.map(({ name, email, school }, index) => [
+        name,
+        email,
+        index === 0 ? 'Viewed' : 'Submitted',
+        `Grade 12: ${school}`,
+      ]),
+    );
+  });
+}

@@ -1,0 +1,88 @@
+import { expect, test } from '../../support/fixtures';
+import { follow, logOut, press } from '../../support/pointer';
+import { fillLogIn, password } from '../../support/people';
+import { screenOf } from '../../support/screen';
+import type { Story } from '../../support/story';
+import { kila } from './story';
+
+const city = 'Alotau';
+const mobile = '7123 4567';
+
+/** The profile and its edit, the password, and the log-out. */
+export async function keepsAccount({ page }: Story): Promise<void> {
+  const { main, alert, notice, says, button } = screenOf(page);
+  const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
+  const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+
+  await test.step('the profile says what is known', async () => {
+    await follow(page, 'Profile');
+    await expect(main.getByRole('heading', { level: 2, name: kila.name })).toBeVisible();
+    await expect(says('Status: Approved')).toBeVisible();
+    const date = /^\d{1,2} [A-Z][a-z]+ \d{4}$/;
+    const facts: (readonly [string, string | RegExp])[] = [
+      ['City', kila.city],
+      ['Date of Birth', '5 March 2007'],
+      ['Mobile Number', kila.mobile],
+      ['Email', kila.email],
+      ['Account created', date],
+      ['Last updated', date],
+    ];
+    await expect(main.getByRole('term')).toHaveText(facts.map(([name]) => name));
+    await expect(main.getByRole('definition')).toHaveText(facts.map(([, value]) => value));
+    const mail = main.getByRole('link', { name: kila.email });
+    await expect(mail).toHaveAttribute('href', `mailto:${kila.email}`);
+  });
+
+  await test.step('a field is scolded only after the form was sent, and what is put right is saved', async () => {
+    await press(main.getByRole('link', { name: 'Edit Profile' }));
+    await field('City').fill('');
+    await field('City').press('Tab');
+    await expect(field('City')).toHaveAccessibleDescription('');
+    await press(button('Update Profile'));
+    await expect(field('City')).toHaveAccessibleDescription('City is required');
+    await expect(field('City')).toBeFocused();
+    await field('City').fill(city);
+    await expect(field('City')).toHaveAccessibleDescription('');
+    await field('Mobile Number').fill(mobile);
+    await press(button('Update Profile'));
+    await expect(page).toHaveURL(/\/profile$/);
+    for (const value of [city, mobile]) {
+      await expect(main.getByRole('definition').filter({ hasText: value })).toBeVisible();
+    }
+  });
+
+  await test.step('the password is changed once the current one was checked', async () => {
+    await press(tabs.filter({ hasText: 'Change Password' }));
+    await expect(field('Email')).toHaveValue(kila.email);
+    await field('Current Password').fill('not the password');
+    await press(button('Check Credentials'));
+    await expect(alert('Current password is incorrect.')).toBeVisible();
+    await expect(button('Update Password')).toBeHidden();
+    await field('Current Password').fill(password);
+    await press(button('Check Credentials'));
+    await expect(notice('Credentials verified successfully!')).toBeVisible();
+    await field('New Password').fill(kila.newPassword);
+    await field('Confirm Password').fill('kina-and-tola');
+    await expect(field('Confirm Password')).toHaveAccessibleDescription('Passwords do not match');
+    await press(button('Update Password'));
+    await expect(alert('New password and confirm password do not match.')).toBeVisible();
+    await field('Confirm Password').fill(kila.newPassword);
+    await press(button('Update Password'));
+    await expect(notice('Password updated successfully!')).toBeVisible();
+    await expect(button('Update Password')).toBeHidden();
+  });
+
+  await test.step('logging out leaves nothing open, and the new password opens it again', async () => {
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto('/profile');
+    await expect(notice('Please log in to open that page')).toBeVisible();
+    await fillLogIn(page, kila.email);
+    await expect(alert('Invalid email or password.')).toBeVisible();
+    await fillLogIn(page, kila.email, kila.newPassword);
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(main.getByRole('definition').filter({ hasText: city })).toBeVisible();
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { OwnInternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { fillApplication } from '../../support/applying';
+import { letterDocx, resumePdf, type TestDocument } from '../../support/documents';
+import { expect, test } from '../../support/fixtures';
+import { press } from '../../support/pointer';
+import { receivedFrom } from '../../support/people';
+import { screenOf } from '../../support/screen';
+import type { Story } from '../../support/story';
+import { kila } from './story';
+
+export const school = 'Hohola Ridge Secondary School';
+
+export interface Sent {
+  resume: TestDocument;
+  coverLetter: TestDocument;
+}
+
+/**
+ * From the details in a tab of their own to the thanks; closes the tab.
+ * @returns the documents as they were sent
+ */
+export async function applies(
+  { portal: { server }, request }: Story,
+  tab: Page,
+  { id }: OwnInternshipRow,
+): Promise<Sent> {
+  const { main, alert, notice, says, button } = screenOf(tab);
+  const typed = 'Wahgi Junction High School';
+
+  await test.step('a grade is ticked, typed, added and removed, and nothing unfinished is sent', async () => {
+    await press(main.getByRole('link', { name: 'Apply Now' }));
+    const grade = (number: number) => main.getByRole('checkbox', { name: `Grade ${number}` });
+    const schoolOf = (number: number) =>
+      main.getByRole('textbox', { name: `School name for Grade ${number}` });
+    const levels = main.getByRole('group', { name: 'Level Achieved' });
+    const files = main.getByRole('region', { name: 'Add Files' }).getByRole('paragraph');
+    const filesMissing = files.filter({ hasText: messages.apply.noFiles });
+    await expect(levels).toHaveAccessibleDescription(/^Please mark only your highest achievement\./);
+    for (const number of [8, 10, 12]) {
+      await expect(grade(number)).not.toBeChecked();
+      await expect(schoolOf(number)).toBeHidden();
+    }
+    await press(button('Apply Now'));
+    await expect(levels).toHaveAccessibleDescription(/Please select at least one grade\.$/);
+    await expect(filesMissing).toBeVisible();
+    await expect(alert('Please fill out all required fields correctly.')).toBeVisible();
+
+    await press(grade(10));
+    await expect(levels).not.toHaveAccessibleDescription(/Please select at least one grade\./);
+    await expect(button('Add Grade 10')).toBeDisabled();
+    await press(button('Apply Now'));
+    await expect(schoolOf(10)).toHaveAccessibleDescription('Please enter a school name for Grade 10.');
+    await schoolOf(10).fill(typed);
+    await press(grade(10));
+    await expect(schoolOf(10)).toBeHidden();
+    await press(grade(10));
+    await expect(schoolOf(10)).toHaveValue('');
+
+    await schoolOf(10).fill(typed);
+    await press(button('Add Grade 10'));
+    await expect(notice('Grade 10 already added')).toBeVisible();
+    await expect(says(typed)).toBeVisible();
+    await expect(schoolOf(10)).toBeHidden();
+    await expect(grade(10)).toBeDisabled();
+
+    await press(grade(8));
+    await press(button('Apply Now'));
+    await expect(schoolOf(8)).toHaveAccessibleDescription('Please enter a school name for Grade 8.');
+    await press(button('Remove Grade 10'));
+    await expect(notice('Grade 10 already added')).toBeHidden();
+    await expect(schoolOf(8)).toHaveAccessibleDescription('');
+    await expect(grade(10)).toBeEnabled();
+    await expect(grade(10)).not.toBeChecked();
+    await press(grade(8));
+  });
+
+  return test.step('with two documents it is sent, and thanked for', async () => {
+    const sent = { resume: await resumePdf(`Resume of ${kila.name}`), coverLetter: letterDocx() };
+    await fillApplication(tab, { school, ...sent });
+    await press(button('Apply Now'));
+    await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    await expect(notice('was submitted. You can find it under Profile')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
+    expect(await receivedFrom(request, server.url, id, kila.email)).toHaveLength(1);
+    await tab.goBack();
+    await expect(notice('You have already applied to this internship!')).toBeVisible();
+    await tab.close();
+    return sent;
+  });
+}

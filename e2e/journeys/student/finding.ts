@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import type { InternshipAnswer, OwnInternshipRow } from '#contract/internships';
+import { delays } from '#contract/limits';
+import { durationText, namedLocations, OTHER_LOCATION } from '#contract/status';
+import { expect, test } from '../../support/fixtures';
+import { press } from '../../support/pointer';
+import { apiAs, demo } from '../../support/people';
+import type { Story } from '../../support/story';
+import { kila } from './story';
+
+/** Leaves the field, and measures how long its list stays: milliseconds. */
+const staysOpenFor = (field: Locator): Promise<number> =>
+  field.evaluate(
+    (element: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const left = performance.now();
+        new MutationObserver(() => resolve(performance.now() - left)).observe(element, {
+          attributeFilter: ['aria-expanded'],
+        });
+        element.blur();
+      }),
+  );
+
+/**
+ * The search of home, the list, and one internship with all that is known of it.
+ * @returns the tab in which it opened
+ */
+export async function finds(
+  { portal: { server }, request, page }: Story,
+  internship: OwnInternshipRow,
+): Promise<Page> {
+  const api = await apiAs(request, server.url, kila.email);
+  const details = await api.get<InternshipAnswer>(`internship/${internship.id}`);
+
+  await test.step('typing in the search of home finds a category', async () => {
+    const place = namedLocations.find((name) => name === internship.location) ?? OTHER_LOCATION;
+    const search = page.getByRole('search', { name: 'Find an internship' });
+    const category = search.getByRole('combobox', { name: 'Category' });
+    await category.fill('ADMIN');
+    const options = search.getByRole('listbox', { name: 'Categories' }).getByRole('option');
+    await expect(options).toHaveText(['Administration']);
+    // A timer may be early by less than a millisecond.
+    expect(await staysOpenFor(category)).toBeGreaterThan(delays.categoryDropdownHide - 1);
+    await expect(options).toHaveCount(0);
+    await category.fill(internship.category.slice(2, 7).toUpperCase());
+    await press(search.getByRole('option', { name: internship.category }));
+    await expect(category).toHaveValue(internship.category);
+    await search.getByRole('combobox', { name: 'Location' }).selectOption(place);
+    await press(search.getByRole('button', { name: 'Find Internship' }));
+    await expect(page).toHaveURL(
+      ({ searchParams }) =>
+        searchParams.get('category') === String(internship.internship_category_id) &&
+        searchParams.get('location') === place,
+    );
+  });
+
+  return test.step('the details say everything that is known', async () => {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      press(page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` })),
+    ]);
+    const main = tab.getByRole('main');
+    await expect(main.getByRole('heading', { name: internship.title })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
+    const longDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/;
+    const facts: (readonly [string, string | RegExp])[] = [
+      ['Location', internship.location],
+      ['Remuneration', internship.internship_financing.toUpperCase()],
+      ['Duration', durationText(internship.duration, internship.duration_unit)],
+      ['Category', internship.category],
+      ['Type', internship.internship_type ?? ''],
+      ['Posted on', longDate],
+      ['Application expiry date', longDate],
+      ['Company', internship.company.company_name],
+      ['Website', 'pasifikdigital.example (opens in a new tab)'],
+      ['Email', demo.business],
+    ];
+    await expect(main.getByRole('term')).toHaveText(facts.map(([name]) => name));
+    await expect(main.getByRole('definition')).toHaveText(facts.map(([, value]) => value));
+    await expect(main.getByRole('listitem')).toHaveText(details.internship.required_skills);
+    return tab;
+  });
+}

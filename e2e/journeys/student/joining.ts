@@ -1,0 +1,52 @@
+import { delays } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { expect, test } from '../../support/fixtures';
+import { followSignUp, press } from '../../support/pointer';
+import { approveStudent, fillLogIn, password } from '../../support/people';
+import { screenOf } from '../../support/screen';
+import type { Story } from '../../support/story';
+import { kila } from './story';
+
+/** Sign-up, an admin's approval, and the log-in. */
+export async function joins({ portal: { server }, request, page }: Story): Promise<void> {
+  const { main, alert, notice, button } = screenOf(page);
+  const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+
+  await test.step('the sign-up names what is wrong, and leads to the log-in after 2 seconds', async () => {
+    await page.goto('/');
+    await followSignUp(page, 'Student');
+    await expect(page.getByRole('heading', { level: 1, name: 'Student sign up' })).toBeVisible();
+    await expect(notice('Only verified participants of the program may register.')).toBeVisible();
+    await press(button('Sign Up'));
+    await expect(alert('Please fill all required fields.')).toBeInViewport();
+    for (const [name, value] of [
+      ['Full Name', kila.name],
+      ['Email', kila.email],
+      ['Mobile Number', kila.mobile],
+      ['Date of Birth', kila.birthday],
+      ['City', kila.city],
+      ['Password', password],
+      ['Confirm Password', 'wokabout'],
+    ] as const) {
+      await field(name).fill(value);
+    }
+    await press(button('Sign Up'));
+    await expect(field('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
+    await field('Confirm Password').fill(password);
+    const sent = Date.now();
+    await press(button('Sign Up'));
+    await expect(notice('Signup successful!')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(Date.now() - sent).toBeGreaterThanOrEqual(delays.afterSignup);
+  });
+
+  await test.step('logs in, waits, and is approved', async () => {
+    await fillLogIn(page, kila.email);
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(notice(messages.student.pending)).toBeVisible();
+    await approveStudent(request, server.url, kila.email);
+    await page.reload();
+    await expect(main.getByRole('search', { name: 'Find an internship' })).toBeVisible();
+    await expect(notice(messages.student.pending)).toBeHidden();
+  });
+}

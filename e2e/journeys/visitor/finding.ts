@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { brand } from '#contract/brand';
+import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
+import { expect, test } from '../../support/fixtures';
+import { isTouched, press } from '../../support/pointer';
+import { screenOf } from '../../support/screen';
+import type { Story } from '../../support/story';
+
+/** The filters, which a phone folds above the list; applying folds them again. */
+async function openFilters(page: Page): Promise<Locator> {
+  if (isTouched(page)) await press(page.getByRole('button', { name: /^Search and filter/ }));
+  return page.getByRole('search', { name: 'Filter internships' });
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  const keyword = (await openFilters(page)).getByRole('searchbox', { name: 'Keyword' });
+  await keyword.fill(words);
+  await keyword.press('Enter');
+}
+
+const expectCount = (page: Page, count: number) =>
+  expect(page.getByRole('status').filter({ hasText: /Internship\(s\) Found$/ })).toHaveText(
+    `${count} Internship(s) Found`,
+  );
+
+/**
+ * Home, the list and its filters, and one internship.
+ * @returns that internship, and the tab in which it opened
+ */
+export async function finds({ portal: { server }, request, page }: Story) {
+  const answer = await request.get(`${server.url}/api/internship/`);
+  const { internships } = (await answer.json()) as InternshipListAnswer;
+  const { main, button, says } = screenOf(page);
+
+  await test.step('home has no search form, and leads to the list', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(brand.tagline);
+    await expect(page.getByRole('search')).toHaveCount(0);
+    for (const name of ['1. Register', '2. Search', '3. Apply', 'Resume writing', 'Financial literacy']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: 'Post an Internship' })).toHaveCount(0);
+    await press(page.getByRole('link', { name: 'Browse internships' }));
+    await expect(page).toHaveURL(/\/all-internships$/);
+    await expectCount(page, internships.length);
+  });
+
+  const place = 'Port Moresby';
+  const isThere = ({ location }: InternshipRow) => location === place;
+  const { category, internship_category_id: id } = internships.find(isThere) as InternshipRow;
+  const ofCategory = internships.filter((row) => row.category === category);
+
+  await test.step('filters stand in the address, and going back undoes them', async () => {
+    let filters = await openFilters(page);
+    await filters.getByRole('combobox', { name: 'Category' }).selectOption(category);
+    await press(filters.getByRole('button', { name: 'Filter Internship' }));
+    await expect(page).toHaveURL(new RegExp(`\\?category=${id}$`));
+    await expectCount(page, ofCategory.length);
+
+    filters = await openFilters(page);
+    await filters.getByRole('combobox', { name: 'Location' }).selectOption(place);
+    await press(filters.getByRole('button', { name: 'Filter Internship' }));
+    await expect(page).toHaveURL(/[?&]location=Port(\+|%20)Moresby$/);
+    await expectCount(page, ofCategory.filter(isThere).length);
+
+    await page.goBack();
+    await expectCount(page, ofCategory.length);
+    filters = await openFilters(page);
+    await expect(filters.getByRole('combobox', { name: 'Location' })).toHaveValue('');
+    await press(filters.getByRole('checkbox', { name: category }));
+    await expect(page).toHaveURL(/\/all-internships$/);
+    await expectCount(page, internships.length);
+  });
+
+  await test.step('words that nothing matches are answered kindly, and cleared', async () => {
+    await searchFor(page, 'submarine captain');
+    await expect(page).toHaveURL(/\?q=submarine(\+|%20)captain$/);
+    await expectCount(page, 0);
+    await expect(page.getByRole('heading', { name: 'No Internships Found' })).toBeVisible();
+    await expect(says("We couldn't find any internships matching your filters.")).toBeVisible();
+    await press(button('Clear Filters').last());
+    await expect(page).toHaveURL(/\/all-internships$/);
+    await expectCount(page, internships.length);
+  });
+
+  const wanted = ofCategory[0] as InternshipRow;
+
+  const tab =
+    await test.step('a card opens in a tab of its own, and a visitor is shown the summary', async () => {
+      await searchFor(page, wanted.title.toUpperCase());
+      await expectCount(page, 1);
+      const card = main.getByRole('listitem').filter({ hasText: wanted.title });
+      await expect(
+        card.getByRole('paragraph').filter({ hasText: wanted.company.company_name }),
+      ).toBeVisible();
+      await expect(card.getByRole('definition').first()).toHaveText(
+        wanted.internship_financing.toUpperCase(),
+      );
+      await expect(card.getByRole('definition').nth(2)).toHaveText(/^\d{1,2}\/\d{1,2}\/\d\d$/);
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        press(card.getByRole('link', { name: `VIEW DETAILS: ${wanted.title}` })),
+      ]);
+      const details = screenOf(opened);
+      await expect(details.main.getByRole('heading', { name: wanted.title })).toBeVisible();
+      expect(await opened.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
+      await expect(details.notice('Authentication token is missing')).toBeVisible();
+      await expect(details.main.getByRole('term').filter({ hasText: 'Remuneration' })).toBeVisible();
+      await expect(details.main.getByRole('heading', { name: 'Description' })).toBeHidden();
+      await expect(details.main.getByRole('link', { name: 'Apply Now' })).toBeHidden();
+      return opened;
+    });
+  return { wanted, tab };
+}

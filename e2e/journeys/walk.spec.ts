@@ -1,0 +1,142 @@
+import type { Student, StudentListAnswer } from '#contract/accounts';
+import { fillApplication, storedRecords } from '../support/applying';
+import { phonePhoto, resumePdf } from '../support/documents';
+import { expect, test } from '../support/fixtures';
+import {
+  apiAs,
+  demo,
+  logIn,
+  openInternship,
+  password,
+  receivedFrom,
+  untilReadyForOffline,
+} from '../support/people';
+import { sha256 } from '../support/sha256';
+
+const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
+
+test('an application written without signal arrives once and whole, the business hires, and the student sees it', async ({
+  portal,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const { server, link } = portal;
+  const internship = await openInternship(request, server.url);
+  const resume = await resumePdf('Resume of Kila Vagi');
+  const letter = await phonePhoto();
+
+  // A student signs up and logs in.
+  const phone = await portal.openPhone();
+  const { page } = phone;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register as a student' }).click();
+  await page.getByLabel('Full Name').fill(kila.name);
+  await page.getByRole('main').getByLabel('Email').fill(kila.email);
+  await page.getByLabel('Mobile Number').fill('7200 4455');
+  await page.getByLabel('Date of Birth').fill('2007-03-05');
+  await page.getByLabel('City').fill('Lae');
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Signup successful!').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, kila.email);
+  await expect(page).toHaveURL(/\/home/);
+
+  // Finds an internship by category and location, and opens it.
+  await page.getByRole('combobox', { name: 'Category' }).fill(internship.category.slice(0, 6).toUpperCase());
+  await page.getByRole('option', { name: internship.category }).click();
+  const place = ['Port Moresby', 'Lae'].includes(internship.location) ? internship.location : 'Other';
+  await page.getByLabel('Location').selectOption(place);
+  await page.getByRole('button', { name: 'Find Internship' }).click();
+  await expect(page.getByText(/Internship\(s\) Found/)).toBeVisible();
+  const [tab] = await Promise.all([
+    phone.context.waitForEvent('page'),
+    page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` }).click(),
+  ]);
+  await expect(tab.getByRole('heading', { name: internship.title })).toBeVisible();
+  await untilReadyForOffline(tab);
+
+  // The signal goes: the phone knows it, and the server cannot be reached.
+  await phone.setOffline(true);
+  link.setLink('cut');
+  await tab.getByRole('link', { name: 'Apply Now' }).click();
+  await fillApplication(tab, { school: 'Lae Secondary School', resume, coverLetter: letter });
+  await tab.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(tab.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  const [queued] = await storedRecords(tab);
+  expect(queued?.files.resume?.sha256, 'the PDF is queued as it is').toBe(sha256(resume.buffer));
+  expect(queued?.files.cover_letter?.size, 'the photo was made smaller').toBeLessThan(
+    letter.buffer.length / 3,
+  );
+
+  // The browser is closed, and opened again, still without signal.
+  await phone.close();
+  await phone.open();
+  await phone.page.goto('/my-applications');
+  await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
+  await expect(phone.page.getByText('Waiting for signal')).toBeVisible();
+  // Where a logo is not saved on the phone, its place is not a broken picture.
+  const widthOfFallback = await phone.page.evaluate(async () => {
+    const picture = Object.assign(new Image(), { src: '/icons/company.svg' });
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  expect(widthOfFallback).toBeGreaterThan(0);
+
+  // The signal comes back: it is sent by itself.
+  link.setLink('open');
+  await expect(phone.page.getByText('Waiting for signal')).toBeHidden({ timeout: 90_000 });
+  await phone.page.goto('/my-applications');
+  await expect(phone.page.getByText('The business sees it once your registration is approved')).toBeVisible();
+
+  // Stored, once, and held: the business does not see it yet.
+  const received = () => receivedFrom(request, server.url, internship.id, kila.email);
+  expect(await received()).toEqual([]);
+
+  // An admin approves by hand.
+  const office = await portal.openPhone({ width: 1280, height: 800 });
+  await logIn(office.page, demo.admin);
+  await office.page.goto('/list-all-students');
+  await office.page.getByRole('combobox', { name: `Status of ${kila.name}` }).selectOption('approved');
+  await expect(office.page.getByText('Status updated to approved').first()).toBeVisible();
+  const admin = await apiAs(request, server.url, demo.admin);
+  const { users } = await admin.get<StudentListAnswer>('admin/list_students');
+  expect(users.find((user: Student) => user.email === kila.email)?.status).toBe('approved');
+
+  // The business logs in, sees the applicant, opens both documents: byte for byte what was queued.
+  const shop = await portal.openPhone({ width: 1280, height: 800 });
+  await logIn(shop.page, demo.business);
+  await shop.page.getByRole('link', { name: 'List All Internship' }).click();
+  await shop.page
+    .getByRole('row', { name: internship.title })
+    .getByRole('link', { name: /Applications/ })
+    .click();
+  await expect(
+    shop.page.getByRole('heading', { name: `Applications for Internship: ${internship.title}` }),
+  ).toBeVisible();
+  const card = shop.page.getByRole('listitem').filter({ hasText: kila.name });
+  await card.getByRole('button', { name: kila.name }).click();
+  for (const [name, file] of [
+    ['Resume', queued?.files.resume],
+    ['Cover Letter', queued?.files.cover_letter],
+  ] as const) {
+    const href = await card.getByRole('link', { name: new RegExp(name, 'i') }).getAttribute('href');
+    const answer = await shop.page.request.get(href ?? '');
+    expect(answer.status(), name).toBe(200);
+    expect(sha256(await answer.body()), `${name} at the business's end`).toBe(file?.sha256);
+  }
+  expect(await received()).toHaveLength(1);
+
+  // Hired, after a question.
+  await card.getByRole('combobox', { name: /Status/ }).selectOption('hired');
+  await shop.page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }).click();
+  await expect(shop.page.getByText('Application status updated successfully').first()).toBeVisible();
+
+  // The student sees it.
+  await phone.page.reload();
+  await expect(phone.page.getByText('Hired')).toBeVisible();
+  await phone.page.getByRole('link', { name: /View Application/ }).click();
+  await expect(phone.page.getByText('Lae Secondary School')).toBeVisible();
+  await expect(phone.page.getByText('Hired').first()).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { storedRecords } from '../support/applying';
+import {
+  emptyFile,
+  largePdf,
+  letterDocx,
+  phonePhoto,
+  programNamedPdf,
+  resumePdf,
+  type TestDocument,
+} from '../support/documents';
+import { expect, test } from '../support/fixtures';
+import { demo, logIn, openInternship } from '../support/people';
+import { sha256 } from '../support/sha256';
+
+test('a phone photo, a DOCX and a PDF are taken; a program, an empty and a 6 MB file are refused beside their field', async ({
+  portal,
+  request,
+}) => {
+  const internship = await openInternship(request, portal.server.url);
+  const { page } = await portal.openPhone();
+  await logIn(page, demo.student);
+  await page.goto(`/apply/${internship.id}`);
+  const resume = page.getByLabel('Resume');
+  const stored = async () => (await storedRecords(page))[0]?.files.resume ?? null;
+
+  const takes = async (document: TestDocument, name: string) => {
+    await resume.setInputFiles(document);
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Resume' })).toBeVisible();
+    await expect.poll(async () => (await stored())?.name).toBe(name);
+  };
+  const pdf = await resumePdf();
+  const docx = letterDocx();
+  const photo = await phonePhoto();
+  await takes(photo, photo.name);
+  expect((await stored())?.kind).toBe('jpg');
+  await takes(docx, docx.name);
+  expect((await stored())?.sha256).toBe(sha256(docx.buffer));
+  await takes(pdf, pdf.name);
+  const kept = await stored();
+  expect(kept?.sha256).toBe(sha256(pdf.buffer));
+
+  for (const [document, sentence] of [
+    [programNamedPdf(), 'Resume must be a PDF, DOC, DOCX, JPG or PNG file.'],
+    [emptyFile(), 'Resume is empty. Please choose another file.'],
+    [await largePdf(), 'Resume is too large: the limit is 5 MB.'],
+  ] as const) {
+    await resume.setInputFiles(document);
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    expect(await stored(), 'the earlier file stays').toEqual(kept);
+  }
+});

@@ -1,0 +1,127 @@
+import { fillApplication, storedRecords } from '../support/applying';
+import { letterDocx, resumePdf } from '../support/documents';
+import { expect, test } from '../support/fixtures';
+import type { Page } from '@playwright/test';
+import { logOut, press } from '../support/pointer';
+import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
+import { screenOf } from '../support/screen';
+
+/** The names of all that the page has in localStorage. */
+const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+
+/** What the page has saved of the answers to whoever is logged in; with it, when it was saved. */
+const savedCopy = (page: Page) =>
+  page.evaluate(() => localStorage.getItem(`wokabaut.cache.${localStorage.getItem('user_id')}`));
+
+test('logging out with unsent work asks; kept work is locked until its owner is back, and then it is sent', async ({
+  portal,
+  request,
+}) => {
+  const internship = await openInternship(request, portal.server.url);
+  const { page } = await portal.openPhone();
+  await logIn(page, demo.student);
+  await page.goto(`/apply/${internship.id}`);
+  await fillApplication(page, {
+    school: 'Gerehu Secondary School',
+    resume: await resumePdf(),
+    coverLetter: letterDocx(),
+  });
+  await untilReadyForOffline(page);
+  portal.link.setLink('cut');
+  await press(page.getByRole('button', { name: 'Apply Now' }));
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+
+  await logOut(page);
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Keep it for me' }));
+  await expect(page).toHaveURL(/\/login/);
+  // A visitor's copy may be there or not yet; of the student nothing is.
+  const kept = async () => (await keptKeys(page)).filter((key) => key !== 'wokabaut.cache.visitor');
+  await expect.poll(kept).toEqual(['wokabaut.outbox', 'wokabaut.server_time']);
+  expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['needs_login']);
+  const caches = await page.evaluate(async () => window.caches.keys());
+  expect(caches.filter((name) => name.startsWith('wokabaut-session-'))).toEqual([]);
+
+  // Somebody else on the same phone neither sees nor sends it.
+  portal.link.setLink('open');
+  await logIn(page, demo.pendingStudent);
+  await page.goto('/my-applications');
+  await expect(screenOf(page).says(/^Updated /)).toBeVisible();
+  expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['needs_login']);
+  await expect(page.getByRole('listitem').filter({ hasText: internship.title })).toHaveCount(0);
+  await logOut(page);
+  await expect(page).toHaveURL(/\/login/);
+
+  // Its owner logs in: it goes.
+  await logIn(page, demo.student);
+  await expect.poll(async () => (await storedRecords(page)).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('when the browser has thrown away unsent work, the person is told', async ({ portal, request }) => {
+  const internship = await openInternship(request, portal.server.url);
+  const { page } = await portal.openPhone();
+  await logIn(page, demo.student);
+  await page.goto(`/apply/${internship.id}`);
+  await fillApplication(page, {
+    school: 'Hohola Secondary School',
+    resume: await resumePdf(),
+    coverLetter: letterDocx(),
+  });
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase('wokabaut-outbox');
+        deletion.onsuccess = () => resolve();
+        deletion.onerror = () => reject(new Error('not deleted'));
+      }),
+  );
+  await page.goto('/home');
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'Your browser has deleted what was saved on this phone' });
+  await expect(told).toBeVisible();
+  await press(page.getByRole('button', { name: 'I understand' }));
+  await expect(told).toBeHidden();
+  // A screen that reads from the same place as the notice does.
+  await page.goto('/my-applications');
+  await expect(screenOf(page).says(/^Updated /)).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
+test('what was seen once is there in every later visit without signal', async ({ portal }) => {
+  const phone = await portal.openPhone();
+  const { page } = phone;
+  await logIn(page, demo.student);
+  await untilReadyForOffline(page);
+  await page.goto('/my-applications');
+  await expect(page.getByRole('link', { name: /^View Application/ }).first()).toBeVisible();
+  await expect.poll(() => savedCopy(page)).toContain('"internship_application"');
+  await phone.setOffline(true);
+  portal.link.setLink('cut');
+  for (let visit = 1; visit <= 3; visit += 1) {
+    const before = await savedCopy(page);
+    await page.goto('/my-applications');
+    await expect(page.getByRole('link', { name: /^View Application/ }).first()).toBeVisible();
+    // Until the second try has failed, and what is left was saved again.
+    await expect(screenOf(page).says(/^Saved copy from /)).toBeVisible();
+    await expect.poll(() => savedCopy(page)).not.toBe(before);
+  }
+});
+
+test('a session that was ended without signal is ended on the server as soon as there is some', async ({
+  portal,
+  request,
+}) => {
+  const { page } = await portal.openPhone();
+  await logIn(page, demo.student);
+  await untilReadyForOffline(page);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const profile = () =>
+    request.get(`${portal.server.url}/api/profile`, { headers: { Authorization: `Bearer ${token}` } });
+  portal.link.setLink('cut');
+  await logOut(page);
+  await expect(page).toHaveURL(/\/login/);
+  expect((await profile()).status()).toBe(200);
+  portal.link.setLink('open');
+  await page.reload();
+  await expect.poll(async () => (await profile()).status()).toBe(401);
+});

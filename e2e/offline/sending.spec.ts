@@ -1,0 +1,109 @@
+import { fillApplication, storedRecords } from '../support/applying';
+import type { Phone } from '../support/browser';
+import { letterDocx, resumePdf } from '../support/documents';
+import { expect, test, type Portal } from '../support/fixtures';
+import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { sha256 } from '../support/sha256';
+import type { APIRequestContext } from '@playwright/test';
+
+const SUBMIT = 'POST /api/internship_applications';
+
+const received = (request: APIRequestContext, { server }: Portal, internshipId: number) =>
+  receivedFrom(request, server.url, internshipId, demo.student);
+
+/** An approved student on the apply screen, ready for offline, with the form filled. */
+async function studentWithFilledForm(portal: Portal, internshipId: number) {
+  const phone = await portal.openPhone();
+  await logIn(phone.page, demo.student);
+  await phone.page.goto(`/internship-details/${internshipId}`);
+  await phone.page.getByRole('link', { name: 'Apply Now' }).click();
+  await untilReadyForOffline(phone.page);
+  const resume = await resumePdf();
+  const letter = letterDocx();
+  await fillApplication(phone.page, { school: 'Gordons Secondary School', resume, coverLetter: letter });
+  return { phone, resume, letter };
+}
+
+test('when the answer is lost after the server stored it, there is one application and the student sees Sent', async ({
+  portal,
+  request,
+}) => {
+  const internship = await openInternship(request, portal.server.url);
+  const { phone, resume, letter } = await studentWithFilledForm(portal, internship.id);
+  portal.link.dropAnswerTo(SUBMIT, 2);
+  await phone.page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(phone.page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 90_000 });
+  expect(portal.link.droppedAnswers[0]).toBe(`${SUBMIT} 201`);
+
+  const [application, ...others] = await received(request, portal, internship.id);
+  expect(others).toEqual([]);
+  for (const [href, file] of [
+    [application?.resume, resume],
+    [application?.cover_letter, letter],
+  ] as const) {
+    const answer = await request.get(portal.server.url + href);
+    expect(sha256(await answer.body())).toBe(sha256(file.buffer));
+  }
+});
+
+test('five tabs and the worker sending at once make one application', async ({ portal, request }) => {
+  const internship = await openInternship(request, portal.server.url);
+  const { phone } = await studentWithFilledForm(portal, internship.id);
+  portal.link.setLink('cut');
+  await phone.page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+
+  const tabs = [phone.page];
+  while (tabs.length < 5) {
+    const tab = await phone.context.newPage();
+    await tab.goto('/my-applications');
+    await expect(tab.getByText('Waiting for signal')).toBeVisible();
+    tabs.push(tab);
+  }
+  portal.link.setLink('open');
+  await Promise.all([
+    ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
+    dispatchSync(phone, portal.link.url),
+  ]);
+
+  await expect(phone.page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 60_000 });
+  expect(await received(request, portal, internship.id)).toHaveLength(1);
+  const records = await storedRecords(phone.page);
+  expect(records.map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('the worker alone sends what waits, when Background Sync wakes it', async ({ portal, request }) => {
+  const internship = await openInternship(request, portal.server.url);
+  const { phone } = await studentWithFilledForm(portal, internship.id);
+  portal.link.setLink('cut');
+  await phone.page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  // A page of the site that runs none of its code: only the worker is left to send.
+  await phone.page.goto('about:blank');
+  portal.link.setLink('open');
+  await dispatchSync(phone, portal.link.url);
+  await expect
+    .poll(async () => (await received(request, portal, internship.id)).length, { timeout: 60_000 })
+    .toBe(1);
+});
+
+/**
+ * Wakes the worker as Background Sync would: the browser's own waiting is minutes long. On a connection of its own: a
+ * page that goes elsewhere switches off what was switched on before.
+ */
+async function dispatchSync({ context, page }: Phone, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag: 'wokabaut-outbox',
+    lastChance: false,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import type { InternshipAnswer } from '#contract/internships';
+import { dialogOf, openMenu, press, submit, type Moment } from './overlay';
+
+const statusSelect = (page: Page) => page.getByRole('combobox', { name: /^Status of / });
+
+/** Opens the first applicant's card. */
+const openApplicant: Moment['reach'] = async (page, { applied }) => {
+  await page.goto(`/internship/${applied}/applications`);
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await statusSelect(page).waitFor();
+};
+
+/** What is opened, asked and refused on the screens of a business. */
+export const businessMoments: readonly Moment[] = [
+  openMenu,
+  { name: 'create-internship-refused', reach: submit('/create-internship', 'Create Internship') },
+  { name: 'internships-delete-asks', reach: dialogOf('/all-internship', /^Delete/) },
+  {
+    name: 'internships-archived',
+    async reach(page) {
+      await page.goto('/all-internship');
+      await press(page, 'View Archived');
+      await page.getByRole('button', { name: 'View Active' }).waitFor();
+    },
+  },
+  { name: 'applications-open', reach: openApplicant },
+  {
+    name: 'applications-hire-asks',
+    async reach(page, ids) {
+      await openApplicant(page, ids);
+      await statusSelect(page).selectOption('Hired');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'profile-editing',
+    async reach(page) {
+      await page.goto('/business-profile');
+      await press(page, /^Edit/);
+      await page.getByRole('button', { name: 'Edit Image' }).waitFor();
+    },
+  },
+  {
+    name: 'edit-internship-changed-meanwhile',
+    async reach(page, { applied }) {
+      const address = `**/api/internship/${applied}`;
+      await page.goto(`/edit-internship/${applied}`);
+      await page.getByRole('textbox', { name: 'Role Title' }).fill('What was typed here');
+      await page.route(address, async (route) => {
+        const response = await route.fetch();
+        const { internship, ...rest } = (await response.json()) as InternshipAnswer;
+        const newer = { ...internship, updated_at: new Date().toISOString() };
+        await route.fulfill({ response, json: { ...rest, internship: newer } });
+      });
+      await press(page, 'Refresh');
+      await page.getByRole('button', { name: 'Keep what I typed' }).waitFor();
+      await page.unroute(address);
+    },
+  },
+];

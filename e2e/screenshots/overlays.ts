@@ -1,0 +1,98 @@
+import { participantListLabel } from '#contract/participants';
+import { demo } from '../support/people';
+import type { Viewer } from '../support/accounts';
+import { dialogOf, open, openMenu, press, submit, type Moment } from './overlay';
+import { businessMoments } from './overlays-of-businesses';
+import { studentMoments } from './overlays-of-students';
+
+const visitorMoments: readonly Moment[] = [
+  {
+    name: openMenu.name,
+    async reach(page, ids) {
+      await openMenu.reach(page, ids);
+      const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
+      if (!(await signUp.isVisible())) return;
+      await signUp.click();
+      await page.getByRole('link', { name: 'As Student', exact: true }).waitFor();
+    },
+  },
+  { name: 'login-refused', reach: submit('/login', 'Log In') },
+  { name: 'signup-refused', reach: submit('/signup', 'Sign Up') },
+  { name: 'business-signup-refused', reach: submit('/business-signup', 'Sign Up') },
+  {
+    name: 'internships-filters-open',
+    async reach(page) {
+      await open(page, '/all-internships');
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      const folded = page.getByRole('button', { name: /^Search and filter/ });
+      if (await folded.isVisible()) await folded.click();
+      await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 });
+      await page.getByRole('group', { name: 'Selected category' }).waitFor();
+    },
+  },
+  {
+    name: 'internships-none-found',
+    async reach(page) {
+      await page.goto('/all-internships?q=nothing-is-called-so');
+      await page.getByRole('button', { name: 'Clear Filters' }).last().waitFor();
+    },
+  },
+  {
+    name: 'newsletter-refused',
+    async reach(page) {
+      await page.goto('/about');
+      const footer = page.getByRole('contentinfo');
+      await footer.getByRole('textbox').fill('nobody');
+      await footer.getByRole('button').first().click();
+      await footer.getByText('Please enter a valid email address').waitFor();
+    },
+  },
+];
+
+const adminMoments: readonly Moment[] = [
+  openMenu,
+  { name: 'students-details', reach: dialogOf('/list-all-students', /^View/) },
+  { name: 'businesses-details', reach: dialogOf('/list-all-business', /^View/) },
+  {
+    name: 'students-reject-asks',
+    async reach(page) {
+      await page.goto('/list-all-students');
+      await page
+        .getByRole('combobox', { name: /^Status of/ })
+        .first()
+        .selectOption('rejected');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'students-found',
+    async reach(page) {
+      await page.goto(`/list-all-students?q=${encodeURIComponent(demo.student)}`);
+      await page
+        .getByRole('combobox', { name: /^Status of/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'participants-refused',
+    async reach(page) {
+      await page.goto('/participants');
+      await page.getByLabel(participantListLabel).setInputFiles({
+        name: 'participants.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('full_name,date_of_birth\nMaria Kaupa,yesterday\n,2006-03-14\n'),
+      });
+      await press(page, 'Import participants');
+      await page.getByRole('table', { name: 'Refused lines' }).waitFor();
+    },
+  },
+];
+
+/** In this order, one after the other in one browser. Those without have nothing that an approved one has not. */
+export const moments: Partial<Record<Viewer, readonly Moment[]>> = {
+  visitor: visitorMoments,
+  student: studentMoments,
+  business: businessMoments,
+  admin: adminMoments,
+};

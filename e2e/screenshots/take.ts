@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { root } from '../../tools/paths.mjs';
+import { screensOf } from '../support/screens';
+import { test, type SharedPortal } from '../support/shared-portal';
+import { answerAs, hasState, openSavedCopy, openScreen, openScreenIn, states } from '../support/states';
+import { viewers } from '../support/accounts';
+import { moments } from './overlays';
+
+const folder = join(root, 'screenshots');
+const two = (index: number) => String(index + 1).padStart(2, '0');
+
+/** The whole page in both themes: `admin-02-students-filled-0360-dark.png`. */
+async function photograph(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  // Made as high as it is long, so that what clings to the window's edges stands where the page ends; not behind a dialog.
+  const isAsking = await page.getByRole('dialog').isVisible();
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: isAsking ? height : Math.max(height, whole) });
+  const size = String(width).padStart(4, '0');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const path = join(folder, `${name}-${size}-${colorScheme}.png`);
+    await page.screenshot({ path, animations: 'disabled' });
+  }
+  await page.setViewportSize({ width, height });
+}
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  for (const viewer of viewers) {
+    const isPhone = viewport.width < 800;
+
+    const inBrowser = async (
+      browser: Browser,
+      shared: SharedPortal,
+      work: (context: BrowserContext, page: Page) => Promise<void>,
+    ) => {
+      const context = await shared.openWithoutWorker(browser, viewer, {
+        viewport,
+        isMobile: isPhone,
+        hasTouch: isPhone,
+      });
+      await work(context, await context.newPage());
+      await context.close();
+    };
+
+    test(`${viewer} at ${viewport.width} px`, async ({ shared, browser }) => {
+      const screens = screensOf[viewer](shared.ids).map((screen, index) => ({
+        screen,
+        name: `${viewer}-${two(index)}-${screen.name}`,
+      }));
+      await inBrowser(browser, shared, async (context, page) => {
+        for (const { screen, name } of screens) {
+          await openScreen(page, screen);
+          await photograph(page, `${name}-filled`);
+        }
+        await answerAs(context, 'offline');
+        for (const { screen, name } of screens.filter(({ screen: { saved } }) => saved)) {
+          await openSavedCopy(page, screen);
+          await photograph(page, `${name}-saved-copy`);
+        }
+      });
+      await inBrowser(browser, shared, async (context, page) => {
+        for (const state of states) {
+          await answerAs(context, state);
+          for (const { screen, name } of screens) {
+            if (!hasState(state, screen)) continue;
+            await openScreenIn(page, state, screen);
+            await photograph(page, `${name}-${state}`);
+          }
+        }
+      });
+      await inBrowser(browser, shared, async (_, page) => {
+        for (const [index, { name, reach }] of (moments[viewer] ?? []).entries()) {
+          await reach(page, shared.ids);
+          await photograph(page, `${viewer}-${two(screens.length + index)}-${name}`);
+        }
+      });
+    });
+  }
+}

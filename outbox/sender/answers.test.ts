@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { errorTable, type ErrorCode } from '#contract/errors';
+import { NOW, receiptFor, recordIn } from '../../tests/outbox/samples';
+import { readAnswer, retryAfter } from './answers';
+
+const record = recordIn('sending');
+const receipt = receiptFor(record);
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  });
+const ours = (code: ErrorCode, status: number = errorTable[code].status) =>
+  json(status, { code, error: 'A sentence.', message: 'A sentence.' });
+const read = (response: Response) => readAnswer(record, response, NOW);
+
+describe('accepted', () => {
+  it('is a 201 in JSON whose receipt echoes the id and both files', async () => {
+    expect(await read(json(201, { status: 201, receipt }))).toEqual({ type: 'accepted', receipt });
+  });
+  it.each([
+    ['no receipt', {}],
+    ['another id', { receipt: { ...receipt, idempotency_key: 'x' } }],
+    [
+      'one hash wrong',
+      { receipt: { ...receipt, files: { ...receipt.files, resume: receipt.files.cover_letter } } },
+    ],
+    ['one file missing', { receipt: { ...receipt, files: { resume: receipt.files.resume } } }],
+    ['null', null],
+  ])('is not a 201 with %s: tried again', async (_name, body) => {
+    expect(await read(json(201, body))).toEqual({ type: 'retry_later', code: 'wrong_receipt' });
+  });
+  it('is not a 200, however good it looks', async () => {
+    expect(await read(json(200, { receipt }))).toEqual({ type: 'retry_later', code: 'not_ours' });
+  });
+  it('is not a 201 that is not JSON', async () => {
+    const page = new Response(JSON.stringify({ receipt }), {
+      status: 201,
+      headers: { 'Content-Type': 'text/html' },
+    });
+    expect(await read(page)).toEqual({ type: 'retry_later', code: 'not_ours' });
+  });
+});
+
+describe('unauthorised', () => {
+  it.each(['token_missing', 'session_expired'] as const)('is a 401 of ours: %s', async (code) => {
+    expect(await read(ours(code))).toEqual({ type: 'unauthorised', code });
+  });
+  it.each([
+    ['a proxy page', new Response('Log in to the Wi-Fi', { status: 401 })],
+    ['another JSON', json(401, { error: 'no' })],
+    ['a code that has nothing to do with a session', ours('invalid_credentials')],
+  ])('is not a 401 that is %s: tried again', async (_name, response) => {
+    expect(await read(response)).toEqual({ type: 'retry_later', code: 'not_ours' });
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['account_rejected', 403],
+    ['not_student', 403],
+    ['internship_not_found', 404],
+    ['already_applied', 409],
+    ['idempotency_conflict', 409],
+    ['file_too_large', 413],
+    ['unsupported_file', 415],
+    ['validation_failed', 422],
+    ['internship_closed', 422],
+  ] as const)('%s with %i needs the person', async (code, status) => {
+    expect(await read(ours(code, status))).toEqual({
+      type: 'refused',
+      error: { code, sentence: 'A sentence.' },
+    });
+  });
+  it('keeps the sentences for single fields', async () => {
+    const errors = { resume: ['Resume is empty.'] };
+    const answer = await read(json(422, { code: 'validation_failed', error: 'No.', message: 'No.', errors }));
+    expect(answer).toMatchObject({ error: { fields: errors } });
+  });
+  it.each([403, 404, 409, 413, 415, 422])(
+    '%i of something else in between is tried again',
+    async (status) => {
+      const again = { type: 'retry_later', code: 'not_ours' };
+      expect(await read(new Response('<h1>Blocked</h1>', { status }))).toEqual(again);
+      expect(await read(json(status, { code: 'made_up', error: 'No.' }))).toEqual(again);
+      expect(await read(json(status, { code: 'internship_closed' }))).toEqual(again);
+      expect(await read(json(status, ['not', 'ours']))).toEqual(again);
+    },
+  );
+});
+
+describe('tried again', () => {
+  it.each([408, 425, 429])('%i: busy', async (status) => {
+    expect(await read(json(status, { code: 'too_many_tries', error: 'Wait.' }))).toMatchObject({
+      type: 'retry_later',
+      code: 'busy',
+    });
+  });
+  it.each([500, 502, 503, 504, 507, 599])('%i, ours or a proxy’s', async (status) => {
+    expect(await read(ours('internal', status))).toMatchObject({ type: 'retry_later', code: 'server_error' });
+    expect(await read(new Response('Bad Gateway', { status }))).toMatchObject({ type: 'retry_later' });
+  });
+  it.each([400, 402, 405, 406, 410, 418, 451])('%i', async (status) => {
+    expect(await read(ours('bad_json', status))).toEqual({ type: 'retry_later', code: 'not_ours' });
+  });
+  it('a form that something on the way has cut off', async () => {
+    expect(await read(ours('bad_multipart'))).toEqual({ type: 'retry_later', code: 'cut_off' });
+  });
+  it.each([200, 202, 204, 206])('a success that is not ours: %i', async (status) => {
+    expect(
+      await read(new Response(status === 204 ? null : '<html>Welcome</html>', { status })),
+    ).toMatchObject({ code: 'not_ours' });
+  });
+  it.each([301, 302, 303, 307, 308])('a redirect: %i', async (status) => {
+    expect(await read(new Response(null, { status, headers: { Location: 'http://portal' } }))).toMatchObject({
+      code: 'not_ours',
+    });
+  });
+  it('an opaque redirect, as a browser shows it', async () => {
+    const opaque = Object.defineProperties(new Response(null), {
+      type: { value: 'opaqueredirect' },
+      status: { value: 0 },
+    });
+    expect(await read(opaque)).toEqual({ type: 'retry_later', code: 'not_ours' });
+  });
+  it('a body that was cut off', async () => {
+    const whole = JSON.stringify({ status: 201, receipt });
+    const headers = { 'Content-Type': 'application/json' };
+    const half = new Response(whole.slice(0, whole.length / 2), { status: 201, headers });
+    expect(await read(half)).toEqual({ type: 'retry_later', code: 'cut_off' });
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) });
+    expect(await read(new Response(broken, { status: 201, headers }))).toEqual({
+      type: 'retry_later',
+      code: 'cut_off',
+    });
+  });
+});
+
+describe('Retry-After', () => {
+  const wait = (headers: Record<string, string>) => retryAfter(new Headers(headers), NOW);
+  it('is read in seconds', () => expect(wait({ 'Retry-After': '120' })).toBe(120_000));
+  it('is read as a date, measured by the server’s own clock', () => {
+    const headers = { 'Retry-After': 'Fri, 01 Jan 2021 00:01:00 GMT', Date: 'Fri, 01 Jan 2021 00:00:00 GMT' };
+    expect(wait(headers)).toBe(60_000);
+  });
+  it('that has passed asks for nothing', () =>
+    expect(wait({ 'Retry-After': 'Fri, 01 Jan 2021 00:00:00 GMT' })).toBe(0));
+  it('that makes no sense is not heard', () => {
+    expect(wait({ 'Retry-After': 'soon' })).toBeUndefined();
+    expect(wait({})).toBeUndefined();
+  });
+  it('travels with the outcome', async () => {
+    const response = json(429, { code: 'too_many_tries', error: 'Wait.' }, { 'Retry-After': '30' });
+    expect(await read(response)).toEqual({ type: 'retry_later', code: 'busy', retry_after: 30_000 });
+  });
+});

@@ -1,0 +1,123 @@
+import type { UseStore } from 'idb-keyval';
+import { StorageFull, StorageUnavailable } from '../errors';
+import type { Timers } from '../timers';
+
+const STORE = 'outbox';
+export const DATABASE_NAME = 'wokabaut-outbox';
+const TIME_LIMIT = 15_000;
+
+/** Names under which browsers report a connection that is no good any more. */
+const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
+const quotaNames = ['QuotaExceededError', 'NS_ERROR_DOM_INDEXEDDB_QUOTA_ERR'];
+
+const isDomError = (error: unknown): error is Error =>
+  error instanceof DOMException || (error instanceof Error && quotaNames.includes(error.name));
+
+/**
+ * A store function for idb-keyval with what the outbox needs beyond its own: strict durability, a time limit on every
+ * call, reopening of a lost connection, and a failed open that is not kept. Whatever goes wrong inside a transaction
+ * undoes all of it.
+ * @throws StorageFull, StorageUnavailable; what the callback itself throws comes through as it is
+ */
+export function connect(
+  { indexedDB, timers }: { indexedDB: IDBFactory; timers: Timers },
+  { name = DATABASE_NAME, timeLimit = TIME_LIMIT } = {},
+): UseStore {
+  let opening: Promise<IDBDatabase> | undefined;
+
+  const forget = (which: Promise<IDBDatabase> | undefined) => {
+    if (which === undefined || opening !== which) return;
+    opening = undefined;
+    which.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+  };
+
+  function open(): Promise<IDBDatabase> {
+    if (opening) return opening;
+    const mine = new Promise<IDBDatabase>((resolve, reject) => {
+      // No version: an older page or worker must still open what a newer one made.
+      const request = indexedDB.open(name);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+      request.onerror = () => reject(request.error ?? new StorageUnavailable('the database did not open'));
+      request.onsuccess = () => {
+        const database = request.result;
+        database.onclose = () => forget(mine);
+        // Someone wants to delete or change the database: standing in the way would hang them.
+        database.onversionchange = () => {
+          database.close();
+          forget(mine);
+        };
+        resolve(database);
+      };
+    });
+    opening = mine;
+    mine.catch(() => forget(mine));
+    return mine;
+  }
+
+  /** What the caller hears; a connection that is no good any more is forgotten. */
+  const explain = (error: unknown, connection: Promise<IDBDatabase> | undefined): Error => {
+    if (error instanceof Error && !isDomError(error)) return error;
+    const name = isDomError(error) ? error.name : '';
+    if (quotaNames.includes(name)) return new StorageFull('the phone has no room left', { cause: error });
+    if (name === '' || lostConnection.includes(name)) forget(connection);
+    return new StorageUnavailable(isDomError(error) ? error.message : 'the transaction was undone', {
+      cause: error,
+    });
+  };
+
+  return <T>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => T | PromiseLike<T>) => {
+    let transaction: IDBTransaction | undefined;
+    let connection: Promise<IDBDatabase> | undefined;
+    let requestError: DOMException | null = null;
+    let overdue = false;
+
+    const abort = () => {
+      try {
+        transaction?.abort();
+      } catch {
+        // It had ended already.
+      }
+    };
+
+    const begin = async (again: boolean): Promise<T> => {
+      connection = open();
+      const database = await connection;
+      // The caller was told that nothing was saved: it must not be written behind their back.
+      if (overdue) throw new StorageUnavailable('the database opened too late');
+      try {
+        transaction = database.transaction(STORE, mode, { durability: 'strict' });
+      } catch (error) {
+        forget(connection);
+        if (again) return begin(false);
+        throw error;
+      }
+      transaction.addEventListener('error', (event) => {
+        requestError ??= (event.target as IDBRequest | null)?.error ?? null;
+      });
+      return callback(transaction.objectStore(STORE));
+    };
+
+    return new Promise<T>((resolve, reject) => {
+      const stop = timers.after(timeLimit, () => {
+        overdue = true;
+        abort();
+        forget(connection);
+        reject(new StorageUnavailable('the database did not answer in time'));
+      });
+      begin(true).then(
+        (result) => {
+          stop();
+          resolve(result);
+        },
+        (thrown: unknown) => {
+          stop();
+          abort();
+          reject(explain(thrown ?? requestError ?? transaction?.error, connection));
+        },
+      );
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createMarker } from './eviction-marker';
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+it('tells that a database with unsent work is gone, until the person has read it', () => {
+  const marker = createMarker(memory());
+  marker.follow({ identity: 'a', unsent: 1 });
+  expect(marker.wasLost('a')).toBe(false);
+  expect(marker.wasLost(null)).toBe(true);
+  marker.follow({ identity: 'b', unsent: 1 });
+  expect(marker.wasLost('b')).toBe(true);
+  marker.acknowledge();
+  expect(marker.wasLost('b')).toBe(false);
+});
+
+it('says nothing when all had been sent', () => {
+  const marker = createMarker(memory());
+  marker.follow({ identity: 'a', unsent: 1 });
+  marker.follow({ identity: 'a', unsent: 0 });
+  expect(marker.wasLost(null)).toBe(false);
+});
+
+it('stands in nobody’s way when the browser denies localStorage', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const marker = createMarker({ getItem: denied, setItem: denied, removeItem: denied });
+  marker.follow({ identity: 'a', unsent: 1 });
+  expect([marker.wasLost(null), createMarker(undefined).wasLost(null)]).toEqual([false, false]);
+});

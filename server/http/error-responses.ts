@@ -1,0 +1,34 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { errorTable, type ErrorBody } from '#contract/errors';
+import type { AppEnv } from './context';
+import { AppError } from '../core/errors';
+import { describeError } from '../core/describe-error';
+import { databaseTrouble } from '../db/classify-error';
+
+/** The one shape of an error answer (the OpenAPI document, Errors). */
+export function answerError(c: Context<AppEnv>, error: AppError): Response {
+  const { status } = errorTable[error.code];
+  const body: ErrorBody = {
+    code: error.code,
+    error: error.message,
+    message: error.message,
+    ...(error.errors && { errors: error.errors }),
+    ...(status >= 500 && { request_id: c.get('requestId') }),
+  };
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds));
+  return c.json(body, status as ContentfulStatusCode);
+}
+
+/** Turns whatever was thrown into an answer; what nobody expected is logged, and is `internal` unless the database says more. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  const known =
+    error instanceof AppError ? error : new AppError(databaseTrouble(error) ?? 'internal', { cause: error });
+  if (errorTable[known.code].status >= 500) {
+    const cause = known.cause ?? known;
+    c.get('logger').error({ code: known.code, err: describeError(cause) }, 'request failed');
+  }
+  return answerError(c, known);
+};
+
+export const onNotFound: NotFoundHandler<AppEnv> = (c) => answerError(c, new AppError('not_found'));

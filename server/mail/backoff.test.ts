@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { nextAttempt } from './backoff';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const written = new Date('2027-03-01T00:00:00Z');
+const after = (milliseconds: number) => new Date(written.getTime() + milliseconds);
+
+test('a mail that was not taken waits longer after each try, and six hours at most', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 20].map(
+    (attempts) => nextAttempt('deferred', attempts, written, written)!.getTime() - written.getTime(),
+  );
+  expect(waits).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 6 * HOUR, 6 * HOUR]);
+});
+
+test('a mail that could not be tried at all is tried soon, however long the mail server has been away', () => {
+  expect(nextAttempt('unreachable', 50, written, after(48 * HOUR))).toEqual(after(48 * HOUR + MINUTE));
+});
+
+test('a mail is given up when it could not leave for five days', () => {
+  expect(nextAttempt('deferred', 20, written, after(114 * HOUR))).toEqual(after(120 * HOUR));
+  expect(nextAttempt('deferred', 20, written, after(114 * HOUR + 1))).toBeNull();
+  expect(nextAttempt('unreachable', 20, written, after(120 * HOUR))).toBeNull();
+});

@@ -1,0 +1,60 @@
+import type { Role } from '#contract/status';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { deleteUnlocked } from '../db/delete-unlocked';
+import { prepareOnce } from '../db/prepare-once';
+import { sessions, users } from '../db/schema';
+
+const sessionByToken = prepareOnce((db) =>
+  db
+    .select({
+      userId: users.id,
+      role: users.role,
+      status: users.status,
+      statusReason: users.statusReason,
+      signedInAt: sessions.signedInAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token'),
+);
+
+/** A session and the standing of its user, as they are now. */
+export async function findSession(db: Database, tokenHash: string) {
+  const [found] = await sessionByToken(db).execute({ tokenHash });
+  return found ?? null;
+}
+
+export async function insertSession(db: Database, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row);
+}
+
+export async function touchSession(db: Database, tokenHash: string, lastUsedAt: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Revokes a user's sessions, but for the one to be kept. */
+export async function deleteSessionsOf(tx: Database, userId: number, keep?: string): Promise<void> {
+  const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/**
+ * Deletes the sessions of everyone in `role` that were last used at `before` or earlier. What a request is looking at is
+ * left for next time, so that the two never wait for each other.
+ */
+export async function deleteIdleSessions(db: Database, role: Role, before: Date): Promise<void> {
+  const ofRole = db.select({ id: users.id }).from(users).where(eq(users.role, role));
+  await deleteUnlocked(
+    db,
+    sessions,
+    sessions.tokenHash,
+    and(lte(sessions.lastUsedAt, before), inArray(sessions.userId, ofRole)),
+  );
+}

@@ -1,0 +1,42 @@
+import { createApi } from '../lib/api';
+import { browserSigns, createConnectionStore } from '../lib/connection';
+import { createOutboxClient } from '../lib/outbox-client';
+import { createPersistence } from '../lib/persistence';
+import { createQueryClient } from '../lib/query-client';
+import type { Services } from '../lib/services';
+import { createServerTime } from '../lib/server-time';
+import { browserStorage, createSessionStore, memoryStorage, type KeyValue } from '../lib/session';
+
+interface Options {
+  /** Any call was refused because the session of this token has ended on the server. */
+  onSessionExpired: (token: string | null) => void;
+}
+
+const now = () => Date.now();
+
+function assemble(
+  storage: KeyValue,
+  events: EventTarget | undefined,
+  { onSessionExpired }: Options,
+): Services {
+  const session = createSessionStore(storage, events);
+  const connection = createConnectionStore(events ? browserSigns() : undefined);
+  const serverTime = createServerTime(storage);
+  const api = createApi({
+    token: () => session.get()?.token ?? null,
+    events: { ...connection, serverTime: serverTime.heard },
+    now,
+  });
+  const queryClient = createQueryClient(onSessionExpired);
+  const persistence = createPersistence(queryClient, storage);
+  const outbox = createOutboxClient({ session, storage, connection });
+  return { api, session, connection, serverTime, queryClient, persistence, outbox, storage, now };
+}
+
+/** The services of a page in a browser. */
+export const createBrowserServices = (options: Options): Services =>
+  assemble(browserStorage(), window, options);
+
+/** Services that remember nothing and know nobody: for rendering public pages in Node. */
+export const createNodeServices = (): Services =>
+  assemble(memoryStorage(), undefined, { onSessionExpired: () => undefined });

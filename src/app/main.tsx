@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../styles.css';
+import { askToLogIn } from '../lifecycle/ask-to-log-in';
+import { createBrowserServices } from './create-services';
+import { probeWhileOffline } from '../lib/connection';
+import { finishLogOut } from '../lifecycle/log-out';
+import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
+import { keepRevoking } from '../lifecycle/revocations';
+import { registerServiceWorker } from '../lifecycle/service-worker';
+import { createAppRouter } from './router';
+
+const services = createBrowserServices({
+  onSessionExpired: (token) => void askToLogIn(services, router, token),
+});
+const router = createAppRouter(services);
+
+// Another tab logged out or in: this one follows.
+services.session.subscribe((foreign) => {
+  if (!foreign) return;
+  void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
+});
+
+/** In a function, since one `await` beside it would keep the build from joining small files. */
+async function start(): Promise<void> {
+  await services.persistence.open(services.session.get()?.userId ?? null);
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  // A page that is left takes with it what was not written yet; Android puts pages away without another word.
+  window.addEventListener('pagehide', () => services.persistence.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') services.persistence.flush();
+  });
+  void finishLogOut(services);
+  services.outbox.start();
+  keepRevoking(services);
+  refreshAfterSending(services);
+  probeWhileOffline(services.connection, () => services.api.get('health'));
+}
+
+window.addEventListener('load', () => void registerServiceWorker(services.connection));
+void start();

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messages } from '#contract/messages';
+import { useHandedOver } from '../../forms/flash';
+import { SavedCounts } from '../../widgets/saved-counts';
+import { useServices } from '../../lib/services';
+import { Standing } from '../../widgets/account-status-banner';
+import { Card } from '../../ui/card';
+import { Banner } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { Screen } from '../../ui/screen';
+import { businessQueries } from './business-queries';
+
+/** Where a business starts: how it stands, what it has, and what it can do next. */
+export function BusinessDashboard() {
+  const { api } = useServices();
+  const internships = useQuery(businessQueries.internshipsCount(api));
+  const applications = useQuery(businessQueries.applicationsCount(api));
+  const profile = useQuery(businessQueries.profile(api));
+  const user = profile.data?.body.user;
+  const created = useHandedOver('created internship');
+  return (
+    <Screen title="Dashboard" width="wide">
+      {created === undefined ? null : (
+        <Banner tone="success">
+          {messages.internship.created} {created}
+        </Banner>
+      )}
+      {user ? <Standing user={user} /> : null}
+      <div>
+        <SavedCounts
+          counts={[
+            ['My Created Internships', internships],
+            ['Applications', applications],
+          ]}
+        />
+      </div>
+      <Card>
+        <h2 className="text-xl font-bold">Internship Management</h2>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          {/* Not before it is known whether this business may. */}
+          {profile.isPending || user?.status === 'rejected' ? null : (
+            <Link to="/create-internship" className="btn btn-primary">
+              <Icon name="plus" className="size-5" />
+              Create Internship
+            </Link>
+          )}
+          <Link to="/all-internship" className="btn btn-outline">
+            List All Internship
+          </Link>
+        </div>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { InternshipDetails } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { durationText } from '#contract/status';
+import { longDate } from '../../lib/format';
+import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
+import { useServices } from '../../lib/services';
+import { useServerNow } from '../../lib/server-time';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card, Facts } from '../../ui/card';
+import { Icon } from '../../ui/icon';
+import { SavedView } from '../../ui/saved-view';
+import { PageTitle, Screen } from '../../ui/screen';
+import { InvalidId, isInternshipId } from './invalid-id';
+import { OwnListLink } from './own-list-link';
+import { businessQueries } from './business-queries';
+
+const MISSING = messages.missing.value;
+
+/** An internship as its business looks it over, to read only (screens.md section 2). */
+export function BusinessDetailsScreen({ id }: { id: string }) {
+  return isInternshipId(id) ? <Details id={id} /> : <InvalidId />;
+}
+
+function Details({ id }: { id: string }) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(businessQueries.detail(api, id));
+  return (
+    <Screen title="Internship details" lead={<OwnListLink />}>
+      <div>
+        <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+          {({ internship }) => <DetailsBody internship={internship} />}
+        </SavedView>
+      </div>
+    </Screen>
+  );
+}
+
+function DetailsBody({ internship }: { internship: InternshipDetails }) {
+  const now = useServerNow();
+  const { company } = internship;
+  return (
+    <Card>
+      <PageTitle>{internship.title}</PageTitle>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="min-w-0 text-xl font-bold">{internship.title}</h2>
+        <p>
+          <span className="sr-only">Status: </span>
+          <InternshipStatusBadge status={shownStatus(internship, now)} />
+        </p>
+      </div>
+      <NextSteps id={String(internship.id)} />
+      <Facts
+        facts={[
+          ['Location', internship.location, 'wide'],
+          ['Financing', internship.internship_financing.toUpperCase()],
+          ['Duration', durationText(internship.duration, internship.duration_unit)],
+          ['Last Date to Apply', longDate(internship.last_date_to_apply)],
+          ['Category', internship.category],
+          ['Type', internship.internship_type ?? messages.missing.choice],
+          ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
+        ]}
+      />
+      <section>
+        <h3 className="mb-1 text-lg font-bold">Description</h3>
+        <p className="whitespace-pre-line">{internship.description || MISSING}</p>
+      </section>
+      <section>
+        <h3 className="mb-1 text-lg font-bold">Company</h3>
+        <Facts
+          facts={[
+            ['Company', company.company_name, 'wide'],
+            ['Representative', company.representative_name || MISSING],
+            ['Email', company.email || MISSING, 'wide'],
+            ['Mobile', company.mobile_number || MISSING],
+          ]}
+        />
+      </section>
+    </Card>
+  );
+}
+
+/** A rejected business only looks, and sees no applicants (rule 6). */
+function NextSteps({ id }: { id: string }) {
+  const { api } = useServices();
+  const standing = useQuery(businessQueries.profile(api)).data?.body.user.status;
+  if (standing === 'rejected') return null;
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <Link to="/internship/$id/applications" params={{ id }} className="btn btn-primary">
+        <Icon name="users" className="size-5" />
+        Applications
+      </Link>
+      <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
+        <Icon name="edit" className="size-5" />
+        Edit
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApplicantsAnswer } from '#contract/applications';
+import type { CountAnswer } from '#contract/counts';
+import type { OwnInternshipsAnswer } from '#contract/internships';
+import type { Api } from '../../lib/api';
+import { categoriesQuery, internshipQuery, profileQuery } from '../../lib/shared-queries';
+
+/** Below it stand the applicants of each internship. */
+const everyApplicant = ['applicants'] as const;
+
+const countQuery = (api: Api, of: 'internships' | 'applications') =>
+  queryOptions({
+    queryKey: ['counts', 'business', of],
+    queryFn: ({ signal }) => api.get<CountAnswer>(`get_business_${of}_count`, { signal }),
+  });
+
+/** Every call that a business's screens read. */
+export const businessQueries = {
+  profile: profileQuery,
+  categories: categoriesQuery,
+  detail: internshipQuery,
+  counts: { queryKey: ['counts', 'business'] },
+  internshipsCount: (api: Api) => countQuery(api, 'internships'),
+  applicationsCount: (api: Api) => countQuery(api, 'applications'),
+  /** The business's own internships in every status. */
+  own: (api: Api) =>
+    queryOptions({
+      queryKey: ['internships', 'own'],
+      queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
+    }),
+  everyApplicant,
+  /** Who applied to one internship. Its file links expire 15 minutes after the answer (rule 28). */
+  applicants: (api: Api, internshipId: string) =>
+    queryOptions({
+      queryKey: [...everyApplicant, internshipId],
+      queryFn: ({ signal }) =>
+        api.get<ApplicantsAnswer>(
+          `internship_applications/${encodeURIComponent(internshipId)}/applications`,
+          { signal },
+        ),
+    }),
+};

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { portMoresbyDate } from '#contract/closing';
+import type { FieldErrors } from '#contract/errors';
+import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { ApiError, isCode } from '../../lib/api';
+import { endsSession, failureOf } from '../../lib/error-message';
+import { focusFirstInvalid } from '../../forms/focus';
+import { handOver } from '../../forms/flash';
+import { useServerNow } from '../../lib/server-time';
+import { useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { useForm } from '../../forms/use-form';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { InternshipFields } from './internship-fields';
+import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form';
+import { OfflineDraftNote } from './offline-draft-note';
+import { useSavedInternships } from './saved-internships';
+
+const words = messages.internship;
+
+/** The sentence when a first try had arrived, its answer being lost, and this one says something else; null otherwise. */
+function earlierTry(error: unknown): string | null {
+  if (isCode(error, 'idempotency_conflict')) return words.firstTryArrived;
+  return isCode(error, 'internship_not_found') ? words.firstTryDeleted : null;
+}
+
+/** The form of a new internship. What was typed is kept on the phone until the server has it (rule 36). */
+export function CreateInternship() {
+  const { api } = useServices();
+  const saved = useSavedInternships();
+  const navigate = useNavigate();
+  const now = useServerNow();
+  const today = now === null ? null : portMoresbyDate(now);
+  const formId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    name: 'create-internship',
+    initial: emptyInternship,
+    schema: internshipForm(today),
+    input: formInput,
+  });
+  const fail = (sentence: string, title: string, errors: FieldErrors = {}) => {
+    setProblem(sentence);
+    toast('error', sentence, title);
+    focusFirstInvalid(formId, errors);
+  };
+  const create = useMutation({
+    mutationFn: ({ body, key }: { body: NewInternshipInput; key: string }) =>
+      api.post<InternshipSavedAnswer>('internship/', body, { idempotencyKey: key }),
+    onSuccess: ({ internship }) => {
+      form.clear();
+      saved.created();
+      toast('success', words.created, 'Success');
+      handOver('created internship', internship.title);
+      void navigate({ to: '/dashboard' });
+    },
+    onError: (error) => {
+      if (endsSession(error)) return;
+      const earlier = earlierTry(error);
+      if (earlier !== null) {
+        // The key belongs to that one: pressing again makes another.
+        form.set('creation_key', '');
+        saved.created();
+        return fail(earlier, 'Error');
+      }
+      const errors = error instanceof ApiError ? error.fields : {};
+      form.setErrors(errors);
+      fail(failureOf(error, words.createFailed), 'Error', errors);
+    },
+  });
+  const refuse = (errors: FieldErrors) => {
+    create.reset();
+    const onlyCustom = Object.keys(errors).every((field) => field === 'custom_location');
+    fail(onlyCustom ? words.enterCustomLocation : words.fillCorrectly, 'Validation Error', errors);
+  };
+
+  return (
+    <Card>
+      <form
+        id={formId}
+        noValidate
+        aria-label="Create Internship"
+        className="flex flex-col gap-4"
+        onSubmit={form.submit((filled) => {
+          setProblem(null);
+          const key = form.values.creation_key || crypto.randomUUID();
+          form.set('creation_key', key);
+          create.mutate({ body: toNewInternship(filled), key });
+        }, refuse)}
+      >
+        <InternshipFields form={form} today={today} />
+        {problem ? (
+          <Banner tone="error">
+            <p>{problem}</p>
+            {earlierTry(create.error) === null ? null : (
+              <AfterEarlierTry
+                onDiscard={() => {
+                  form.clear();
+                  create.reset();
+                  setProblem(null);
+                  document.getElementById(formId)?.querySelector('input')?.focus();
+                }}
+              />
+            )}
+          </Banner>
+        ) : (
+          <OfflineDraftNote />
+        )}
+        <SubmitButton busy={create.isPending} busyText="Creating...">
+          Create Internship
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}
+
+/** The first try is in the list: what was typed since is either another internship or not needed any more. */
+function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Link to="/all-internship" className="btn">
+        {messages.business.ownList}
+      </Link>
+      <button type="button" className="btn" onClick={onDiscard}>
+        Discard what I typed
+      </button>
+    </div>
+  );
+}

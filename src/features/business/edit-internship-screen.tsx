@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { isClosed } from '#contract/closing';
+import type { InternshipDetails } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { useServices } from '../../lib/services';
+import { useServerNow } from '../../lib/server-time';
+import { Standing } from '../../widgets/account-status-banner';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Banner, SkeletonRows } from '../../ui/feedback';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import { EditInternship } from './edit-internship-form';
+import { InvalidId, isInternshipId } from './invalid-id';
+import { OwnListLink } from './own-list-link';
+import { businessQueries } from './business-queries';
+
+/** A business changes an internship of its own (screens.md section 2, Edit Internship). */
+export function EditScreen({ id }: { id: string }) {
+  return isInternshipId(id) ? <Edit id={id} /> : <InvalidId />;
+}
+
+function Edit({ id }: { id: string }) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(businessQueries.detail(api, id));
+  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  return (
+    <Screen title="Edit Internship" lead={<OwnListLink />}>
+      {user ? <Standing user={user} /> : null}
+      {user?.status === 'rejected' ? null : (
+        <div>
+          <SavedView
+            query={query}
+            failedTitle={messages.internship.detailsFailed}
+            skeleton={<SkeletonRows className="h-20" count={6} />}
+            {...view}
+          >
+            {({ internship }) => (
+              <div className="flex flex-col gap-4">
+                <BeforeSaving internship={internship} />
+                {/* A newer version begins a form of its own; what was typed is kept on the phone and comes back in it. */}
+                <EditInternship key={internship.updated_at} internship={internship} />
+              </div>
+            )}
+          </SavedView>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** What saving does that one might not expect (rules 15, 16). */
+function BeforeSaving({ internship: { status, last_date_to_apply } }: { internship: InternshipDetails }) {
+  const now = useServerNow();
+  const isArchived = status === 'archived';
+  const isOver = now !== null && isClosed(last_date_to_apply, now);
+  if (!isArchived && !isOver) return null;
+  return (
+    <Banner tone="warning">
+      {isArchived ? <p>{messages.internship.publishesAgain}</p> : null}
+      {isOver ? <p>{messages.internship.dayPassed}</p> : null}
+    </Banner>
+  );
+}

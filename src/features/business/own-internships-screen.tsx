@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { OwnInternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import type { AccountStatus } from '#contract/status';
+import { NoAnswerError } from '../../lib/api';
+import { endsSession } from '../../lib/error-message';
+import { useServices } from '../../lib/services';
+import { Standing } from '../../widgets/account-status-banner';
+import { toast } from '../../lib/toast';
+import { useSavedView } from '../../lib/use-saved-view';
+import { EmptyState } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import type { OwnListSearch } from './own-list-search';
+import { OwnRows } from './own-rows';
+import { businessQueries } from './business-queries';
+
+interface OwnListProps {
+  search: OwnListSearch;
+  onSearch: (search: OwnListSearch) => void;
+}
+
+/** A business's own internships: the archived ones apart (screens.md section 2, Business internship list). */
+export function OwnListScreen({ search, onSearch }: OwnListProps) {
+  const { api } = useServices();
+  const view = useSavedView();
+  const query = useQuery(businessQueries.own(api));
+  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  const isMissed =
+    query.error !== null &&
+    !endsSession(query.error) &&
+    !(query.data && query.error instanceof NoAnswerError);
+  // A saved copy says itself that it could not be renewed.
+  useEffect(() => {
+    if (isMissed) toast('error', messages.internship.ownListFailedShort, 'Error');
+  }, [isMissed]);
+  return (
+    <Screen title={messages.business.ownList} width="wide">
+      {user ? <Standing user={user} /> : null}
+      <div>
+        <SavedView query={query} failedTitle={messages.internship.ownListFailed} {...view}>
+          {({ internships }) => (
+            <OwnList rows={internships} standing={user?.status} search={search} onSearch={onSearch} />
+          )}
+        </SavedView>
+      </div>
+    </Screen>
+  );
+}
+
+interface OwnListContentProps extends OwnListProps {
+  rows: readonly OwnInternshipRow[];
+  standing: AccountStatus | undefined;
+}
+
+function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
+  const archived = rows.filter(({ status }) => status === 'archived');
+  const showsArchived = search.view === 'archived' && archived.length > 0;
+  const shown = showsArchived ? archived : rows.filter(({ status }) => status !== 'archived');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="mr-auto text-lg font-bold">
+          {showsArchived ? 'Archived' : 'Active'} ({shown.length})
+        </p>
+        {archived.length > 0 ? (
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => onSearch(showsArchived ? {} : { view: 'archived' })}
+          >
+            {showsArchived ? 'View Active' : 'View Archived'}
+          </button>
+        ) : null}
+        {standing === 'rejected' ? null : (
+          <Link to="/create-internship" className="btn btn-primary w-full sm:w-auto">
+            <Icon name="plus" className="size-5" />
+            Create Internship
+          </Link>
+        )}
+      </div>
+      <OwnRows
+        caption={showsArchived ? 'Archived internships' : 'Active internships'}
+        rows={shown}
+        standing={standing}
+      />
+      {shown.length > 0 ? null : rows.length === 0 ? (
+        <EmptyState icon="briefcase" title="No internships yet">
+          {standing === 'rejected' ? null : <p>Create your first one, so that students can find it.</p>}
+        </EmptyState>
+      ) : (
+        <EmptyState icon="archive" title="No active internships">
+          <p>
+            All of yours are archived.
+            {standing === 'rejected' ? '' : ' Restore one, or create a new one.'}
+          </p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

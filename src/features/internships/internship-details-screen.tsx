@@ -1,0 +1,50 @@
+import { messages } from '#contract/messages';
+import { NoAnswerError } from '../../lib/api';
+import { useSession } from '../../lib/services';
+import { StudentStanding } from '../../widgets/student-status-banner';
+import { useSavedView } from '../../lib/use-saved-view';
+import { Card } from '../../ui/card';
+import { SkeletonRows } from '../../ui/feedback';
+import { SavedView } from '../../ui/saved-view';
+import { BackLink } from '../../ui/back-link';
+import { PageTitle, Screen } from '../../ui/screen';
+import { ApplyAction } from './apply-action';
+import { DetailParts, Heading, SummaryFacts } from './internship-parts';
+import { useKnownInternship } from './use-known-internship';
+import { VisitorSummary } from './visitor-summary';
+
+/** One internship for the people who may apply; a visitor sees the card's summary and a way to log in (rule 19). */
+export function DetailsScreen({ id }: { id: string }) {
+  const session = useSession();
+  return (
+    <Screen title="Internship details">
+      <StudentStanding />
+      {session ? <Details id={id} /> : <VisitorSummary id={id} />}
+      <BackLink to="/all-internships">All internships</BackLink>
+    </Screen>
+  );
+}
+
+function Details({ id }: { id: string }) {
+  const view = useSavedView();
+  const query = useKnownInternship(id);
+  return (
+    <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+      {({ row, details }) => (
+        <Card>
+          <PageTitle>{row.title}</PageTitle>
+          <Heading row={row} />
+          <ApplyAction row={row} isApplied={details?.is_applied === 1} />
+          <SummaryFacts row={row} />
+          {details ? (
+            <DetailParts internship={details} />
+          ) : query.error === null ? (
+            <SkeletonRows count={2} className="h-24" />
+          ) : query.error instanceof NoAnswerError ? (
+            <p>{messages.internship.summaryOnly}</p>
+          ) : null}
+        </Card>
+      )}
+    </SavedView>
+  );
+}

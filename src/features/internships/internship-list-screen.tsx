@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { pageSize } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { useServices } from '../../lib/services';
+import { useServerNow } from '../../lib/server-time';
+import { useSavedView } from '../../lib/use-saved-view';
+import { EmptyState } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { NoneFound } from '../../ui/no-results';
+import { SavedView } from '../../ui/saved-view';
+import { Screen } from '../../ui/screen';
+import { ShowMore } from '../../ui/show-more';
+import { chosenFilters, filterInternships, isFiltered, type ListSearch } from './filter';
+import { FilterPanel } from './filter-panel';
+import { InternshipCard } from './internship-card';
+import { internshipQueries } from './internship-queries';
+
+interface ListScreenProps {
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+}
+
+/** All internships: filters beside the list on a wide screen, folded above it on a phone. */
+export function ListScreen({ search, onSearch }: ListScreenProps) {
+  const { api, queryClient } = useServices();
+  const list = useQuery(internshipQueries.list(api, queryClient));
+  const categories = useQuery(internshipQueries.categories(api));
+  const now = useServerNow();
+  const view = useSavedView();
+  const known = categories.data?.body.internship_categories ?? [];
+  const foldedId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const count = useRef<HTMLParagraphElement>(null);
+  // On a phone the panel covers the screen: what was asked for is shown, not hidden behind the question.
+  const apply = (next: ListSearch) => {
+    onSearch(next);
+    if (!isUnfolded) return;
+    setUnfolded(false);
+    count.current?.focus();
+  };
+  const panel = (
+    <FilterPanel
+      search={search}
+      categories={known}
+      categoriesFailed={categories.isError && !categories.data}
+      onChange={apply}
+    />
+  );
+  const chosen = chosenFilters(search, known);
+  return (
+    <Screen title="Internships" width="wide">
+      <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
+        <div className="border-base-300 rounded-box bg-base-200 border lg:hidden">
+          <button
+            type="button"
+            className="flex min-h-12 w-full cursor-pointer items-center gap-2 px-4 py-2 text-left font-semibold"
+            aria-expanded={isUnfolded}
+            aria-controls={foldedId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <Icon name="search" className="size-5" />
+            <span className="min-w-0">
+              Search and filter
+              {chosen ? <span className="block font-normal">{chosen}</span> : null}
+            </span>
+          </button>
+          <div id={foldedId} className="p-4 pt-2" hidden={!isUnfolded}>
+            {panel}
+          </div>
+        </div>
+        <aside
+          aria-label="Filters"
+          className="bg-base-200 rounded-box sticky top-24 hidden h-fit max-h-[calc(100dvh-7rem)] overflow-y-auto p-4 lg:block"
+        >
+          {panel}
+        </aside>
+        <div className="min-w-0">
+          <SavedView query={list} failedTitle={messages.internship.listFailed} {...view}>
+            {({ internships }) => (
+              <Results
+                rows={filterInternships(internships, search, now)}
+                search={search}
+                onSearch={onSearch}
+                count={count}
+              />
+            )}
+          </SavedView>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+interface ResultsProps extends ListScreenProps {
+  rows: ReturnType<typeof filterInternships>;
+  /** The line with their number: where the focus goes when there are new ones. */
+  count: RefObject<HTMLParagraphElement | null>;
+}
+
+function Results({ rows, search, onSearch, count }: ResultsProps) {
+  const shown = search.show ?? pageSize;
+  const cards = useRef<HTMLUListElement>(null);
+  const askedFrom = useRef<number>(null);
+  // The button moves away, or goes: the keyboard goes on with the first card that came.
+  useEffect(() => {
+    if (askedFrom.current === null) return;
+    cards.current?.children[askedFrom.current]?.querySelector('a')?.focus();
+    askedFrom.current = null;
+  }, [shown]);
+  const showMore = () => {
+    askedFrom.current = shown;
+    onSearch({ ...search, show: shown + pageSize });
+  };
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="mb-3 font-semibold outline-none">
+        {rows.length} Internship(s) Found
+      </p>
+      {rows.length > 0 ? (
+        <ul ref={cards} className="grid gap-4 md:grid-cols-2">
+          {rows.slice(0, shown).map((row) => (
+            <InternshipCard key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : isFiltered(search) ? (
+        <NoneFound
+          icon="search"
+          title={messages.internship.noneFound}
+          sentence={messages.internship.noneMatch}
+          showAll="Clear Filters"
+          onShowAll={() => onSearch({})}
+          count={count}
+        />
+      ) : (
+        <EmptyState icon="search" title={messages.internship.noneFound}>
+          <p>{messages.internship.noneOpen}</p>
+        </EmptyState>
+      )}
+      {rows.length > pageSize ? (
+        <p role="status" className="mt-4 text-center">
+          {Math.min(shown, rows.length)} of {rows.length} shown
+        </p>
+      ) : null}
+      <ShowMore left={rows.length - shown} onMore={showMore} />
+    </>
+  );
+}

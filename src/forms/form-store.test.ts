@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createFormStore, forgetForms } from './form-store';
+import { memoryStorage } from '../lib/session';
+
+const initial = { email: '', password: '' };
+const open = (storage = memoryStorage()) => ({
+  storage,
+  form: createFormStore(storage, '7.login', initial, ['password']),
+});
+
+it('what was typed is there again after a reload, and a password is not', () => {
+  const { storage, form } = open();
+  form.set('email', 'kila@example.com');
+  form.set('password', 'secret123');
+  expect(form.get().password).toBe('secret123');
+  expect(createFormStore(storage, '7.login', initial, ['password']).get()).toEqual({
+    email: 'kila@example.com',
+    password: '',
+  });
+  expect(
+    storage
+      .keys()
+      .map((key) => storage.getItem(key))
+      .join(),
+  ).not.toContain('secret123');
+});
+
+it('a full phone loses nothing that was typed while the page lives', () => {
+  const storage = {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const { form } = open(storage);
+  form.set('email', 'kila@example.com');
+  expect(form.get().email).toBe('kila@example.com');
+});
+
+it('damaged or foreign entries are ignored', () => {
+  const storage = memoryStorage();
+  storage.setItem('wokabaut.form.7.login', '{"email":5,"role":"admin"}');
+  expect(open(storage).form.get()).toEqual(initial);
+  storage.setItem('wokabaut.form.7.login', '{"email":');
+  expect(open(storage).form.get()).toEqual(initial);
+});
+
+it('logout forgets the forms of who leaves and of visitors, and nothing else', () => {
+  const { storage } = open();
+  for (const name of ['7.login', 'visitor.signup', '8.create', '77.create']) {
+    createFormStore(storage, name, initial, []).set('email', 'kila@example.com');
+  }
+  storage.setItem('other', 'kept');
+  forgetForms(storage, 7);
+  expect(storage.keys()).toEqual(['wokabaut.form.8.create', 'wokabaut.form.77.create', 'other']);
+});

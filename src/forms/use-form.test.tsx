@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { beforeEach, expect, test } from 'vitest';
+import { TextField } from '../ui/fields';
+import { ServicesContext, type Services } from '../lib/services';
+import { createSessionStore, memoryStorage } from '../lib/session';
+import { useForm } from './use-form';
+
+const schema = v.object({
+  email: v.pipe(v.string(), v.nonEmpty('Email, please')),
+  city: v.pipe(v.string(), v.nonEmpty('City, please')),
+});
+
+/** A form that a server refuses, with a sentence for each field. */
+function Refused() {
+  const form = useForm({ name: 'test', initial: { email: '', city: '' }, schema });
+  const refuse = () => form.setErrors({ email: ['Taken'], city: ['Unknown'] });
+  return (
+    <form onSubmit={form.submit(refuse, () => undefined)}>
+      <TextField {...form.field('email')} label="Email" />
+      <TextField {...form.field('city')} label="City" />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const user = userEvent.setup();
+const type = (label: string, words: string) => user.type(screen.getByLabelText(label), words);
+const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+const sentences = ['Email, please', 'City, please', 'Taken', 'Unknown'];
+const said = () => sentences.filter((sentence) => screen.queryByText(sentence));
+
+beforeEach(() => {
+  const storage = memoryStorage();
+  const services = { storage, session: createSessionStore(storage) } as Services;
+  render(
+    <ServicesContext value={services}>
+      <Refused />
+    </ServicesContext>,
+  );
+});
+
+test("a server's sentence stays while another field is corrected, and goes with its own", async () => {
+  await type('Email', 'kila@example.com');
+  await type('City', 'Nowhere');
+  await send();
+  expect(said()).toEqual(['Taken', 'Unknown']);
+  await type('City', ', Lae');
+  expect(said()).toEqual(['Taken']);
+  await type('Email', '.pg');
+  expect(said()).toEqual([]);
+});
+
+test('what was found wrong on the phone is judged again at every change, and nothing else is', async () => {
+  await type('City', 'Lae');
+  await send();
+  expect(said()).toEqual(['Email, please']);
+  await user.clear(screen.getByLabelText('City'));
+  expect(said()).toEqual(['Email, please']);
+  await type('Email', 'k');
+  expect(said()).toEqual([]);
+});
+
+test('the next try begins without what the server said of the last one', async () => {
+  await type('Email', 'kila@example.com');
+  await type('City', 'Nowhere');
+  await send();
+  await user.clear(screen.getByLabelText('City'));
+  await send();
+  expect(said()).toEqual(['City, please']);
+});

@@ -1,0 +1,28 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Saved } from '../lib/api';
+import type { OutboxClient } from '../lib/outbox-client';
+import { applicationKeys, internshipKeys } from '../lib/shared-queries';
+
+interface Sources {
+  outbox: Pick<OutboxClient, 'records' | 'subscribe'>;
+  queryClient: QueryClient;
+}
+
+/**
+ * Whenever an application was sent (by this page, another tab or the worker), the answers that were saved before it are
+ * asked for again: the person's own list, and the internship, which now says that they have applied.
+ * @returns stop
+ */
+export function refreshAfterSending({ outbox, queryClient }: Sources): () => void {
+  return outbox.subscribe(() => {
+    for (const { state, updated_at, internship } of outbox.records() ?? []) {
+      if (state !== 'sent') continue;
+      const keys: QueryKey[] = [applicationKeys.mine, internshipKeys.detail(String(internship.id))];
+      for (const queryKey of keys) {
+        const saved = queryClient.getQueryData<Saved<unknown>>(queryKey);
+        if (saved && saved.savedAt <= updated_at)
+          void queryClient.invalidateQueries({ queryKey, exact: true });
+      }
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { LONG } from '../../tests/support/timeouts';
+import { createConnectionStore } from '../lib/connection';
+import { registerServiceWorker } from './service-worker';
+
+/** A browser that has not got the worker at the first try. */
+function startBrowser() {
+  vi.stubEnv('PROD', true);
+  const registration = Object.assign(new EventTarget(), { installing: null, waiting: null, active: null });
+  const register = vi
+    .fn<() => Promise<object>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(registration);
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(new EventTarget(), { controller: null, register }),
+  });
+  return register;
+}
+
+test('a worker that did not arrive on a weak first visit is asked for when the link is back, until it is there', async () => {
+  const register = startBrowser();
+  const connection = createConnectionStore();
+  const cutAndBack = () => {
+    connection.unanswered();
+    connection.answered(10);
+  };
+
+  const registering = registerServiceWorker(connection);
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
+  await vi.waitFor(() => {
+    cutAndBack();
+    expect(register).toHaveBeenCalledTimes(2);
+  }, LONG);
+  await registering;
+  cutAndBack();
+  expect(register).toHaveBeenCalledTimes(2);
+});
+
+test('a worker that alone did not arrive is asked for again after a minute, though the link never seemed to go', async () => {
+  const register = startBrowser();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const registering = registerServiceWorker(createConnectionStore());
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await registering;
+  expect(register).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

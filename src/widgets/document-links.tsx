@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Application } from '#contract/applications';
+import { documentFields, type DocumentField } from '#contract/files';
+import { windows } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { useConnection } from '../lib/services';
+import { useNow } from '../lib/use-now';
+import { Icon } from '../ui/icon';
+
+/** A link is renewed this long before it expires, in milliseconds: the clock here ticks twice a minute. */
+const MARGIN = 60_000;
+const fields = Object.keys(documentFields) as DocumentField[];
+
+interface DocumentLinksProps {
+  application: Application;
+  /** When the answer with the links came (milliseconds, phone clock). */
+  savedAt: number;
+  /** Fetches that answer anew. */
+  renew: () => Promise<{ isError: boolean }>;
+}
+
+/** The documents of an application, for its student and for the business. Links expire 15 minutes after they were made (rule 28): then a tap renews them. */
+export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProps) {
+  const now = useNow();
+  const noteId = useId();
+  const offline = useConnection() === 'offline';
+  const [renewing, setRenewing] = useState<DocumentField | null>(null);
+  const [failed, setFailed] = useState(false);
+  const renewed = useRef<DocumentField | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const fresh = !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - MARGIN);
+
+  // The link takes the place of the button that was tapped, and its focus.
+  useEffect(() => {
+    if (!fresh || renewed.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-field=${renewed.current}]`)?.focus();
+    renewed.current = null;
+  }, [fresh]);
+
+  const refresh = async (field: DocumentField) => {
+    if (offline || renewing !== null) return;
+    setRenewing(field);
+    setFailed(false);
+    renewed.current = field;
+    const { isError } = await renew();
+    setRenewing(null);
+    setFailed(isError);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <ul ref={list} className="flex flex-wrap gap-3">
+        {fields.map((field) => {
+          const link = application[field];
+          if (link === null) return null;
+          return (
+            <li key={field}>
+              {fresh ? (
+                <a
+                  href={link}
+                  data-field={field}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="btn btn-outline"
+                >
+                  <Icon name="document" className="size-5" />
+                  View {documentFields[field]}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+                  aria-disabled={offline}
+                  aria-describedby={noteId}
+                  onClick={() => void refresh(field)}
+                >
+                  <Icon name="refresh" className="size-5" />
+                  {renewing === field ? 'Renewing the link...' : `Renew link to ${documentFields[field]}`}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p id={noteId} role="status" className="text-base-content/80">
+        {fresh
+          ? ''
+          : offline || failed
+            ? messages.applications.documentsElsewhere
+            : messages.applications.linksExpire}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
+import { claimDataDir } from '#server/db/data-dir-lock';
+import { openDatabase } from '#server/db/open';
+import { auditLog, participants } from '#server/db/schema';
+import { nodeTool, run } from '../../tools/run.mjs';
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'wokabaut-import-'));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const dataDir = () => join(dir, 'data');
+
+function file(content: string): string {
+  const path = join(dir, 'list.csv');
+  writeFileSync(path, content);
+  return path;
+}
+
+async function importList(args: string[], more: Record<string, string> = {}) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: dataDir(), ...more };
+  const { code, output } = await run(nodeTool('tsx'), ['server/cli/participants-import.ts', ...args], {
+    env,
+  });
+  return { code, lines: output.trim().split('\n') };
+}
+
+async function stored() {
+  const { database, close } = await openDatabase(
+    { databaseUrl: undefined, dataDir: dataDir() },
+    () => undefined,
+  );
+  const rows = await database.select().from(participants);
+  const actions = await database.select().from(auditLog);
+  await close();
+  return { names: rows.map(({ fullName }) => fullName).sort(), actions };
+}
+
+describe('npm run participants:import', { timeout: 60_000 }, () => {
+  it('imports a list, named from where npm was called, and writes down that somebody at the command line did', async () => {
+    file('Full Name;DOB\r\nAnna Kila;17/5/2008\r\nPeter Aihi;2007-01-02\r\n');
+    expect(await importList(['list.csv'], { INIT_CWD: dir })).toEqual({
+      code: 0,
+      lines: ['2 participants were imported.'],
+    });
+    const { names, actions } = await stored();
+    expect(names).toEqual(['Anna Kila', 'Peter Aihi']);
+    expect(actions).toMatchObject([
+      {
+        action: 'participants imported',
+        actorRole: 'command line',
+        actorId: null,
+        address: null,
+        details: { imported: 2 },
+      },
+    ]);
+  });
+
+  it('imports nothing of a list with bad lines, and names each of them', async () => {
+    const path = file('full_name,date_of_birth\nMary To,2007-03-04\n,2007-01-02\nRose Gima,2007-13-01\n');
+    expect(await importList([path])).toEqual({
+      code: 1,
+      lines: [
+        'line 3: Full Name is required',
+        'line 4: Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
+        'Nothing was imported: some lines have to be put right first. Accepted: 1. Rejected: 2.',
+      ],
+    });
+    expect((await stored()).names).toEqual(['Anna Kila', 'Peter Aihi']);
+  });
+
+  it('prints a thousand bad lines and counts the others', async () => {
+    const path = file(['full_name,dob', ...Array<string>(1002).fill('Anna,never')].join('\n'));
+    const { code, lines } = await importList([path]);
+    expect([code, lines.length]).toEqual([1, 1002]);
+    expect(lines.slice(-2)).toEqual([
+      '… and 2 more.',
+      'Nothing was imported: some lines have to be put right first. Accepted: 0. Rejected: 1002.',
+    ]);
+  });
+
+  it('says in one line what is wrong with the file or the command', async () => {
+    const usage = 'Usage: npm run participants:import -- list.csv';
+    expect(await importList([])).toEqual({ code: 1, lines: [usage] });
+    expect(await importList(['one.csv', 'two.csv'])).toEqual({ code: 1, lines: [usage] });
+    const absent = join(dir, 'absent.csv');
+    expect(await importList([absent])).toEqual({ code: 1, lines: [`${absent} cannot be read (ENOENT).`] });
+    expect(await importList([dir])).toEqual({ code: 1, lines: [`${dir} cannot be read (EISDIR).`] });
+    const large = file('x'.repeat(limits.participants.maxBytes + 1));
+    expect(await importList([large])).toEqual({
+      code: 1,
+      lines: ['Participant list is too large: the limit is 5 MB.'],
+    });
+    expect(await importList([file('name,city\nAnna,Lae')])).toEqual({
+      code: 1,
+      lines: ['The first line must name the columns. Missing: date_of_birth.'],
+    });
+  });
+
+  it('says that the embedded database belongs to a running server, and touches nothing', async () => {
+    const path = file('full_name,dob\nLate Comer,2007-03-04\n');
+    const release = await claimDataDir(dataDir());
+    const refused = await importList([path]);
+    await release();
+    expect(refused).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/already in use by another process\. Stop the server/)],
+    });
+    expect((await stored()).names).not.toContain('Late Comer');
+  });
+});

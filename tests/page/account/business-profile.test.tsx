@@ -1,0 +1,223 @@
+import { createStore, keys } from 'idb-keyval';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
+import { person } from '../../support/whole-portal';
+
+const PROFILE = 'GET profile';
+const SAVE = 'PATCH users';
+const me = person('business', { mobile_number: null });
+const png = (name: string) =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });
+
+beforeEach(async () => {
+  await startPhone();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => null }));
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+const open = async (answers: Record<string, Answer> = {}, storage?: Page['storage']) => {
+  const page = await openPage('/business-profile', {
+    role: 'business',
+    answers: { [PROFILE]: ok({ user: me }), [SAVE]: ok({ message: '', user: me }), ...answers },
+    ...(storage ? { storage } : {}),
+  });
+  await screen.findByRole('form', { name: 'Edit Profile' });
+  return page;
+};
+const form = () => within(screen.getByRole('form', { name: 'Edit Profile' }));
+const city = () => form().getByLabelText<HTMLInputElement>(/^City/);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const edit = ({ user }: Page) => user.click(button('Edit Profile'));
+const write = async (page: Page, words: string) => {
+  await page.user.clear(city());
+  await page.user.type(city(), words);
+};
+
+describe('a business profile that is read', () => {
+  test('has its picture, role, name and badge, and fields that wait for Edit Profile', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Kundu Hardware' })).toBeTruthy();
+    expect(screen.getByText('business')).toBeTruthy();
+    expect(screen.getByText('Approved')).toBeTruthy();
+    expect(screen.getByText('Complete Your Profile')).toBeTruthy();
+    const labels = [/^Company Name/, /^Full Name/, /^Email/, /^Mobile/, /^City/, /^Business N/, /^Website/];
+    for (const label of [...labels, /^Company Logo/]) {
+      expect(form().getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
+    }
+    expect(button('Update Profile').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Edit Image' })).toBeNull();
+  });
+
+  test('without a name says No Name, and says what waiting for approval means', async () => {
+    const user = { ...me, company_name: null, status: 'pending', is_approved: 'no' };
+    await open({ [PROFILE]: ok({ user }) });
+    expect(screen.getByRole('heading', { name: messages.profile.noName })).toBeTruthy();
+    expect(screen.getByText(messages.business.pending)).toBeTruthy();
+    expect(screen.queryByText('Approved')).toBeNull();
+  });
+
+  test('holds the password change, beside its own e-mail', async () => {
+    await open();
+    const card = within(screen.getByRole('region', { name: 'Update Your Password' }));
+    expect(card.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(me.email);
+    expect(card.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
+  });
+
+  test('that cannot be loaded says so', async () => {
+    await openPage('/business-profile', { role: 'business', answers: { [PROFILE]: refused('internal') } });
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.profile.failed);
+  });
+});
+
+describe('a business profile that is edited', () => {
+  test('can be updated only when something changed, sends only that, and is read-only again', async () => {
+    const page = await open({ [SAVE]: ok({ message: '', user: { ...me, city: 'Madang' } }) });
+    await edit(page);
+    expect(button('Edit Image')).toBeTruthy();
+    expect(button('Update Profile').disabled).toBe(true);
+    await write(page, 'Madang');
+    await page.user.click(button('Update Profile'));
+    expect(await screen.findByText(messages.profile.updated)).toBeTruthy();
+    expect(page.calls(SAVE).map(({ body }) => body)).toEqual([{ user: { city: 'Madang' } }]);
+    expect([city().value, city().disabled]).toEqual(['Madang', true]);
+    expect(document.activeElement).toBe(button('Edit Profile'));
+  });
+
+  test('sends a new picture with what else changed', async () => {
+    const page = await open();
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.upload(form().getByLabelText(/^Company Logo/), png('kundu.png'));
+    expect(await screen.findByRole('img', { name: 'Your logo' })).toBeTruthy();
+    await page.user.click(button('Update Profile'));
+    await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
+    const body = page.calls(SAVE)[0]?.body as Record<string, File | string>;
+    expect(Object.keys(body)).toEqual(['user[city]', 'user[image]']);
+    expect((body['user[image]'] as File).name).toBe('kundu.png');
+  });
+
+  test('refuses what is no picture, judged by its content', async () => {
+    const page = await open();
+    await edit(page);
+    const pdf = new File(['%PDF-1.7'], 'logo.png', { type: 'image/png' });
+    await page.user.upload(form().getByLabelText(/^Company Logo/), pdf);
+    expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
+    expect(button('Update Profile').disabled).toBe(true);
+  });
+
+  test('keeps the picture it has when the next one is refused', async () => {
+    const page = await open();
+    await edit(page);
+    const logo = form().getByLabelText<HTMLInputElement>(/^Company Logo/);
+    await page.user.upload(logo, png('kundu.png'));
+    await screen.findByText('New picture: kundu.png');
+    await page.user.upload(logo, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
+    expect(screen.getByText('New picture: kundu.png')).toBeTruthy();
+    expect([logo.value, button('Update Profile').disabled]).toEqual(['', false]);
+  });
+
+  test('says beside a field what is wrong with it, in the name the field has here', async () => {
+    const page = await open();
+    await edit(page);
+    await page.user.clear(city());
+    await page.user.clear(form().getByLabelText(/^Full Name/));
+    await page.user.click(button('Update Profile'));
+    expect(screen.getByText(messages.validation.cityRequired)).toBeTruthy();
+    expect(screen.getByText(messages.validation.fullNameRequired)).toBeTruthy();
+    expect(page.calls(SAVE)).toEqual([]);
+  });
+
+  test('who cancels finds it as it was', async () => {
+    const page = await open();
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.click(button('Cancel'));
+    expect([city().value, city().disabled]).toEqual(['Lae', true]);
+  });
+
+  test('what was typed and picked is there after a reload without signal, still being edited', async () => {
+    const page = await open({ [SAVE]: noSignal });
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.upload(form().getByLabelText(/^Company Logo/), png('kundu.png'));
+    await page.user.click(await screen.findByRole('button', { name: 'Update Profile' }));
+    expect(await screen.findByText(messages.offline.needsSignal)).toBeTruthy();
+    page.close();
+    await open({}, page.storage);
+    expect([city().value, city().disabled]).toEqual(['Madang', false]);
+    expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
+  });
+
+  test('is still open after a reload when what is typed happens to be what was stored', async () => {
+    const page = await open();
+    await edit(page);
+    await write(page, 'Madang');
+    page.close();
+    const again = await open({}, page.storage);
+    await write(again, 'Lae');
+    expect([document.activeElement, city().disabled]).toEqual([city(), false]);
+    await again.user.click(button('Cancel'));
+    expect([city().disabled, document.activeElement]).toEqual([true, button('Edit Profile')]);
+  });
+
+  test('a picture that comes back after a reload opens it, and leaves the keyboard where it is', async () => {
+    const page = await open();
+    await edit(page);
+    await page.user.upload(form().getByLabelText(/^Company Logo/), png('kundu.png'));
+    await screen.findByText('New picture: kundu.png');
+    page.close();
+    await open({}, page.storage);
+    expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
+    expect([city().disabled, document.activeElement]).toEqual([false, document.body]);
+  });
+
+  test('while it is being saved takes nothing that the answer would wipe', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const page = await open({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.click(button('Update Profile'));
+    await page.user.type(city(), ' Town');
+    expect(city().value).toBe('Madang');
+    expect([button('Cancel').disabled, button('Edit Image').disabled]).toEqual([true, true]);
+    answer(Response.json({ message: '', user: { ...me, city: 'Madang' } }));
+    expect(await screen.findByText(messages.profile.updated)).toBeTruthy();
+  });
+
+  test('a session that ends in the middle: log in, come back, nothing is lost', async () => {
+    const page = await open({ [SAVE]: refused('session_expired') });
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.upload(form().getByLabelText(/^Company Logo/), png('kundu.png'));
+    await page.user.click(await screen.findByRole('button', { name: 'Update Profile' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+    expect(await screen.findByText(new RegExp(errorTable.session_expired.sentence))).toBeTruthy();
+    page.answers['POST users/sign_in'] = ok({ token: 'new', message: '', user: me });
+    await page.user.type(screen.getByLabelText(/^Email/), me.email);
+    await page.user.type(screen.getByLabelText(/^Password/), 'wokabaut');
+    await page.user.click(button('Log In'));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/business-profile'));
+    await waitFor(() => expect(city().value).toBe('Madang'));
+    expect(await screen.findByText('New picture: kundu.png')).toBeTruthy();
+  });
+
+  test('who logs out leaves neither words nor picture behind', async () => {
+    const page = await open({ 'DELETE users/sign_out': ok({}) });
+    await edit(page);
+    await write(page, 'Madang');
+    await page.user.upload(form().getByLabelText(/^Company Logo/), png('kundu.png'));
+    await screen.findByText('New picture: kundu.png');
+    await page.user.click(button('Logout'));
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+    await waitFor(async () => expect(await keys(createStore('wokabaut-forms', 'files'))).toEqual([]));
+    page.close();
+    await open({}, page.storage);
+    expect([city().value, city().disabled]).toEqual(['Lae', true]);
+    expect(screen.queryByText('New picture: kundu.png')).toBeNull();
+  });
+});

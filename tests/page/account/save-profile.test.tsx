@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages';
+import { internshipDetails, ownInternship } from '../../support/answers';
+import { ok, openPage } from '../../support/open-page';
+import { person } from '../../support/whole-portal';
+
+const PROFILE = 'GET profile';
+const me = person('business');
+const moved = { ...me, city: 'Madang' };
+const open = (path: string) =>
+  openPage(path, {
+    role: 'business',
+    answers: {
+      [PROFILE]: ok({ user: me }),
+      'PATCH users': ok({ message: '', user: moved }),
+      'GET internship/3': ok({ internship: internshipDetails() }),
+      'GET internship/my_internships': ok({ internships: [ownInternship()] }),
+    },
+  });
+type Page = Awaited<ReturnType<typeof open>>;
+const city = () => screen.findByLabelText<HTMLInputElement>(/^City/);
+const press = async ({ user }: Page, name: string) => user.click(await screen.findByRole('button', { name }));
+const moveToMadang = async (page: Page) => {
+  await press(page, 'Edit Profile');
+  await page.user.clear(await city());
+  await page.user.type(await city(), 'Madang');
+  await press(page, 'Update Profile');
+  await screen.findByText(messages.profile.updated);
+};
+
+test('every screen that shows the business beside an internship asks for it anew once its profile was saved', async () => {
+  const page = await open('/business-profile');
+  const look = async () => {
+    await page.router.navigate({ to: '/internship/$id', params: { id: '3' } });
+    await screen.findAllByText(ownInternship().title);
+    await page.router.navigate({ to: '/all-internship' });
+    await screen.findAllByText(ownInternship().title);
+    await page.router.navigate({ to: '/business-profile' });
+  };
+  const asked = () =>
+    ['GET internship/3', 'GET internship/my_internships'].map((name) => page.calls(name).length);
+  await look();
+  await look();
+  expect(asked()).toEqual([1, 1]);
+  await moveToMadang(page);
+  await look();
+  await waitFor(() => expect(asked()).toEqual([2, 2]));
+});
+
+test('a profile that was asked for before the change and arrives after it does not take the change back', async () => {
+  const page = await open('/business-profile');
+  await city();
+  let arrive: (response: Response) => void = () => undefined;
+  page.answers[PROFILE] = () => new Promise((resolve) => (arrive = resolve));
+  await press(page, 'Refresh');
+  await moveToMadang(page);
+  arrive(Response.json({ user: me }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refreshing...' })).toBeNull());
+  expect((await city()).value).toBe('Madang');
+});

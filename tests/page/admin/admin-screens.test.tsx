@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/messages';
+import { ownInternship, student } from '../../support/answers';
+import { ok, openPage, refused, type Answer } from '../../support/open-page';
+
+const waiting = (count: number) => Array.from({ length: count }, (_, id) => student({ id: id + 1 }));
+const counts: Record<string, Answer> = {
+  'GET get_platform_students_count': ok({ count: 41 }),
+  'GET get_platform_business_count': ok({ count: 6 }),
+  'GET get_platform_internships_count': ok({ count: 24 }),
+  'GET get_platform_applications_count': ok({ count: 112 }),
+  'GET admin/list_students?status=pending': ok({ users: waiting(3) }),
+  'GET admin/list_business?status=pending': ok({ companies: waiting(1) }),
+};
+
+const countOf = async (label: string) =>
+  (await screen.findByText(label)).parentElement!.querySelector('dd')!.textContent;
+
+describe('the dashboard of an admin', () => {
+  test('counts what there is, and leads to every list', async () => {
+    await openPage('/dashboard', { role: 'admin', answers: counts });
+    expect(await countOf('Total Students')).toBe('41');
+    expect(await countOf('Total Business')).toBe('6');
+    expect(await countOf('Total Internships')).toBe('24');
+    expect(await countOf('All Applications')).toBe('112');
+    expect(screen.getByRole('heading', { name: 'Internship Management' })).toBeTruthy();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('List All Students')).toBe('/list-all-students');
+    expect(hrefOf('List All Business')).toBe('/list-all-business');
+    expect(hrefOf('List All Internships')).toBe('/list-all-internships');
+    expect(hrefOf('Import participants')).toBe('/participants');
+  });
+
+  test('says who waits, and leads to those alone', async () => {
+    await openPage('/dashboard', { role: 'admin', answers: counts });
+    const students = await screen.findByRole('link', { name: 'Review 3 students' });
+    expect(students.getAttribute('href')).toBe('/list-all-students?status=pending');
+    expect(screen.getByRole('link', { name: 'Review 1 business' }).getAttribute('href')).toBe(
+      '/list-all-business?status=pending',
+    );
+  });
+
+  test('shows the counts that came when one fails', async () => {
+    await openPage('/dashboard', {
+      role: 'admin',
+      answers: { ...counts, 'GET get_platform_business_count': refused('internal') },
+    });
+    expect(await countOf('Total Students')).toBe('41');
+    expect(await countOf('Total Business')).toBe(messages.missing.value);
+  });
+});
+
+describe('the list of internships', () => {
+  const rows = [
+    ownInternship({ id: 3, title: 'Store assistant' }),
+    ownInternship({ id: 4, title: 'Old driver', last_date_to_apply: '2020-03-05', internship_type: null }),
+    ownInternship({ id: 5, title: 'Kept aside', status: 'archived' }),
+  ];
+  const list = (internships: unknown[]) =>
+    ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' });
+  const openList = (path = '/list-all-internships', internships: unknown[] = rows) =>
+    openPage(path, { role: 'admin', answers: { 'GET internship/': list(internships) } });
+  const titles = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
+
+  test('shows each one as it is, to look at', async () => {
+    await openList();
+    const row = within(await screen.findByRole('row', { name: /Store assistant/ }));
+    for (const words of ['Lae', '1 November 2026', '5 March 2999', 'Full Time', 'PAID', 'Kundu Hardware'])
+      expect(row.getByText(words)).toBeTruthy();
+    expect(screen.queryAllByRole('combobox')).toHaveLength(1);
+  });
+
+  test('shows every status, also what has closed by its date, and filters by it', async () => {
+    const { user, router } = await openList();
+    expect(within(await screen.findByRole('row', { name: /Old driver/ })).getByText('Closed')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Archived');
+    await waitFor(async () => expect(await titles()).toEqual(['Kept aside']));
+    expect(router.state.location.search).toEqual({ status: 'archived' });
+  });
+
+  test('finds by the company', async () => {
+    await openList('/list-all-internships?q=kundu%20driver');
+    expect(await titles()).toEqual(['Old driver']);
+  });
+
+  test('shows twenty at a time', async () => {
+    const many = Array.from({ length: 25 }, (_, id) => ownInternship({ id: id + 1, title: `Intern ${id}` }));
+    const { user } = await openList('/list-all-internships', many);
+    expect(await titles()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show more (5 left)' }));
+    await waitFor(async () => expect(await titles()).toHaveLength(25));
+  });
+
+  test('of an admin is kept apart from the public one', async () => {
+    const { services, router, answers } = await openList();
+    await titles();
+    answers['GET internship/'] = list([ownInternship({ id: 9, title: 'Public one' })]);
+    await router.navigate({ to: '/all-internships' });
+    expect(await screen.findByText('Public one')).toBeTruthy();
+    expect(screen.queryByText('Kept aside')).toBeNull();
+    expect(services.queryClient.getQueryData(['admin', 'internships'])).toMatchObject({
+      body: { internships: rows },
+    });
+  });
+});
+
+describe('the demo table', () => {
+  test('is labelled as sample data, for whoever is logged in', async () => {
+    await openPage('/table-list', { role: 'student', answers: {} });
+    expect(await screen.findByText(messages.admin.sampleData)).toBeTruthy();
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { fileSentences } from '#contract/files';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { participantListLabel } from '#contract/participants';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
+
+const IMPORT = 'POST admin/participants';
+const text = messages.participants;
+
+const list = (content = 'full_name,date_of_birth\nMaria Kaupa,2006-03-14\n') =>
+  new File([content], 'participants.csv', { type: 'text/csv' });
+
+async function openImport(answer: Answer) {
+  await startPhone();
+  const page = await openPage('/participants', { role: 'admin', answers: { [IMPORT]: answer } });
+  const send = () => page.user.click(screen.getByRole('button', { name: 'Import participants' }));
+  return {
+    ...page,
+    send,
+    choose: (file: File) => page.user.upload(screen.getByLabelText(participantListLabel), file),
+  };
+}
+
+const refusal = (rejected: { line: number; reason: string }[], refusedLines = rejected.length): Answer => {
+  const { status, sentence } = errorTable.import_refused;
+  const body = { code: 'import_refused', error: sentence, message: sentence, imported: 0, accepted: 2 };
+  return () => Response.json({ ...body, refused: refusedLines, rejected }, { status });
+};
+
+test('says what the file looks like, and that it is taken whole or not at all', async () => {
+  await openImport(noSignal);
+  expect(screen.getByText('full_name')).toBeTruthy();
+  expect(screen.getByText('cohort')).toBeTruthy();
+  expect(screen.getByText(text.allOrNothing)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download an example' })).toBeTruthy();
+});
+
+test('the file that was chosen is sent whole, and the number taken is shown', async () => {
+  const { choose, send, calls } = await openImport(
+    ok({ message: text.imported(1), imported: 1, rejected: [] }, { status: 201 }),
+  );
+  await choose(list());
+  await send();
+  expect(await screen.findByText('1 participant was imported.')).toBeTruthy();
+  const { file } = calls(IMPORT)[0]!.body as { file: File };
+  expect(file.name).toBe('participants.csv');
+  expect(await file.text()).toContain('Maria Kaupa,2006-03-14');
+});
+
+test('a refused list is told line by line, and nothing was taken', async () => {
+  const { choose, send } = await openImport(
+    refusal([
+      { line: 3, reason: text.birthDate },
+      { line: 7, reason: text.twice(2) },
+    ]),
+  );
+  await choose(list());
+  await send();
+  const report = within(await screen.findByRole('region', { name: 'Refused lines' }));
+  expect(report.getByText(errorTable.import_refused.sentence)).toBeTruthy();
+  expect(report.getByText(/Accepted: 2 lines\. Refused: 2 lines\./)).toBeTruthy();
+  expect(report.getByRole('row', { name: /Line 3/ }).textContent).toContain(text.birthDate);
+  expect(report.getByRole('row', { name: /Line 7/ }).textContent).toContain(text.twice(2));
+  // The corrected file is another one, and has to be chosen.
+  await send();
+  expect(await screen.findByText(text.fileRequired)).toBeTruthy();
+});
+
+test('a long list of refused lines says that it is not all', async () => {
+  const { user, choose, send } = await openImport(
+    refusal(
+      Array.from({ length: 30 }, (_, line) => ({ line: line + 2, reason: text.quotes })),
+      5000,
+    ),
+  );
+  await choose(list());
+  await send();
+  expect(await screen.findByText(/The first 30 refused lines are listed/)).toBeTruthy();
+  expect(screen.getAllByRole('rowheader')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Show more (10 left)' }));
+  expect(screen.getAllByRole('rowheader')).toHaveLength(30);
+  // The button has gone: the keyboard goes on above the list.
+  expect(document.activeElement?.textContent).toContain('The heading of your file is line 1.');
+});
+
+const tooLarge = fileSentences.tooLarge(participantListLabel, limits.participants.maxBytes);
+const noColumns = text.missingColumns('full_name');
+
+test.each([
+  ['too large', refused('file_too_large', { file: [tooLarge] }), tooLarge],
+  ['of no accepted kind', refused('unsupported_body'), errorTable.unsupported_body.sentence],
+  ['without its columns', refused('validation_failed', { file: [noColumns] }), noColumns],
+] as const)('a file that is %s is refused in the words of the server', async (_, answer, sentence) => {
+  const { choose, send } = await openImport(answer);
+  await choose(list());
+  await send();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(text.importFailed)).toBeTruthy();
+  expect(alert.getByText(sentence)).toBeTruthy();
+});
+
+test('without an answer nobody claims anything, and the file is still chosen', async () => {
+  const { choose, send } = await openImport(noSignal);
+  await choose(list());
+  await send();
+  expect(await screen.findByText(text.noAnswer)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(participantListLabel).files).toHaveLength(1);
+});
+
+test('a missing, an empty and a huge file are not sent', async () => {
+  const { choose, send, calls } = await openImport(noSignal);
+  await send();
+  expect(await screen.findByText(text.fileRequired)).toBeTruthy();
+  await choose(list(''));
+  expect(await screen.findByText(fileSentences.empty(participantListLabel))).toBeTruthy();
+  await choose(list('x'.repeat(limits.participants.maxBytes + 1)));
+  expect(await screen.findByText(tooLarge)).toBeTruthy();
+  await send();
+  expect(calls(IMPORT)).toEqual([]);
+});
+
+test('without signal it says so before the tap, and sends nothing', async () => {
+  const { choose, send, calls, services } = await openImport(noSignal);
+  await choose(list());
+  services.connection.unanswered();
+  expect(await screen.findByText(text.needsSignal)).toBeTruthy();
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toBe(text.needsSignal);
+  expect(calls(IMPORT)).toEqual([]);
+});

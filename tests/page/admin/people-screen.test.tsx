@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Blob } from 'node:buffer';
+import { describe, expect, test, vi } from 'vitest';
+import type { Student } from '#contract/accounts';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { student } from '../../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+
+const STUDENTS = 'GET admin/list_students';
+const UPDATE = 'POST admin/update_user_status';
+
+const students = [
+  student({ id: 20, full_name: 'Anna Wari', status: 'approved', city: 'Madang' }),
+  student({ id: 21, full_name: 'Maria Kaupa', status: 'pending', created_at: '2026-11-02T02:00:00.000Z' }),
+  student({ id: 22, full_name: 'Ben Toua', status: 'pending', created_at: '2026-11-01T02:00:00.000Z' }),
+];
+const openList = (
+  path = '/list-all-students',
+  users: Student[] = students,
+  answers: Record<string, Answer> = {},
+) => openPage(path, { role: 'admin', answers: { [STUDENTS]: ok({ users }), ...answers } });
+
+const names = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
+const statusOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Status of ${name}`);
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+const stored = (given: Partial<Student>) => {
+  const user = student(given);
+  return ok({ message: messages.admin.statusUpdated(user.status), user });
+};
+
+describe('the list of students', () => {
+  test('begins with those who wait, whoever waits longest at the top', async () => {
+    await openList();
+    expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa', 'Anna Wari']);
+  });
+
+  test('has the columns of the product', async () => {
+    await openList();
+    const headers = (await screen.findAllByRole('columnheader')).map((cell) => cell.textContent);
+    expect(headers).toEqual(['Name', 'Email', 'Mobile', 'City', 'Date of Birth', 'Status', 'Actions']);
+  });
+
+  test('keeps the name and the status that are looked for in the address', async () => {
+    const { user, router } = await openList('/list-all-students?status=pending');
+    expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa']);
+    await user.type(screen.getByLabelText(/Search by name/), 'kaupa');
+    await waitFor(async () => expect(await names()).toEqual(['Maria Kaupa']));
+    expect(router.state.location.search).toEqual({ status: 'pending', q: 'kaupa' });
+  });
+
+  test('empties the search field when a link leads to the whole list', async () => {
+    const { user, router } = await openList();
+    await names();
+    await user.type(screen.getByLabelText(/Search by name/), 'kaupa');
+    await waitFor(async () => expect(await names()).toHaveLength(1));
+    await router.navigate({ to: '/list-all-students' });
+    await waitFor(async () => expect(await names()).toHaveLength(3));
+    expect(screen.getByLabelText<HTMLInputElement>(/Search by name/).value).toBe('');
+  });
+
+  test('finds a student by city as well, and leads back from a search that finds nobody', async () => {
+    const { user } = await openList('/list-all-students?q=madang');
+    expect(await names()).toEqual(['Anna Wari']);
+    await user.type(screen.getByLabelText(/Search by name/), 'x');
+    expect(await screen.findByText('No students found')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await names()).toHaveLength(3);
+    expect(screen.getByLabelText<HTMLInputElement>(/Search by name/).value).toBe('');
+  });
+
+  test('says why it cannot be had', async () => {
+    await openPage('/list-all-students', { role: 'admin', answers: { [STUDENTS]: refused('not_admin') } });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(messages.admin.studentsFailed)).toBeTruthy();
+    expect(alert.getByText(errorTable.not_admin.sentence)).toBeTruthy();
+  });
+
+  test('gives away what was found, and nobody else, as a file', async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal('Blob', Blob);
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: unknown) => `blob:${files.push(file as Blob)}`;
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await openList('/list-all-students?status=approved');
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    const link = saved.mock.contexts[0] as HTMLAnchorElement;
+    expect(link.download).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await files[0]!.text()).split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Anna Wari,maria@students.example,+675 7200 3301,Madang,2006-03-14,Approved');
+  });
+});
+
+describe('a status', () => {
+  test('is sent at once; the row changes in its place when the server has stored it', async () => {
+    const { user, calls } = await openList('/list-all-students?status=pending', students, {
+      [UPDATE]: stored({ id: 22, full_name: 'Ben Toua', status: 'approved' }),
+    });
+    await names();
+    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    expect(await rowOf('Ben Toua').findByText('Status updated to approved')).toBeTruthy();
+    expect(statusOf('Ben Toua').value).toBe('approved');
+    expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa']);
+    expect(calls(UPDATE)).toEqual([{ name: UPDATE, body: { id: 22, status: 'approved' } }]);
+  });
+
+  test('is marked while it is on its way', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const waiting = new Promise<Response>((resolve) => (answer = resolve));
+    const { user, calls } = await openList('/list-all-students', students, { [UPDATE]: () => waiting });
+    await names();
+    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    expect(await rowOf('Ben Toua').findByText('Updating...')).toBeTruthy();
+    expect(statusOf('Ben Toua').value).toBe('pending');
+    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    answer(
+      Response.json({ message: 'Status updated to approved', user: student({ id: 22, status: 'approved' }) }),
+    );
+    await waitFor(() => expect(screen.queryByText('Updating...')).toBeNull());
+    expect(calls(UPDATE)).toHaveLength(1);
+  });
+
+  test('rejected needs a reason, which is kept until it has arrived', async () => {
+    const { user, calls, answers } = await openList('/list-all-students', students, {
+      [UPDATE]: refused('internal'),
+    });
+    await names();
+    await user.selectOptions(statusOf('Maria Kaupa'), 'Rejected');
+    const dialog = within(screen.getByRole('dialog', { name: 'Reject Maria Kaupa?' }));
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(dialog.getByText(messages.admin.reasonRequired)).toBeTruthy();
+    expect(calls(UPDATE)).toEqual([]);
+    await user.type(dialog.getByLabelText(/Reason/), 'Not in the program.');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByText(messages.admin.statusFailed)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Not in the program.');
+    expect(statusOf('Maria Kaupa').value).toBe('pending');
+    answers[UPDATE] = stored({ id: 21, status: 'rejected', status_reason: 'Not in the program.' });
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(statusOf('Maria Kaupa').value).toBe('rejected'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls(UPDATE)[1]?.body).toEqual({ id: 21, status: 'rejected', reason: 'Not in the program.' });
+  });
+
+  test.each([
+    ['the server fails', refused('internal'), errorTable.internal.sentence],
+    ['nobody of that id is there any more', refused('not_found'), messages.admin.studentMissing],
+    ['there is no signal', noSignal, messages.admin.statusNeedsSignal],
+  ])('stays as it was when %s, and the row says so', async (_, answer, why) => {
+    const { user } = await openList('/list-all-students', students, { [UPDATE]: answer });
+    await names();
+    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    const alert = within(await rowOf('Ben Toua').findByRole('alert'));
+    expect(alert.getByText(messages.admin.statusFailed)).toBeTruthy();
+    expect(alert.getByText(why)).toBeTruthy();
+    expect(statusOf('Ben Toua').value).toBe('pending');
+  });
+
+  test('says before the tap that it needs signal, and sends nothing without', async () => {
+    const { user, calls, services } = await openList();
+    await names();
+    services.connection.unanswered();
+    expect(await rowOf('Ben Toua').findByText('Needs signal')).toBeTruthy();
+    expect(statusOf('Ben Toua').getAttribute('aria-disabled')).toBe('true');
+    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    expect(rowOf('Ben Toua').getByRole('alert').textContent).toBe(messages.admin.statusNeedsSignal);
+    expect(calls(UPDATE)).toEqual([]);
+  });
+});
+
+describe('the participant list', () => {
+  const compared = (register_match: Student['register_match'], given: Partial<Student> = {}) =>
+    openList('/list-all-students', [student({ register_match, ...given })]);
+
+  test('is asked for while there is none', async () => {
+    await openList();
+    expect(await screen.findByText(messages.participants.noneYet)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Import participants' }).getAttribute('href')).toBe(
+      '/participants',
+    );
+    expect(screen.queryByText('Participant list:')).toBeNull();
+  });
+
+  test('that matches offers to approve with one tap, and never does it by itself', async () => {
+    const { user, calls, answers } = await compared({ result: 'match', differs: [] });
+    expect(await screen.findByText('Match')).toBeTruthy();
+    expect(calls(UPDATE)).toEqual([]);
+    answers[UPDATE] = stored({ status: 'approved' });
+    await user.click(screen.getByRole('button', { name: 'Approve Maria Kaupa' }));
+    expect(await rowOf('Maria Kaupa').findByText('Status updated to approved')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve Maria Kaupa' })).toBeNull();
+    expect(document.activeElement).toBe(statusOf('Maria Kaupa'));
+  });
+
+  test('that matches in part names what differs, and offers no short way', async () => {
+    await compared({ result: 'partial', differs: ['date_of_birth', 'mobile_number'] });
+    expect(await screen.findByText('Partial match')).toBeTruthy();
+    expect(screen.getByText('Differs: date of birth, mobile')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  test('without this student says so', async () => {
+    await compared({ result: 'no match', differs: [] });
+    expect(await screen.findByText('No match')).toBeTruthy();
+  });
+
+  test('is beside the point once somebody was approved', async () => {
+    await compared({ result: 'no match', differs: [] }, { status: 'approved' });
+    await names();
+    expect(screen.queryByText('No match')).toBeNull();
+  });
+});
+
+describe('the window with details', () => {
+  test('shows one student, and the way back closes it', async () => {
+    const { user, router } = await openList();
+    await names();
+    await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    expect(dialog.getByText('14 March 2006')).toBeTruthy();
+    expect(dialog.getByText('Pending')).toBeTruthy();
+    expect(dialog.getByText('maria@students.example')).toBeTruthy();
+    router.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/list-all-students');
+  });
+
+  test('closes by its button, and the focus returns', async () => {
+    const { user } = await openList();
+    await names();
+    const opener = screen.getByRole('button', { name: 'View Maria Kaupa' });
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('of somebody who is gone says so', async () => {
+    const { user } = await openList('/list-all-students?view=99');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Student details not found')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

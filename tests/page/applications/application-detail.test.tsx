@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { application } from '../../support/answers';
+import { ok, openPage, refused, type Answer } from '../../support/open-page';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const history = [
+  { status: 'submitted', at: '2026-11-01T02:00:00.000Z', by: 'Maria Kaupa' },
+  { status: 'viewed', at: '2026-11-02T02:00:00.000Z', by: 'Kundu Hardware' },
+  { status: 'hired', at: '2026-11-03T02:00:00.000Z', by: 'Kundu Hardware' },
+  { status: 'viewed', at: '2026-11-04T02:00:00.000Z', by: 'Kundu Hardware' },
+] as const;
+
+const answer = (given: Parameters<typeof application>[0] = {}) => ({
+  status: 200,
+  internship_application: { ...application(given), history },
+});
+const openDetail = (detail: Answer) =>
+  openPage('/application-detail/10000001', {
+    role: 'student',
+    answers: { 'GET internship_applications/10000001': detail },
+  });
+
+test('shows status, date, levels, documents and a dated timeline in words', async () => {
+  await openDetail(ok(answer({ status: 'viewed' })));
+  expect(await screen.findByText('Viewed')).toBeTruthy();
+  expect(screen.getByText('Created on').nextSibling?.textContent).toBe('1 November 2026');
+  expect(screen.getByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
+  const resume = screen.getByRole('link', { name: /^View Resume/ });
+  expect(resume.getAttribute('href')).toBe('/api/files/resume?signature=1');
+  expect(resume.getAttribute('target')).toBe('_blank');
+  expect(screen.getByRole('link', { name: /^View Cover Letter/ })).toBeTruthy();
+  for (const words of [
+    'You sent your application',
+    'Kundu Hardware opened your application',
+    'Kundu Hardware set the status to Hired',
+    'Kundu Hardware set the status to Viewed',
+    '1 November 2026, 12:00',
+  ]) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+});
+
+test('links of a copy older than 15 minutes are not offered; new ones are a tap away', async () => {
+  const { user, answers, services } = await openDetail(ok(answer(), { savedAt: Date.now() - 15 * 60_000 }));
+  const renew = await screen.findByRole('button', { name: 'Renew link to Resume' });
+  expect(screen.queryByRole('link', { name: /View Resume/ })).toBeNull();
+  // The worker's copy meant that there was no signal.
+  services.connection.answered(10);
+  answers['GET internship_applications/10000001'] = ok(answer({ resume: '/api/files/resume?signature=2' }));
+  await user.click(renew);
+  const link = await screen.findByRole('link', { name: /View Resume/ });
+  expect(link.getAttribute('href')).toBe('/api/files/resume?signature=2');
+});
+
+test('without signal the links are replaced by the reason', async () => {
+  const { services, user, calls } = await openDetail(ok(answer()));
+  await screen.findByRole('link', { name: /View Resume/ });
+  services.connection.unanswered();
+  expect(await screen.findByText(/They can be opened when there is signal/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /View Resume/ })).toBeNull();
+  // Nor does the keyboard set off what could only wait in vain.
+  screen.getByRole('button', { name: 'Renew link to Resume' }).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Renewing the link...' })).toBeNull();
+  expect(calls('GET internship_applications/10000001')).toHaveLength(1);
+});
+
+test('held, late and removed are said', async () => {
+  const internship = { ...application().internship, removed: true };
+  await openDetail(ok(answer({ held: true, sent_late_hours: 5, internship })));
+  expect(
+    await screen.findByText('Sent. The business sees it once your registration is approved'),
+  ).toBeTruthy();
+  expect(screen.getByText('Sent late: written before closing, arrived 5 hours later')).toBeTruthy();
+  expect(screen.getByText('Removed by the business')).toBeTruthy();
+});
+
+test("one that is not there, or somebody else's, is said clearly with a way on", async () => {
+  await openDetail(refused('not_found'));
+  expect(await screen.findByText('We could not find what you asked for.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'My Applications' })).toBeTruthy();
+});

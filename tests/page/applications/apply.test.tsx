@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages';
+import { application, internshipDetails } from '../../support/answers';
+import { addGrade, document_, fillIn, mine, openApply, press } from '../../support/apply-page';
+import { noSignal, ok, refused } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
+
+/** One phone and the portal behind it; what the page keeps outlives the page. */
+let server: Awaited<ReturnType<typeof startPhone>>;
+beforeEach(async () => {
+  server = await startPhone();
+});
+
+const text = messages.apply;
+test('a grade is ticked, its school added, and removed again, word for word', async () => {
+  const { user } = await openApply();
+  const grade = await screen.findByLabelText<HTMLInputElement>('Grade 10');
+  expect(grade.checked).toBe(false);
+  await user.click(grade);
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add Grade 10' });
+  expect(add.disabled).toBe(true);
+  await user.type(screen.getByLabelText('School name for Grade 10'), 'Lae');
+  await user.click(grade);
+  await user.click(grade);
+  const school = screen.getByLabelText<HTMLInputElement>('School name for Grade 10');
+  expect(school.value).toBe('');
+  await user.type(school, 'Lae Secondary{Enter}');
+  expect(screen.queryByLabelText('School name for Grade 10')).toBeNull();
+  expect(screen.getByText('Grade 10 already added')).toBeTruthy();
+  expect(grade.disabled).toBe(true);
+  await press(user, 'Remove Grade 10');
+  expect(grade.disabled).toBe(false);
+  expect(grade.checked).toBe(false);
+  expect(screen.queryByText('Lae Secondary')).toBeNull();
+});
+
+test('Apply Now on an empty form says everything that is missing and queues nothing', async () => {
+  const { user, router } = await openApply();
+  await screen.findByLabelText('Grade 8');
+  await press(user, 'Apply Now');
+  for (const sentence of [text.noGrade, text.noFiles, text.invalid]) {
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  }
+  await user.click(screen.getByLabelText('Grade 12'));
+  await press(user, 'Apply Now');
+  expect(await screen.findByText(text.blankSchool(12))).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/apply/3');
+  expect(server.requests()).toBe(0);
+});
+
+test('a program renamed .pdf is refused beside its own field, and the earlier document stays', async () => {
+  const { user } = await openApply();
+  await screen.findByLabelText('Grade 8');
+  await user.upload(screen.getByLabelText(/^Resume/), document_('resume', 'maria.pdf'));
+  await screen.findByText(/maria\.pdf/);
+  await user.upload(
+    screen.getByLabelText(/^Resume/),
+    new File(['MZ'], 'game.pdf', { type: 'application/pdf' }),
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Resume must be a PDF, DOC, DOCX, JPG or PNG file.');
+  expect(screen.getByText(/maria\.pdf/)).toBeTruthy();
+});
+
+test('all that was filled in is there again when the browser was killed and has no signal', async () => {
+  const first = await openApply();
+  await fillIn(first.user);
+  await first.user.click(screen.getByLabelText('Grade 12'));
+  await first.user.type(screen.getByLabelText('School name for Grade 12'), 'Sogeri Nat');
+  await screen.findByText('Saved on this phone');
+  first.close();
+  await openApply({ 'GET internship/3': noSignal }, first.storage);
+  expect(await screen.findByText('Grade 10 already added')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('School name for Grade 12').value).toBe('Sogeri Nat');
+  expect(screen.getByText(/maria\.pdf/)).toBeTruthy();
+  expect(screen.getByText(/letter\.pdf/)).toBeTruthy();
+  expect(screen.getByText('Store assistant')).toBeTruthy();
+});
+
+test('without signal it is "Saved on this phone"; "Thank You!" comes only with the receipt, and once', async () => {
+  server.fate = () => 'lost_before';
+  const { user, router, answers, services } = await openApply();
+  await fillIn(user);
+  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await press(user, 'Apply Now');
+  expect(await screen.findByRole('heading', { name: 'Saved on this phone' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/thank-you');
+  expect(await screen.findByText('Waiting for signal')).toBeTruthy();
+  expect(screen.queryByText('Thank You!')).toBeNull();
+
+  answers['GET internship_applications/my_applications'] = mine(application({ held: true }));
+  // Between two tries there is a way to ask for the next one; whoever comes first, the person or the clock, sends it.
+  const sendNow = await screen.findByRole('button', { name: 'Send now' });
+  server.fate = () => 'delivered';
+  await user.click(sendNow);
+  expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+  expect(await screen.findByText(text.held)).toBeTruthy();
+  expect(server.rows).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
+
+  await router.navigate({ to: '/my-applications' });
+  await screen.findByRole('link', { name: /View Application/ });
+  expect(screen.getAllByText('Store assistant')).toHaveLength(1);
+
+  await router.navigate({ to: '/apply/$id', params: { id: '3' } });
+  expect(await screen.findByText(messages.outbox.states.sent)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
+});
+
+test('a refused one comes back with the reason and is sent again under the same id', async () => {
+  server.fate = () => 'validation_failed';
+  const { user, router, services } = await openApply();
+  await fillIn(user);
+  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await press(user, 'Apply Now');
+  await screen.findByRole('heading', { name: 'Needs your attention' });
+  const [before] = services.outbox.records() ?? [];
+  await user.click(screen.getByRole('link', { name: /^Edit/ }));
+  expect(await screen.findByText(messages.validation.fillRequired)).toBeTruthy();
+  await press(user, 'Remove Grade 10');
+  await addGrade(user, 12, 'Sogeri National');
+  server.fate = () => 'delivered';
+  await press(user, 'Apply Now');
+  await screen.findByRole('heading', { name: 'Thank You!' });
+  expect(server.rows.map(({ key }) => key)).toEqual([before?.id]);
+  expect(router.state.location.search).toEqual({ record: before?.id });
+});
+
+test('who has applied already sees that instead of the form', async () => {
+  await openApply({ 'GET internship/3': ok({ internship: internshipDetails({ is_applied: 1 }) }) });
+  expect(await screen.findByText(messages.internship.alreadyApplied)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
+});
+
+test('an internship that is gone says so, also when an older list still has it', async () => {
+  await openApply({ 'GET internship/3': refused('internship_not_found') });
+  expect(await screen.findByText('This internship is no longer there.')).toBeTruthy();
+});
+
+test('without any saved copy and without signal the screen says what is missing', async () => {
+  await openApply({ 'GET internship/3': noSignal });
+  expect(await screen.findByText('Not saved on this phone yet')).toBeTruthy();
+});
+
+test('a phone that denies storage says so in a sentence and offers to try again', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  await openApply();
+  expect(await screen.findByText('Your application cannot be kept on this phone')).toBeTruthy();
+  expect(screen.getByText(messages.outbox.storageUnavailable)).toBeTruthy();
+});
+
+test('a draft stands in My Applications, and is deleted only after the question was confirmed', async () => {
+  const { user, router, services } = await openApply();
+  await addGrade(user, 8, 'Koki');
+  await screen.findByText('Saved on this phone');
+  await router.navigate({ to: '/my-applications' });
+  const list = await screen.findByRole('region', { name: 'On this phone' });
+  expect(within(list).getByText('Draft')).toBeTruthy();
+  await user.click(within(list).getByRole('button', { name: /^Delete/ }));
+  await press(user, 'Cancel');
+  expect(services.outbox.records()).toHaveLength(1);
+  await user.click(within(list).getByRole('button', { name: /^Delete/ }));
+  const dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(services.outbox.records()).toEqual([]));
+  expect(await screen.findByText('No applications yet')).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { ok, openPage } from '../support/open-page';
+import { askToLogIn } from '../../src/lifecycle/ask-to-log-in';
+
+const open = () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  return openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: {} }) } });
+};
+const typed = 'wokabaut.form.7.edit-profile';
+
+test('asks whoever was logged in to do so again, and knows the way back', async () => {
+  const { router, services } = await open();
+  await askToLogIn(services, router, 'token-of-student');
+  expect(router.state.location).toMatchObject({
+    pathname: '/login',
+    search: { from: '/home?x=1', expired: true },
+  });
+});
+
+test('ends the session and what it fetched, and keeps what was typed', async () => {
+  const { router, services, storage } = await open();
+  storage.setItem(typed, '{}');
+  services.queryClient.setQueryData(['applications'], {});
+  await askToLogIn(services, router, 'token-of-student');
+  expect(services.session.get()).toBeNull();
+  expect(services.queryClient.getQueryData(['applications'])).toBeUndefined();
+  expect(storage.getItem(typed)).toBe('{}');
+});
+
+test('a late no to an earlier session does not end the new one', async () => {
+  const { router, services } = await open();
+  await askToLogIn(services, router, 'an older token');
+  expect(services.session.get()?.token).toBe('token-of-student');
+  expect(router.state.location.pathname).toBe('/home');
+});
+
+test('two that are refused at once ask once', async () => {
+  const { router, services } = await open();
+  const before = router.history.length;
+  await Promise.all([1, 2].map(() => askToLogIn(services, router, 'token-of-student')));
+  expect(router.state.location.search).toEqual({ from: '/home?x=1', expired: true });
+  expect(router.history.length).toBe(before);
+});

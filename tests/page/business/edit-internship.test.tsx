@@ -1,0 +1,234 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { InternshipDetails } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { memoryStorage, type KeyValue } from '../../../src/lib/session';
+import { internshipDetails, ownInternship, student } from '../../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+
+const words = messages.internship;
+const DETAIL = 'GET internship/3';
+const SAVE = 'PUT internship/3';
+const LATER = '2026-11-02T02:00:00.000Z';
+
+const shown = (given: Partial<InternshipDetails> = {}) => ok({ internship: internshipDetails(given) });
+const saved = ok({ message: words.updated, internship: ownInternship({ updated_at: LATER }) });
+
+const answers = {
+  [DETAIL]: shown(),
+  [SAVE]: saved,
+  'GET internship_categories': ok({
+    internship_categories: [
+      { id: 9, name: 'Media & Communications' },
+      { id: 10, name: 'Retail & Sales' },
+    ],
+  }),
+  'GET profile': ok({ user: student({ role: 'business', status: 'approved' }) }),
+  'GET internship/my_internships': ok({ internships: [ownInternship()] }),
+};
+
+async function openForm(changed: Record<string, Answer> = {}, storage: KeyValue = memoryStorage()) {
+  const page = await openPage('/edit-internship/3', {
+    role: 'business',
+    answers: { ...answers, ...changed },
+    storage,
+  });
+  await screen.findByRole('option', { name: 'Retail & Sales' });
+  return page;
+}
+type Page = Awaited<ReturnType<typeof openForm>>;
+const again = ({ storage }: Page, changed: Record<string, Answer> = {}) => openForm(changed, storage);
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const update = ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Update Internship' }));
+const retitle = async ({ user }: Page, title: string) => {
+  await user.clear(field(/Role Title/));
+  await user.type(field(/Role Title/), title);
+};
+
+test('opens with what is there', async () => {
+  await openForm({ [DETAIL]: shown({ location: 'Kokopo', duration: 3, duration_unit: 'months' }) });
+  expect(field(/Role Title/).value).toBe('Store assistant');
+  expect(field(/^Location/).value).toBe('Kokopo');
+  const places = [...field(/^Location/).querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(places).toEqual(['Choose a location', 'Port Moresby', 'Lae', 'Kokopo', 'Other']);
+  expect(field(/Financing/).value).toBe('paid');
+  expect(field(/Duration/).value).toBe('3');
+  expect(field(/Unit/).value).toBe('months');
+  expect(field(/Required Skills/).value).toBe('Counting, Tok Pisin');
+  expect(field(/Last Date/).value).toBe('2999-03-05');
+  expect(field(/Category/).value).toBe('10');
+  expect(field(/Description/).value).toBe('Help behind the counter.');
+});
+
+test('has its category also while the others are not known', async () => {
+  await openPage('/edit-internship/3', {
+    role: 'business',
+    answers: { ...answers, 'GET internship_categories': noSignal },
+  });
+  await screen.findByText(words.categoriesFailed);
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Retail & Sales' }).selected).toBe(true);
+});
+
+test("is not saved over what others may have changed, of which the worker's copy knows nothing", async () => {
+  const page = await openForm();
+  await retitle(page, 'Shop assistant');
+  page.answers[DETAIL] = ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3_600_000 });
+  await update(page);
+  expect(await screen.findByText(words.updateFailed)).toBeTruthy();
+  expect(page.calls(SAVE)).toEqual([]);
+});
+
+test('saves the whole of it as available, and the list says so', async () => {
+  const page = await openForm();
+  await retitle(page, 'Shop assistant');
+  await page.user.selectOptions(field(/Category/), '9');
+  await update(page);
+  expect(await screen.findByText(words.updated)).toBeTruthy();
+  expect(page.router.state.location.pathname).toBe('/all-internship');
+  expect(await screen.findByText(`Success: ${words.updated}`)).toBeTruthy();
+  expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
+    {
+      title: 'Shop assistant',
+      location: 'Lae',
+      internship_financing: 'paid',
+      duration: 12,
+      duration_unit: 'weeks',
+      required_skills: ['Counting', 'Tok Pisin'],
+      last_date_to_apply: '2999-03-05',
+      internship_category_id: 9,
+      internship_type: 'Full Time',
+      description: 'Help behind the counter.',
+      status: 'available',
+    },
+  ]);
+  expect(page.storage.keys().filter((key) => key.includes('edit-internship'))).toEqual([]);
+});
+
+test('without a required field it says so and sends nothing', async () => {
+  const page = await openForm();
+  await page.user.clear(field(/Role Title/));
+  await update(page);
+  expect(screen.getByText(words.titleRequired)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Please fill all required fields.');
+  expect(await screen.findByText('Missing Fields: Please fill all required fields.')).toBeTruthy();
+  expect(document.activeElement).toBe(field(/Role Title/));
+  expect(page.calls(SAVE)).toEqual([]);
+});
+
+test('neither skills nor a description nor another place are required', async () => {
+  const page = await openForm();
+  await page.user.clear(field(/Required Skills/));
+  await page.user.clear(field(/Description/));
+  await page.user.selectOptions(field(/^Location/), 'Other');
+  expect(screen.getByText(/If you leave it empty, the location stays Lae/)).toBeTruthy();
+  await update(page);
+  await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
+  expect(page.calls(SAVE)[0]?.body).toMatchObject({ location: 'Lae', required_skills: [], description: '' });
+});
+
+test('another place under Other replaces the location', async () => {
+  const page = await openForm();
+  await page.user.selectOptions(field(/^Location/), 'Other');
+  await page.user.type(field(/Custom Location/), ' Mount Hagen ');
+  await update(page);
+  await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
+  expect(page.calls(SAVE)[0]?.body).toMatchObject({ location: 'Mount Hagen' });
+});
+
+test('a last day that is over may stay, and no other such day may be chosen', async () => {
+  const page = await openForm({ [DETAIL]: shown({ last_date_to_apply: '2020-03-05' }) });
+  await page.user.clear(field(/Last Date/));
+  await page.user.type(field(/Last Date/), '2020-03-06');
+  await update(page);
+  expect(screen.getByText(words.lastDatePast)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(words.fillCorrectly);
+  expect(page.calls(SAVE)).toEqual([]);
+  await page.user.clear(field(/Last Date/));
+  await page.user.type(field(/Last Date/), '2020-03-05');
+  await update(page);
+  await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
+});
+
+test('an archived one says that saving publishes it again', async () => {
+  await openForm({ [DETAIL]: shown({ status: 'archived' }) });
+  expect(screen.getByText(words.publishesAgain)).toBeTruthy();
+});
+
+test('what fails says so, with the words of the server beside their fields', async () => {
+  const page = await openForm({ [SAVE]: refused('validation_failed', { title: ['Be kinder.'] }) });
+  await update(page);
+  expect((await screen.findByRole('alert')).textContent).toContain(words.updateFailed);
+  expect(screen.getByText('Be kinder.')).toBeTruthy();
+  expect(await screen.findByText(`Error: ${words.updateFailed}`)).toBeTruthy();
+});
+
+test('a rejected business reads why, and has no form', async () => {
+  await openPage('/edit-internship/3', {
+    role: 'business',
+    answers: { ...answers, 'GET profile': ok({ user: student({ role: 'business', status: 'rejected' }) }) },
+  });
+  expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Update Internship' })).toBeNull();
+});
+
+describe('what was typed', () => {
+  test('is kept when there is no signal, and there when the screen is opened again', async () => {
+    const page = await openForm({ [SAVE]: noSignal });
+    await retitle(page, 'Shop assistant');
+    await update(page);
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.offline.needsSignal);
+    page.close();
+    const next = await again(page);
+    expect(field(/Role Title/).value).toBe('Shop assistant');
+    await next.user.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    expect(field(/Role Title/).value).toBe('Store assistant');
+  });
+
+  test('does not overwrite silently what was changed meanwhile: the person chooses', async () => {
+    const page = await openForm();
+    await retitle(page, 'Shop assistant');
+    page.close();
+    const next = await again(page, { [DETAIL]: shown({ title: 'Store hand', updated_at: LATER }) });
+    const told = (await screen.findByText(words.changedMeanwhile)).closest('[role=status]');
+    expect(told?.textContent).toContain('Role TitleStore hand');
+    expect(document.activeElement).toBe(told);
+    await update(next);
+    expect(screen.getByText(words.chooseVersion)).toBeTruthy();
+    expect(next.calls(SAVE)).toEqual([]);
+    await next.user.click(screen.getByRole('button', { name: 'Keep what I typed' }));
+    expect(screen.queryByText(words.changedMeanwhile)).toBeNull();
+    await update(next);
+    await waitFor(() => expect(next.calls(SAVE)).toHaveLength(1));
+    expect(next.calls(SAVE)[0]?.body).toMatchObject({ title: 'Shop assistant' });
+  });
+
+  test('can be given up for the newer version', async () => {
+    const page = await openForm();
+    await retitle(page, 'Shop assistant');
+    page.close();
+    const next = await again(page, { [DETAIL]: shown({ title: 'Store hand', updated_at: LATER }) });
+    await next.user.click(await screen.findByRole('button', { name: 'Use the newer version' }));
+    expect(field(/Role Title/).value).toBe('Store hand');
+  });
+
+  test('is not sent over a change that came while the form was open', async () => {
+    const page = await openForm();
+    await retitle(page, 'Shop assistant');
+    page.answers[DETAIL] = shown({ location: 'Port Moresby', updated_at: LATER });
+    await update(page);
+    expect(await screen.findByText(words.changedMeanwhile)).toBeTruthy();
+    expect(field(/Role Title/).value).toBe('Shop assistant');
+    expect(page.calls(SAVE)).toEqual([]);
+  });
+
+  test('and was stored, its answer being lost, is no conflict', async () => {
+    const page = await openForm({ [SAVE]: noSignal });
+    await retitle(page, 'Shop assistant');
+    await update(page);
+    await screen.findByRole('alert');
+    page.answers[DETAIL] = shown({ title: 'Shop assistant', updated_at: LATER });
+    page.answers[SAVE] = saved;
+    await update(page);
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/all-internship'));
+  });
+});

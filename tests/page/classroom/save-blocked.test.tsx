@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '#contract/messages';
+import {
+  logos,
+  logoUrl,
+  openClassroom,
+  portal,
+  saveAll,
+  startClassroomPhone,
+  worker,
+} from '../../support/classroom';
+import { noSignal } from '../../support/open-page';
+import { memoryStorage } from '../../../src/lib/session';
+
+const text = messages.classroom;
+beforeEach(startClassroomPhone);
+
+describe('a phone on which the portal itself is not saved', () => {
+  test('is told so and nothing else, and fetches no pictures that nobody would keep', async () => {
+    const storage = memoryStorage();
+    const before = await openClassroom(portal, storage);
+    await before.user.click(await screen.findByRole('button', { name: saveAll }));
+    await screen.findByText(text.saved);
+    before.close();
+    logos.length = 0;
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    const page = await openClassroom(portal, storage);
+    await page.user.click(await screen.findByRole('button', { name: saveAll }));
+    expect(await screen.findByText(text.noWorker)).toBeTruthy();
+    expect(screen.queryByText(text.saved)).toBeNull();
+    expect(screen.queryByText('Last full save:')).toBeNull();
+    expect(logos).toEqual([]);
+  });
+
+  test('waits for a worker that was not even registered yet', async () => {
+    worker.controller = null;
+    const page = await openClassroom();
+    await page.user.click(await screen.findByRole('button', { name: saveAll }));
+    expect(page.calls('GET internship/5')).toEqual([]);
+    worker.controller = {};
+    worker.dispatchEvent(new Event('controllerchange'));
+    expect(await screen.findByText(text.saved)).toBeTruthy();
+    expect(logos).toEqual([logoUrl]);
+  });
+
+  test('stops at once when told to while it waits, and asks for nothing', async () => {
+    worker.controller = null;
+    const page = await openClassroom();
+    await page.user.click(await screen.findByRole('button', { name: saveAll }));
+    await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText(text.stoppedEarly)).toBeTruthy();
+    expect(page.calls('GET internship/')).toEqual([]);
+    worker.controller = {};
+    await page.user.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText(text.saved)).toBeTruthy();
+  });
+});
+
+test('a signal that goes before anything is known is told without numbers', async () => {
+  const page = await openClassroom({ ...portal, 'GET internship/': noSignal });
+  await page.user.click(await screen.findByRole('button', { name: saveAll }));
+  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
+});
+
+test('a visitor is told nothing of details that were never theirs when the signal goes', async () => {
+  const page = await openClassroom(
+    { ...portal, 'GET internship_categories': noSignal },
+    memoryStorage(),
+    null,
+  );
+  await page.user.click(await screen.findByRole('button', { name: saveAll }));
+  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
+});

@@ -1,0 +1,65 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { internshipRow as row } from '../../support/answers';
+import { ok, openPage } from '../../support/open-page';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => vi.useRealTimers());
+
+const categories = ok({
+  internship_categories: [
+    { id: 1, name: 'Administration' },
+    { id: 2, name: 'Trades' },
+  ],
+});
+const internships = [
+  row({ id: 3 }),
+  row({ id: 4, title: 'Welder', internship_category_id: 2, category: 'Trades', location: 'Goroka' }),
+];
+const list = () => ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' });
+const found = (count: number) => screen.findByText(`${count} Internship(s) Found`);
+
+const openHome = () =>
+  openPage('/home', {
+    role: 'student',
+    answers: { 'GET internship/': list(), 'GET internship_categories': categories },
+  });
+const field = () => screen.getByRole('combobox', { name: 'Category' });
+const options = () =>
+  screen.queryAllByRole('option').flatMap((option) => (option.closest('ul') ? [option.textContent] : []));
+
+test('finds categories by any part of their name, fills in the chosen one, and leads to the list', async () => {
+  const { user, router } = await openHome();
+  await user.type(field(), 'RAD');
+  await waitFor(() => expect(options()).toEqual(['Trades']));
+  await user.click(screen.getByRole('option', { name: 'Trades' }));
+  expect((field() as HTMLInputElement).value).toBe('Trades');
+  await user.selectOptions(screen.getByLabelText('Location'), 'Other');
+  await user.click(screen.getByRole('button', { name: 'Find Internship' }));
+  await found(1);
+  expect(router.state.location.href).toBe('/all-internships?category=2&location=Other');
+});
+
+test('closes its list 200 ms after the field was left, so that a tap on it still counts', async () => {
+  const { user } = await openHome();
+  await user.click(field());
+  await waitFor(() => expect(field().getAttribute('aria-expanded')).toBe('true'));
+  vi.useFakeTimers();
+  fireEvent.blur(field());
+  act(() => void vi.advanceTimersByTime(199));
+  expect(field().getAttribute('aria-expanded')).toBe('true');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('says that the categories could not be fetched, and searches what was typed', async () => {
+  const { user, router } = await openPage('/home', {
+    role: 'student',
+    answers: { 'GET internship/': list() },
+  });
+  expect(await screen.findByText('Error fetching categories!')).toBeTruthy();
+  await user.type(field(), 'weld{Enter}');
+  await found(1);
+  expect(router.state.location.search).toEqual({ q: 'weld' });
+});

@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { InternshipDetails } from '#contract/internships';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { internshipDetails, internshipRow } from '../../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const path = '/internship-details/3';
+const main = () => within(screen.getByRole('main'));
+const factOf = (name: string) => main().getByText(name).nextElementSibling?.textContent;
+const open = (given: Partial<InternshipDetails> = {}) =>
+  openPage(path, {
+    role: 'student',
+    answers: { 'GET internship/3': ok({ internship: internshipDetails(given) }) },
+  });
+
+describe('a student', () => {
+  test('reads everything about an internship, and applies', async () => {
+    const company = {
+      ...internshipDetails().company,
+      website_url: 'https://kundu.example',
+      logo_url: '/api/files/logo/k.webp',
+    };
+    await open({ company });
+    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(main().getByRole('img', { name: 'Logo of Kundu Hardware' }).getAttribute('src')).toBe(
+      '/api/files/logo/k.webp',
+    );
+    expect(factOf('Location')).toBe('Lae');
+    expect(factOf('Remuneration')).toBe('PAID');
+    expect(factOf('Duration')).toBe('12 weeks');
+    expect(factOf('Category')).toBe('Retail & Sales');
+    expect(factOf('Posted on')).toBe('1 November 2026');
+    expect(factOf('Application expiry date')).toBe('5 March 2999');
+    expect(factOf('Company')).toBe('Kundu Hardware');
+    expect(main().getByText('Help behind the counter.')).toBeTruthy();
+    expect(
+      main()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Counting', 'Tok Pisin']);
+    expect(main().getByRole('link', { name: 'kundu.example (opens in a new tab)' }).getAttribute('rel')).toBe(
+      'noopener noreferrer',
+    );
+    expect(main().getByRole('link', { name: 'ruth@kundu.example' })).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Apply Now' }).getAttribute('href')).toBe('/apply/3');
+  });
+
+  test('who has applied is told so, and cannot apply again', async () => {
+    await open({ is_applied: 1 });
+    expect(await main().findByText('You have already applied to this internship!')).toBeTruthy();
+    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
+  });
+
+  test('sees what stands for what is missing', async () => {
+    const company = { ...internshipDetails().company, company_name: '', email: null };
+    await open({ company, category: '', required_skills: [], description: '' });
+    expect((await main().findAllByText('Company not available')).length).toBeGreaterThan(0);
+    expect(factOf('Category')).toBe('Not specified');
+    expect(factOf('Email')).toBe('Not Available');
+    expect(main().getByText('None')).toBeTruthy();
+    expect(main().getByRole('img').getAttribute('src')).toBe('/icons/company.svg');
+  });
+
+  test('is told when it could not be fetched, and finds the way to the others', async () => {
+    await openPage(path, { role: 'student', answers: { 'GET internship/3': refused('internal') } });
+    expect(await main().findByText('Error fetching internship details!')).toBeTruthy();
+    expect(main().getByRole('link', { name: 'All internships' }).getAttribute('href')).toBe(
+      '/all-internships',
+    );
+  });
+});
+
+describe('what the list knows already', () => {
+  const listed = ok({
+    internships: [internshipRow()],
+    removed: [],
+    whole: true,
+    as_of: '2026-11-01T02:00:00.000Z',
+  });
+  /** On a phone that has seen the list, and now waits for the details as long as it takes. */
+  const openListed = async (details: Answer) => {
+    const seen = await openPage('/all-internships', {
+      role: 'student',
+      answers: { 'GET internship/': listed },
+    });
+    await screen.findByText('1 Internship(s) Found');
+    seen.services.persistence.flush();
+    seen.close();
+    return openPage(path, {
+      role: 'student',
+      storage: seen.storage,
+      answers: { 'GET internship/3': details },
+    });
+  };
+
+  test('is there at once while the details are still on their way, which take its place', async () => {
+    let arrive = () => {};
+    const details = new Promise<Response>((resolve) => {
+      arrive = () => resolve(Response.json({ internship: internshipDetails() }));
+    });
+    await openListed(() => details);
+    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(factOf('Remuneration')).toBe('PAID');
+    expect(main().getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
+    arrive();
+    expect(await main().findByText('Help behind the counter.')).toBeTruthy();
+    expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
+  test('is all there is, and says so, when there is no signal', async () => {
+    await openListed(noSignal);
+    expect(await main().findByText(messages.internship.summaryOnly)).toBeTruthy();
+    expect(factOf('Location')).toBe('Lae');
+    expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
+  });
+
+  test('stays under what the portal says when it is in trouble', async () => {
+    await openListed(refused('unavailable'));
+    expect(await main().findByText(errorTable.unavailable.sentence)).toBeTruthy();
+    expect(factOf('Location')).toBe('Lae');
+    expect(main().getByRole('link', { name: 'Apply Now' })).toBeTruthy();
+    expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
+  });
+
+  test('is not shown when the internship is gone', async () => {
+    await openListed(refused('internship_not_found'));
+    expect(await main().findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
+    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
+  });
+});
+
+describe('a visitor', () => {
+  const row = internshipRow();
+  const openAs = (internships: object[], answer?: Answer) =>
+    openPage(path, {
+      answers: {
+        'GET internship/':
+          answer ?? ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' }),
+      },
+    });
+
+  test('sees the summary, why there is not more, and a log-in that leads back', async () => {
+    const { calls } = await openAs([row]);
+    expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
+    expect(factOf('Remuneration')).toBe('PAID');
+    expect(main().getByText('Authentication token is missing')).toBeTruthy();
+    expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(
+      '/login?from=%2Finternship-details%2F3',
+    );
+    expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
+    expect(calls('GET internship/3')).toEqual([]);
+  });
+
+  test('is told when it is no longer there, or has closed since the list was saved', async () => {
+    const gone = await openAs([]);
+    expect(await main().findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
+    gone.close();
+    await openAs([{ ...row, last_date_to_apply: '2020-01-01' }]);
+    expect(await main().findByText('Applications closed')).toBeTruthy();
+  });
+});

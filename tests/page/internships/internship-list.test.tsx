@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages';
+import { internshipRow as row } from '../../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { memoryStorage, type KeyValue } from '../../../src/lib/session';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const rows = [
+  row({ id: 3 }),
+  row({ id: 4, title: 'Welder', internship_category_id: 2, category: 'Trades', location: 'Goroka' }),
+  row({
+    id: 5,
+    title: 'Typist',
+    internship_category_id: 1,
+    category: 'Administration',
+    internship_type: null,
+  }),
+];
+const categories = ok({
+  internship_categories: [
+    { id: 1, name: 'Administration' },
+    { id: 2, name: 'Trades' },
+    { id: 10, name: 'Retail & Sales' },
+  ],
+});
+const list = (internships = rows) =>
+  ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' });
+const open = (
+  path = '/all-internships',
+  answers: Record<string, Answer> = {},
+  storage: KeyValue = memoryStorage(),
+) =>
+  openPage(path, {
+    storage,
+    answers: { 'GET internship/': list(), 'GET internship_categories': categories, ...answers },
+  });
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }));
+const found = (count: number) => screen.findByText(`${count} Internship(s) Found`);
+const titles = () =>
+  screen.getAllByRole('link', { name: /^VIEW DETAILS/ }).map((link) => link.getAttribute('aria-label'));
+const filter = (user: Awaited<ReturnType<typeof open>>['user']) =>
+  user.click(panel().getByRole('button', { name: 'Filter Internship' }));
+
+describe('the list', () => {
+  test('shows of each what it is, and opens it in a new tab that knows nothing of this one', async () => {
+    await open('/all-internships', {
+      'GET internship/': list([row({ created_at: '2026-11-01T02:00:00.000Z', duration: 1 })]),
+    });
+    await found(1);
+    const card = screen.getByRole('heading', { level: 2, name: 'Store assistant' }).closest('li')!;
+    expect(within(card).getByRole('img', { name: 'Logo of Kundu Hardware' })).toBeTruthy();
+    for (const text of ['Kundu Hardware', 'Lae', 'PAID', '1 week', '11/1/26']) {
+      expect(within(card).getByText(text)).toBeTruthy();
+    }
+    const link = within(card).getByRole('link', { name: 'VIEW DETAILS: Store assistant' });
+    expect(link.textContent).toBe('VIEW DETAILS');
+    expect(link.getAttribute('href')).toBe('/internship-details/3');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test('shows twenty at a time, says how many, goes on with the first new one, and takes one step of "back"', async () => {
+    const many = Array.from({ length: 45 }, (_, index) => row({ id: index + 1, title: `Job ${index + 1}` }));
+    const { user, router } = await open('/all-internships', { 'GET internship/': list(many) });
+    await found(45);
+    expect(titles()).toHaveLength(20);
+    const steps = router.history.length;
+    for (const [left, shown, next] of [
+      [25, 40, 21],
+      [5, 45, 41],
+    ]) {
+      await user.click(screen.getByRole('button', { name: `Show more (${left} left)` }));
+      await waitFor(() => expect(titles()).toHaveLength(shown!));
+      expect(screen.getByText(`${shown} of 45 shown`).role).toBe('status');
+      const first = screen.getByRole('link', { name: `VIEW DETAILS: Job ${next}` });
+      await waitFor(() => expect(document.activeElement).toBe(first));
+    }
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+    expect(router.history.length).toBe(steps);
+  });
+
+  test('says that nothing is open now, with no filter to clear, when nothing was filtered', async () => {
+    await open('/all-internships', { 'GET internship/': list([]) });
+    await found(0);
+    expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy();
+    expect(screen.getByText(messages.internship.noneOpen)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  });
+
+  test('says that it could not be fetched', async () => {
+    await open('/all-internships', { 'GET internship/': refused('internal') });
+    expect(await screen.findByText('Error fetching internships!')).toBeTruthy();
+  });
+
+  test('says that the categories could not be fetched, and filters by the rest', async () => {
+    const { user } = await open('/all-internships', { 'GET internship_categories': noSignal });
+    await found(3);
+    expect(await panel().findByText('Error fetching categories!')).toBeTruthy();
+    await user.selectOptions(panel().getByLabelText('Location'), 'Other');
+    await filter(user);
+    await found(1);
+  });
+});
+
+describe('the filters', () => {
+  test('location: all of them, Port Moresby, Lae, or neither', async () => {
+    const { user, router } = await open();
+    await found(3);
+    const location = panel().getByLabelText<HTMLSelectElement>('Location');
+    expect([...location.options].map(({ text }) => text)).toEqual([
+      'All Locations',
+      'Port Moresby',
+      'Lae',
+      'Other',
+    ]);
+    await user.selectOptions(location, 'Other');
+    await found(3);
+    await filter(user);
+    await found(1);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+    expect(router.state.location.search).toEqual({ location: 'Other' });
+  });
+
+  test('a chosen category is listed with a tick; another one replaces it; unticking clears it and filters again', async () => {
+    const { user, router } = await open();
+    await found(3);
+    const select = panel().getByLabelText<HTMLSelectElement>('Category');
+    await panel().findByRole('option', { name: 'Trades' });
+    await user.selectOptions(select, 'Trades');
+    expect(panel().getByRole<HTMLInputElement>('checkbox', { name: 'Trades' }).checked).toBe(true);
+    await user.selectOptions(select, 'Administration');
+    expect(panel().getAllByRole('checkbox')).toHaveLength(1);
+    await filter(user);
+    await found(1);
+    expect(router.state.location.search).toEqual({ category: 1 });
+    await user.click(panel().getByRole('checkbox', { name: 'Administration' }));
+    await found(3);
+    expect(panel().queryByRole('checkbox')).toBeNull();
+    expect(select.value).toBe('');
+  });
+
+  test('Clear Filters shows once they are applied, also where nothing matches, and shows all again', async () => {
+    const { user } = await open();
+    await found(3);
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    await user.selectOptions(panel().getByLabelText('Location'), 'Port Moresby');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    await filter(user);
+    await found(0);
+    expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy();
+    expect(screen.getByText(messages.internship.noneMatch)).toBeTruthy();
+    const [clear] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear Filters' });
+    await user.click(clear!);
+    await found(3);
+    expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('');
+  });
+
+  test('a location in the address that is none of those falls away; one in other letters counts', async () => {
+    const goroka = await open('/all-internships?location=Goroka');
+    await found(3);
+    expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('');
+    goroka.close();
+    await open('/all-internships?location=other');
+    await found(1);
+    expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('Other');
+  });
+
+  test('a keyword that was typed and not applied is there again after a reload, and gone once it was applied', async () => {
+    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
+    const first = await open();
+    await found(3);
+    await first.user.type(panel().getByLabelText('Keyword'), 'weld');
+    first.close();
+    const second = await open('/all-internships', {}, first.storage);
+    await found(3);
+    expect(keyword()).toBe('weld');
+    await filter(second.user);
+    await found(1);
+    second.close();
+    await open('/all-internships', {}, first.storage);
+    await found(3);
+    expect(keyword()).toBe('');
+  });
+
+  test('a keyword that was typed and not applied does not take the place of one that was applied since', async () => {
+    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
+    const first = await open();
+    await found(3);
+    await first.user.type(panel().getByLabelText('Keyword'), 'store');
+    first.close();
+    const second = await open('/all-internships?q=weld', {}, first.storage);
+    await found(1);
+    expect(keyword()).toBe('weld');
+    await filter(second.user);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+  });
+
+  test('type and keyword', async () => {
+    const { user } = await open();
+    await found(3);
+    await user.selectOptions(panel().getByLabelText('Type'), 'Full Time');
+    await user.type(panel().getByLabelText('Keyword'), 'goroka WELD{Enter}');
+    await found(1);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+  });
+});

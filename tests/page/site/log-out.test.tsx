@@ -1,0 +1,193 @@
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages';
+import { internship, pdfFile } from '../../outbox/samples';
+import { student } from '../../support/answers';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
+import { finishLogOut } from '../../../src/lifecycle/log-out';
+import { keepRevoking } from '../../../src/lifecycle/revocations';
+
+let server: Awaited<ReturnType<typeof startPhone>>;
+beforeEach(async () => {
+  server = await startPhone();
+});
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+type User = ReturnType<typeof userEvent.setup>;
+const signOut = 'DELETE users/sign_out';
+const at = (path: string, answers: Record<string, Answer> = {}, storage?: Page['storage']) =>
+  openPage(path, { role: 'student', answers, ...(storage ? { storage } : {}) });
+const session = { token: 'token-of-student', user_id: 7 };
+
+/** An application that waits for signal on this phone. */
+async function waiting({ services }: Page): Promise<string> {
+  server.fate = () => 'lost_before';
+  const outbox = await services.outbox.load();
+  const { id } = await outbox.draftFor(7, internship);
+  await outbox.saveDraft(id, { levels: [{ grade: 12, school_name: 'Sogeri' }] });
+  await outbox.addFile(id, 'resume', pdfFile('resume'));
+  await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
+  await services.outbox.sessionStarted(session);
+  await outbox.queue(id);
+  await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'));
+  return id;
+}
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+const answer = async (user: User, name: string) =>
+  user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
+const arrives = (page: Page) => waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+test('a phone without room can still log in', async () => {
+  const user_ = { id: 7, role: 'student', email: 'maria@example.com', full_name: 'Maria Kaupa' };
+  const page = await openPage('/login', {
+    answers: { 'POST users/sign_in': ok({ token: 'opaque', message: 'ok', user: user_ }) },
+  });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+  await page.user.type(await screen.findByLabelText(/^Email/), 'maria@example.com');
+  await page.user.type(screen.getByLabelText(/^Password/), 'wokabaut');
+  await press(page.user, 'Log In');
+  await waitFor(() => expect(page.services.session.get()?.token).toBe('opaque'));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/home'));
+  expect(put).toHaveBeenCalled();
+});
+
+test.each([
+  ['refuses every write', true, () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)],
+  ['does not open', false, () => vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full)],
+])(
+  'a phone whose storage %s logs out all the same, and sends nothing after it',
+  async (_what, asks, fail) => {
+    const page = await at('/about', { [signOut]: ok({}) });
+    await waiting(page);
+    const requests = server.requests();
+    const broken = fail();
+    await press(page.user, 'Logout');
+    if (asks) await answer(page.user, 'Keep it for me');
+    await arrives(page);
+    expect(page.services.session.get()).toBeNull();
+    broken.mockRestore();
+
+    server.fate = () => 'delivered';
+    page.close();
+    const after = await openPage('/about', { answers: {}, storage: page.storage });
+    await (await after.services.outbox.load()).linkImproved();
+    expect([server.requests(), server.rows]).toEqual([requests, []]);
+  },
+);
+
+test('nobody waits for a stuck phone, and no screen asks for anything without a session', async () => {
+  const asked: (string | null)[] = [];
+  const page = await at('/profile', {
+    [signOut]: ok({}),
+    'GET profile': (_body, token) => {
+      asked.push(token);
+      return Response.json({ user: student({ id: 7 }) });
+    },
+  });
+  const leaving = vi
+    .spyOn(page.services.outbox, 'sessionEnded')
+    .mockReturnValue(new Promise<void>(() => undefined));
+  await press(page.user, 'Logout');
+  await arrives(page);
+  expect(leaving).toHaveBeenCalledWith({ token: session.token, role: 'student', userId: 7 });
+  expect(asked).toEqual([session.token]);
+});
+
+test('what a page did not live to lock and to delete is locked and deleted by the next one', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  const id = await waiting(page);
+  vi.spyOn(page.services.outbox, 'sessionEnded').mockReturnValue(new Promise<void>(() => undefined));
+  await press(page.user, 'Logout');
+  await answer(page.user, 'Keep it for me');
+  await arrives(page);
+  const outbox = await page.services.outbox.load();
+  expect((await outbox.get(id)).state).toBe('queued');
+  page.close();
+
+  const next = await openPage('/about', { answers: {}, storage: page.storage });
+  await finishLogOut(next.services);
+  expect((await outbox.get(id)).state).toBe('needs_login');
+  expect(page.storage.keys()).not.toContain('wokabaut.leaving');
+});
+
+test('while the chosen answer is carried out no other one counts, and the wait is named', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  const id = await waiting(page);
+  const outbox = await page.services.outbox.load();
+  let letGo = () => {};
+  // The first thing a logout does: it notes the session that the server shall end.
+  vi.spyOn(outbox, 'revokeLater').mockReturnValue(new Promise<void>((resolve) => (letGo = resolve)));
+  await press(page.user, 'Logout');
+  await answer(page.user, 'Keep it for me');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: 'Logging out...' })).toBeTruthy();
+  await answer(page.user, 'Delete it');
+  await answer(page.user, 'Stay logged in');
+  // The backdrop.
+  await page.user.click(screen.getByRole('dialog'));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  letGo();
+  await arrives(page);
+  expect(page.calls(signOut)).toHaveLength(1);
+  await waitFor(async () => expect(await outbox.get(id)).toMatchObject({ state: 'needs_login' }));
+});
+
+test('Logout says that it works, and is pressed once', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  let letGo = () => {};
+  const unsent = vi
+    .spyOn(page.services.outbox, 'unsent')
+    .mockReturnValue(new Promise((resolve) => (letGo = () => resolve([]))));
+  await press(page.user, 'Logout');
+  await press(page.user, 'Logging out...');
+  expect(unsent).toHaveBeenCalledOnce();
+  letGo();
+  await arrives(page);
+});
+
+test('work that could not be deleted is said to be there still, and the logout goes on', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  await waiting(page);
+  await press(page.user, 'Logout');
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full);
+  await answer(page.user, 'Delete it');
+  await arrives(page);
+  broken.mockRestore();
+  expect(await screen.findByText(messages.outbox.notDeleted)).toBeTruthy();
+});
+
+test('who logs out while an application is being sent is told that it may have arrived', async () => {
+  const page = await at('/about', { [signOut]: ok({}) });
+  await waiting(page);
+  server.fate = () => 'never';
+  void (await page.services.outbox.load()).linkImproved();
+  await waitFor(() => expect(page.services.outbox.records()).toMatchObject([{ state: 'sending' }]));
+  await press(page.user, 'Logout');
+  expect(await screen.findByText(messages.outbox.beingSent)).toBeTruthy();
+  await answer(page.user, 'Delete it');
+  await arrives(page);
+  expect(await (await page.services.outbox.load()).list(7)).toEqual([]);
+});
+
+test('a session that was ended without signal is ended on the server when the link is back', async () => {
+  const page = await at('/about', { [signOut]: noSignal });
+  await press(page.user, 'Logout');
+  await arrives(page);
+  const outbox = await page.services.outbox.load();
+  expect(await outbox.toRevoke()).toEqual(['token-of-student']);
+
+  keepRevoking(page.services);
+  await waitFor(() => expect(page.calls(signOut).length).toBeGreaterThan(1));
+  expect(await outbox.toRevoke()).toEqual(['token-of-student']);
+  page.answers[signOut] = ok({});
+  page.services.connection.unanswered();
+  page.services.connection.answered(10);
+  await waitFor(async () => expect(await outbox.toRevoke()).toEqual([]));
+  expect(page.services.session.get()).toBeNull();
+});

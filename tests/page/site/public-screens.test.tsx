@@ -1,0 +1,107 @@
+import { render, screen, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { brand } from '#contract/brand';
+import { messages } from '#contract/messages';
+import type { Role } from '#contract/status';
+import { openPage } from '../../support/open-page';
+import { ErrorScreen } from '../../../src/features/site/error-screen';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const open = (path: string, role?: Role) => openPage(path, { answers: {}, ...(role && { role }) });
+const main = () => within(screen.getByRole('main'));
+const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
+
+describe('home', () => {
+  test('is titled as the internship portal, and explains the three steps and the four modules', async () => {
+    await open('/');
+    expect(main().getByRole('heading', { level: 1 }).textContent).toContain(brand.tagline);
+    for (const name of [
+      '1. Register',
+      '2. Search',
+      '3. Apply',
+      'Job search strategies',
+      'Resume writing',
+      'Interview skills',
+      'Financial literacy',
+    ]) {
+      expect(main().getByRole('heading', { level: 3, name })).toBeTruthy();
+    }
+  });
+
+  test.each(['student', 'admin'] as const)('has the search for a %s', async (role) => {
+    await open('/home', role);
+    expect(main().getByRole('search')).toBeTruthy();
+    expect(main().getByRole('button', { name: 'Find Internship' })).toBeTruthy();
+    expect(main().queryByRole('link', { name: 'Browse internships' })).toBeNull();
+  });
+
+  test.each([undefined, 'business'] as const)('has Browse internships in its place for %s', async (role) => {
+    await open('/home', role);
+    expect(hrefOf('Browse internships')).toBe('/all-internships');
+    expect(main().queryByRole('search')).toBeNull();
+  });
+
+  test.each([
+    [undefined, false],
+    ['student', false],
+    ['business', true],
+    ['admin', true],
+  ] as const)('offers %s to post an internship: %s', async (role, offered) => {
+    await open('/', role);
+    const link = main().queryByRole('link', { name: 'Post an Internship' });
+    expect(link?.getAttribute('href') ?? null).toBe(offered ? '/dashboard' : null);
+  });
+
+  test('invites to a blog of three posts, with no link that leads nowhere', async () => {
+    await open('/');
+    const blog = main().getByRole('heading', { name: 'From our blog' }).closest('section')!;
+    expect(within(blog).getAllByRole('listitem')).toHaveLength(3);
+    expect(
+      within(blog)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/contact']);
+  });
+});
+
+describe('about', () => {
+  test('tells the mission, what was done, what the founder says, and where to read on', async () => {
+    await open('/about');
+    expect(main().getByText(brand.mission)).toBeTruthy();
+    for (const { value, label } of brand.statistics) {
+      expect(main().getByText(label).parentElement?.textContent).toBe(label + value);
+    }
+    expect(main().getByText(`“${brand.testimonial.quote}”`)).toBeTruthy();
+    expect(hrefOf(brand.organisation.label)).toBe(brand.organisation.url);
+    expect(hrefOf(brand.program.label)).toBe(brand.program.url);
+    expect(hrefOf('For the classroom')).toBe('/classroom');
+  });
+
+  test.each([
+    [undefined, 'Find an Internship', '/home'],
+    ['student', 'Find an Internship', '/home'],
+    ['admin', 'Find an Internship', '/home'],
+    ['business', 'Post an Internship', '/dashboard'],
+  ] as const)('shows %s the button %s', async (role, name, href) => {
+    await open('/about', role);
+    expect(hrefOf(name)).toBe(href);
+  });
+});
+
+test('an address that is none says so, and leads home', async () => {
+  await open('/no/such/page');
+  expect(main().getByRole('heading', { name: '404 - Page Not Found' })).toBeTruthy();
+  expect(main().getByText(messages.notFound.lead)).toBeTruthy();
+  expect(main().getByText(messages.notFound.hint)).toBeTruthy();
+  expect(hrefOf('Go to Homepage')).toBe('/');
+});
+
+test('a screen that broke says how to go on', () => {
+  render(<ErrorScreen />);
+  expect(screen.getByRole('alert').textContent).toContain('If you have no signal, try again');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: brand.infoEmail })).toBeTruthy();
+});

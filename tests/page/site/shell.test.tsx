@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { brand } from '#contract/brand';
+import type { Role } from '#contract/status';
+import { openPage } from '../../support/open-page';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+const open = (role: Role | null, path = '/about') => openPage(path, { answers: {}, ...(role && { role }) });
+const linksIn = (part: HTMLElement) =>
+  within(part)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+const menu = () => screen.getByRole('navigation', { name: 'Menu' });
+const dock = () => screen.queryByRole('navigation', { name: 'Main screens' });
+
+const home = ['Home', '/home'];
+const internships = ['Internships', '/all-internships'];
+const about = ['About', '/about'];
+const contact = ['Contact', '/contact'];
+const dashboard = ['Dashboard', '/dashboard'];
+
+test.each(['/', '/home'])('at %s the menu and the dock show that Home is open', async (path) => {
+  await open('student', path);
+  for (const part of [menu(), dock()!]) {
+    expect(within(part).getByRole('link', { current: 'page' }).textContent).toBe('Home');
+  }
+});
+
+describe('the header', () => {
+  test('of a visitor: Home, About, Contact, both sign-ups, Login', async () => {
+    await open(null);
+    expect(linksIn(menu())).toEqual([
+      home,
+      about,
+      contact,
+      ['Student Sign Up', '/signup'],
+      ['Business Sign Up', '/business-signup'],
+      ['Login', '/login'],
+    ]);
+    expect(dock()).toBeNull();
+  });
+
+  test('of a visitor with a phone has both sign-ups in a sub-menu, for fingers and keys', async () => {
+    const { user } = await open(null);
+    const button = within(menu()).getByRole('button', { name: 'Sign Up' });
+    const subMenu = () =>
+      within(menu())
+        .queryAllByRole('link', { name: /^As / })
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(subMenu()).toEqual([
+      ['As Student', '/signup'],
+      ['As Business', '/business-signup'],
+    ]);
+    await user.keyboard('{Enter}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(subMenu()).toEqual([]);
+    await user.keyboard(' ');
+    expect(subMenu()).toHaveLength(2);
+  });
+
+  test.each([
+    ['student', [home, internships, about, contact, ['Profile', '/profile']]],
+    ['business', [internships, about, contact, dashboard, ['Profile', '/business-profile']]],
+    ['admin', [dashboard]],
+  ] as const)('of a %s, with Logout', async (role, links) => {
+    await open(role);
+    expect(linksIn(menu())).toEqual(links);
+    expect(within(menu()).getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  test('opens and closes its menu on a phone, also with Escape', async () => {
+    const { user } = await open(null);
+    const button = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('closes its menu when the person goes back', async () => {
+    const { user, router } = await open(null);
+    await router.navigate({ to: '/contact' });
+    const button = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(button);
+    router.history.back();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'));
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
+  });
+});
+
+test.each([
+  ['student', [home, internships, ['Applications', '/my-applications'], ['Profile', '/profile']]],
+  ['business', [dashboard, ['Internships', '/all-internship'], ['Profile', '/business-profile']]],
+  [
+    'admin',
+    [
+      dashboard,
+      ['Students', '/list-all-students'],
+      ['Businesses', '/list-all-business'],
+      ['Internships', '/list-all-internships'],
+    ],
+  ],
+] as const)('the dock of a %s', async (role, links) => {
+  await open(role);
+  expect(linksIn(dock()!)).toEqual(links);
+});
+
+test('the footer says who we are, how to reach us, and where else to find us', async () => {
+  await open(null);
+  const footer = screen.getByRole('contentinfo');
+  expect(within(footer).getByText(brand.about)).toBeTruthy();
+  expect(within(footer).getByText(`© ${brand.copyright}`)).toBeTruthy();
+  expect(linksIn(footer)).toEqual([
+    [brand.infoEmail, `mailto:${brand.infoEmail}`],
+    ['Write to us', '/contact'],
+    ['For the classroom', '/classroom'],
+    ...brand.links.map(({ label, url }) => [label, url]),
+  ]);
+  expect(brand.links).toHaveLength(4);
+  for (const { label } of brand.links) {
+    expect(within(footer).getByRole('link', { name: label }).getAttribute('rel')).toBe('noopener noreferrer');
+  }
+});
+
+test.each(['/login', '/signup'])('%s has header, content and footer like every page', async (path) => {
+  await open(null, path);
+  for (const part of ['banner', 'main', 'contentinfo']) expect(screen.getByRole(part)).toBeTruthy();
+  expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeTruthy();
+});

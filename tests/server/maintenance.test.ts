@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { beforeEach, expect, test } from 'vitest';
+import { files, sessions } from '#server/db/schema';
+import { insertFiles } from '#server/modules/files/files.repository';
+import { sweepOrphans } from '#server/modules/files/orphans.usecases';
+import { sweepSessions } from '#server/sessions/sessions.usecases';
+import { describeOnEveryEngine } from '../support/server';
+import { newAdmin, newStudent } from '../support/server-people';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describeOnEveryEngine('sessions that ended by themselves', (server) => {
+  test('are deleted, each by the time of its role, and the others stay', async () => {
+    const { clock, deps } = server();
+    const admin = await newAdmin(server());
+    const student = await newStudent(server());
+    expect(await deps.database.$count(sessions)).toBe(2);
+    clock.advance(12 * HOUR);
+    await sweepSessions(deps);
+    const kept = await deps.database.select({ userId: sessions.userId }).from(sessions);
+    expect(kept).toEqual([{ userId: student.id }]);
+    expect((await server().call('GET', '/profile', { token: admin.token })).body.code).toBe(
+      'session_expired',
+    );
+    clock.advance(90 * DAY);
+    await sweepSessions(deps);
+    expect(await deps.database.$count(sessions)).toBe(0);
+  });
+});
+
+describeOnEveryEngine('bytes without a row', (server) => {
+  const store = async (withRow: boolean) => {
+    const { deps } = server();
+    const id = randomUUID();
+    await deps.files.write(id, Readable.from(['x']));
+    const row = { id, purpose: 'resume', kind: 'pdf', name: 'cv.pdf', size: 1, sha256: '' } as const;
+    if (withRow) await insertFiles(deps.database, [{ ...row, createdAt: new Date(deps.clock.now()) }]);
+    return id;
+  };
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of server().deps.files.list()) keys.push(key);
+    return keys.sort();
+  };
+  beforeEach(async () => {
+    const { deps, clock } = server();
+    for (const key of await stored()) await deps.files.remove(key);
+    await deps.database.delete(files);
+    // Files are stored by the clock of the disk.
+    clock.set(Date.now());
+  });
+
+  test('are removed an hour after they were stored, and those with a row stay', async () => {
+    const { deps, clock } = server();
+    const kept = [await store(true), await store(true)].sort();
+    const orphan = await store(false);
+    expect(await sweepOrphans(deps)).toBe(0);
+    expect(await stored()).toContain(orphan);
+    clock.advance(HOUR + 60_000);
+    expect(await sweepOrphans(deps)).toBe(1);
+    expect(await stored()).toEqual(kept);
+  });
+
+  test('are left alone when they are most of what is stored: the database may be the wrong one', async () => {
+    const { deps, clock, log } = server();
+    const all = [await store(true), await store(false), await store(false)].sort();
+    clock.advance(2 * HOUR);
+    expect(await sweepOrphans(deps)).toBe(0);
+    expect(await stored()).toEqual(all);
+    expect(log.at(-1)).toContain('is this their database?');
+  });
+});

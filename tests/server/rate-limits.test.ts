@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
+import { limitRules } from '#server/rate-limits/rules';
+import { describeOnEveryEngine } from '../support/server';
+
+const { burst, every } = limitRules.contact_mailbox;
+const seconds = every / 1000;
+const DAY = 24 * 3_600_000;
+
+describeOnEveryEngine('a limit', (server) => {
+  const turn = (who: string) => tryTurn(server().deps, 'contact_mailbox', who);
+  const turns = async (who: string, count: number) => {
+    const waits: (number | null)[] = [];
+    for (let taken = 0; taken < count; taken++) waits.push(await turn(who));
+    return waits;
+  };
+  const free = Array.from({ length: burst }, () => null);
+
+  test('gives as many turns at once as it says, then one for each interval, and counts each who apart', async () => {
+    expect(await turns('one@example.com', burst + 1)).toEqual([...free, seconds]);
+    expect(await turn('other@example.com')).toBeNull();
+    server().clock.advance(every - 1);
+    expect(await turn('one@example.com')).toBe(1);
+    server().clock.advance(1);
+    expect(await turns('one@example.com', 2)).toEqual([null, seconds]);
+  });
+
+  test('is not passed by many at the same moment', async () => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => turn('eager@example.com')));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(burst);
+  });
+
+  test('locks nobody out because a clock was set back', async () => {
+    server().clock.advance(20 * DAY);
+    await turns('early@example.com', burst);
+    server().clock.advance(-20 * DAY);
+    expect(await turns('early@example.com', burst + 1)).toEqual([...free, seconds]);
+  });
+
+  test('is not opened by a second server whose clock is a little behind', async () => {
+    await turns('steady@example.com', burst);
+    server().clock.advance(-60_000);
+    expect(await turn('steady@example.com')).toBe(seconds + 60);
+    server().clock.advance(60_000);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppEnv } from '#server/http/context';
+import { onError } from '#server/http/error-responses';
+import { pageRoutes } from '#server/http/static-files';
+
+const SCRIPT = 'console.log("wokabaut");'.repeat(20);
+let dir: string;
+let app: Hono<AppEnv>;
+
+const serve = (page: string | null) => new Hono<AppEnv>().onError(onError).route('/', pageRoutes(page));
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method });
+const textOf = async (path: string) => (await get(path)).text();
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'wokabaut-page-'));
+  await mkdir(join(dir, 'assets'));
+  await mkdir(join(dir, 'about'));
+  await writeFile(join(dir, 'index.html'), '<title>shell</title>');
+  await writeFile(join(dir, 'about', 'index.html'), '<title>about</title>');
+  await writeFile(join(dir, 'sw.js'), 'self');
+  await writeFile(join(dir, 'manifest.webmanifest'), '{}');
+  await writeFile(join(dir, 'assets', 'index-Ab12.js'), SCRIPT);
+  await writeFile(join(dir, 'assets', 'index-Ab12.js.br'), brotliCompressSync(SCRIPT));
+  app = serve(dir);
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+test('every path of the page is the shell, unless it has finished HTML of its own', async () => {
+  for (const path of [
+    '/',
+    '/login',
+    '/internship-details/12?from=list',
+    '/application-detail/10000001',
+    '/a.b/c',
+  ]) {
+    expect(await textOf(path), path).toBe('<title>shell</title>');
+  }
+  expect(await textOf('/about')).toBe('<title>about</title>');
+  expect(await textOf('/about/')).toBe('<title>about</title>');
+  expect((await get('/login')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
+test('a script that is not there is 404 and never HTML', async () => {
+  const answer = await get('/assets/index-old.js');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+});
+
+test('hashed files are kept for ever, everything else is asked for again with its ETag', async () => {
+  const caching = async (path: string) => (await get(path)).headers.get('cache-control');
+  expect(await caching('/assets/index-Ab12.js')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/', '/login', '/sw.js', '/manifest.webmanifest']) {
+    expect(await caching(path), path).toBe('no-cache');
+    const etag = (await get(path)).headers.get('etag')!;
+    const again = await get(path, { 'If-None-Match': etag });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+  }
+});
+
+test('a precompressed twin is sent to those who can read it', async () => {
+  const brotli = await get('/assets/index-Ab12.js', { 'Accept-Encoding': 'gzip, br' });
+  expect(brotli.headers.get('content-encoding')).toBe('br');
+  expect(Buffer.from(await brotli.arrayBuffer())).toEqual(brotliCompressSync(SCRIPT));
+  expect(brotli.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(brotli.headers.get('vary')).toBe('Accept-Encoding');
+  const plain = await get('/assets/index-Ab12.js', { 'Accept-Encoding': 'gzip' });
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
+});
+
+test('HEAD says what GET would', async () => {
+  const head = await get('/login', {}, 'HEAD');
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '20', '']);
+});
+
+test('nothing outside the folder is served', async () => {
+  await writeFile(join(dir, '..', 'wokabaut-secret.txt'), 'secret');
+  for (const path of [
+    '/../wokabaut-secret.txt',
+    '/%2e%2e/wokabaut-secret.txt',
+    '/..%2fwokabaut-secret.txt',
+  ]) {
+    expect(await textOf(path)).not.toContain('secret');
+  }
+  await rm(join(dir, '..', 'wokabaut-secret.txt'));
+});
+
+test('the page runs under a policy without inline scripts, and no other site can frame it', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy')!;
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('without a built page only the API is there', async () => {
+  expect((await serve(null).request('/login')).status).toBe(404);
+});
+
+test('the page of a mailed link tells its address to nothing that it loads', async () => {
+  const policy = async (path: string) => (await get(path)).headers.get('referrer-policy');
+  expect(await policy('/reset-password?reset_password_token=secret')).toBe('no-referrer');
+  expect(await policy('/login')).toBe('same-origin');
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { countLighthouse, countPlaywright, countVitest, judge, lastLine } from '../../tools/tally.mjs';
+
+describe('the last line of npm test', () => {
+  it('counts skipped tests and files that could not be loaded as failed', () => {
+    const testResults = [
+      { status: 'passed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [] },
+    ];
+    expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults })).toEqual({
+      passed: 5,
+      failed: 3,
+    });
+  });
+
+  it('counts a browser test that passed only when tried again as failed', () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
+    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 4 });
+  });
+
+  it('counts each address and category of Lighthouse that is not perfect as failed', () => {
+    const results = [{ passed: true }, { passed: false }, { passed: true }];
+    expect(countLighthouse(results)).toEqual({ passed: 2, failed: 1 });
+  });
+
+  it('takes a suite without a single test for a failure, and one that ends badly too', () => {
+    expect(judge('empty', { passed: 0, failed: 0 }, 0)).toEqual({ name: 'empty', passed: 0, failed: 1 });
+    expect(judge('crashed', { passed: 9, failed: 0 }, 1)).toEqual({ name: 'crashed', passed: 9, failed: 1 });
+    expect(judge('good', { passed: 9, failed: 0 }, 0)).toEqual({ name: 'good', passed: 9, failed: 0 });
+    expect(judge('bad', { passed: 9, failed: 2 }, 1)).toEqual({ name: 'bad', passed: 9, failed: 2 });
+  });
+
+  it('reads as the numbers of all suites together', () => {
+    const tallies = [
+      { name: 'a', passed: 3, failed: 0 },
+      { name: 'b', passed: 4, failed: 1 },
+    ];
+    expect(lastLine(tallies)).toBe('7 passed, 1 failed');
+  });
+});

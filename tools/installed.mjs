@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { root } from './paths.mjs';
+import { mustRun } from './run.mjs';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package
+ * @typedef {Record<string, Package>} Packages
+ */
+
+/**
+ * @param {string} path
+ * @returns {Packages | null}
+ */
+function packagesOf(path) {
+  try {
+    return /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(path, 'utf8'))).packages;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a package holds the machine code for exactly this system. Which C library runs here is npm's business.
+ * @param {Package} one
+ */
+const isForThisSystem = ({ os, cpu, libc }) =>
+  !libc && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
+
+/**
+ * Whether npm's own record of what it installed agrees with the lock file. npm writes that record last, so that an
+ * interrupted installation never looks whole, and one made by hand is taken as it is.
+ * @param {Packages | null} wanted `packages` of package-lock.json
+ * @param {Packages | null} installed `packages` of node_modules/.package-lock.json
+ */
+export function agrees(wanted, installed) {
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([path, one]) => {
+    if (path === '' || one.link) return true;
+    const found = installed[path];
+    if (!found) return Boolean(one.optional) && !isForThisSystem(one);
+    return found.version === one.version && found.integrity === one.integrity;
+  });
+}
+
+const isInstalled = () =>
+  agrees(
+    packagesOf(join(root, 'package-lock.json')),
+    packagesOf(join(root, 'node_modules/.package-lock.json')),
+  );
+
+/** Runs `npm ci` when what is installed is not what package-lock.json says (rule 2). */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withLock('install', async () => {
+    if (isInstalled()) return;
+    console.log('Installing packages …');
+    const npm = process.env.npm_execpath;
+    // Building needs the development packages too, also under NODE_ENV=production.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (npm?.endsWith('.js')) await mustRun(process.execPath, [npm, ...args]);
+    else await mustRun('npm', args);
+  });
+}
