@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { phone } from './e2e/support/phone-settings';
 
-/** Tests start their own servers (e2e/support/fixtures.ts); nothing is shared and nothing is tried twice. */
+/** Each test starts a server on a copy of the template that the global setup prepares; nothing is retried. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

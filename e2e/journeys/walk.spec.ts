@@ -13,6 +13,9 @@ import {
 } from '../support/people';
 import { sha256 } from '../support/sha256';
 
+// The whole journey runs on the database as shipped.
+test.use({ engine: 'pglite' });
+
 const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
 
 test('an application written without signal arrives once and whole, the business hires, and the student sees it', async ({

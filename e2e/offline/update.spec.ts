@@ -5,7 +5,7 @@ import { cache, dist } from '../../tools/paths.mjs';
 import { openPhone } from '../support/browser';
 import { expect, test } from '../support/fixtures';
 import { untilReadyForOffline } from '../support/people';
-import { startServer } from '../support/server';
+import { startPortal } from '../support/server';
 
 /** A deployment of its own, inside the project so that it finds its packages. */
 async function deploy() {
@@ -13,7 +13,7 @@ async function deploy() {
   const folder = await mkdtemp(join(cache, 'deployment-'));
   await cp(dist, folder, { recursive: true });
   const client = join(folder, 'client');
-  const server = await startServer({ entry: join(folder, 'server', 'index.js') });
+  const server = await startPortal({ entry: join(folder, 'server', 'index.js') });
   /** The packed twins of a changed file are older, and go. */
   const unpack = async (file: string) => {
     for (const twin of ['.br', '.gz']) await rm(join(client, file + twin), { force: true });

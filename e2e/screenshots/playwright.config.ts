@@ -6,6 +6,7 @@ export default defineConfig({
   ...tests,
   testDir: '.',
   testMatch: 'take.ts',
+  globalSetup: '../support/global-setup.ts',
   outputDir: '../../.cache/screenshots',
   timeout: 900_000,
   reporter: 'list',

@@ -1,16 +1,17 @@
 import { test as base } from '@playwright/test';
 import { withLink, type Linked } from './network-link';
-import { startServer, type RunningServer } from './server';
+import { startPortal, type Engine, type RunningServer } from './server';
 
-/** A portal of one's own for each test: the built server with demo data, and a link to it that can break. */
+/** A portal for one test: the built server with demo data, and a link to it that can break. */
 export interface Portal extends Linked {
   server: RunningServer;
 }
 
-/** Ends every browser, link and server the test has started, whatever became of the test. */
-export const test = base.extend<{ portal: Portal }>({
-  portal: async ({}, use) => {
-    const server = await startServer();
+/** `engine` is an option: `test.use({ engine: 'pglite' })`. */
+export const test = base.extend<{ engine: Engine; portal: Portal }>({
+  engine: ['postgres', { option: true }],
+  portal: async ({ engine }, use) => {
+    const server = await startPortal({ engine });
     await withLink(server.port, (linked) => use({ server, ...linked }));
     await server.stop();
   },

@@ -1,1 +1,69 @@
-export { startServer, type RunningServer } from '../../tools/built-server';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startServer, type RunningServer } from '../../tools/built-server';
+
+export type { RunningServer } from '../../tools/built-server';
+
+/** `postgres`: a copy of the run's template, ready at once. `pglite`: the product as shipped, set up from nothing. */
+export type Engine = 'postgres' | 'pglite';
+
+const TEMPLATE = 'portal_template';
+
+/** Set by the global setup for all workers. */
+const clusterUrl = () => process.env.E2E_DATABASE_URL ?? '';
+const templateDataDir = () => process.env.E2E_TEMPLATE_DATA_DIR ?? '';
+
+function databaseUrl(name: string): string {
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onCluster(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl() });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Migrates and seeds the template database and its data folder, once per run. */
+export async function prepareTemplate(): Promise<void> {
+  await onCluster(`create database ${TEMPLATE}`);
+  const server = await startServer({
+    dataDir: templateDataDir(),
+    env: { DATABASE_URL: databaseUrl(TEMPLATE) },
+  });
+  await server.stop();
+}
+
+interface PortalOptions {
+  engine?: Engine;
+  /** The built server to start; dist/server/index.js by default. */
+  entry?: string;
+}
+
+/** Starts the built server with demo data of its own; `stop()` deletes its database and data folder. */
+export async function startPortal({
+  engine = 'postgres',
+  entry,
+}: PortalOptions = {}): Promise<RunningServer> {
+  const options = entry === undefined ? {} : { entry };
+  if (engine === 'pglite') return startServer(options);
+  const name = `portal_${randomUUID().replaceAll('-', '')}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-data-'));
+  const discard = async () => {
+    await onCluster(`drop database if exists ${name} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await cp(templateDataDir(), dataDir, { recursive: true });
+    await onCluster(`create database ${name} template ${TEMPLATE}`);
+    const server = await startServer({ ...options, dataDir, env: { DATABASE_URL: databaseUrl(name) } });
+    return { ...server, stop: () => server.stop().finally(discard) };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}

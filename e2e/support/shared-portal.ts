@@ -7,7 +7,7 @@ import {
 } from '@playwright/test';
 import { addAwkwardData, type AwkwardIds } from './edge-case-data';
 import { withLink, type Linked } from './network-link';
-import { startServer, type RunningServer } from './server';
+import { startPortal, type RunningServer } from './server';
 import { signIn, storageOf } from './sign-in';
 import { accounts, type Viewer } from './accounts';
 
@@ -29,7 +29,7 @@ export interface SharedPortal {
 export const test = base.extend<{ linked: Linked }, { shared: SharedPortal }>({
   shared: [
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startPortal();
       const request = await client.newContext();
       const ids = await addAwkwardData(request, server.url);
       await use({
