@@ -1,7 +1,4 @@
-/**
- * The walls of the house (CONTRIBUTING.md, "Who may import whom"). tests/tools/walls.test.ts proves that each rule finds what it
- * forbids.
- */
+/** Import rules (CONTRIBUTING.md, "Who may import whom"). tests/tools/import-rules.test.ts has a violation for each. */
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
@@ -17,7 +14,7 @@ const tests = '\\.(test|spec)\\.tsx?$';
 const forbid = (name, comment, from, to) =>
   /** @type {Rule} */ ({ name, comment, severity: 'error', from, to });
 
-/** What the code of a folder may reach; everything else is forbidden. */
+/** A folder may import only `allowed` and itself. */
 const only = (
   /** @type {string} */ folder,
   /** @type {string} */ comment,
@@ -39,16 +36,16 @@ const never = (
 
 /** @type {Rule[]} */
 const betweenPrograms = [
-  only('contract', 'The ground knows valibot and nothing else: no DOM, no Node.', '^node_modules/valibot/'),
+  only('contract', 'contract/ uses valibot only: no DOM, no Node.', '^node_modules/valibot/'),
   only(
     'outbox',
-    'The queue knows the contract and its storage.',
+    'outbox/ uses the contract and its storage.',
     '^contract/',
     '^node_modules/(idb-keyval|valibot)/',
   ),
   only(
     'sw',
-    'The worker knows the contract, the queue and Workbox.',
+    'The service worker uses contract, outbox and Workbox.',
     '^contract/',
     '^outbox/',
     '^node_modules/(workbox-|valibot/)',
@@ -74,7 +71,7 @@ const layers = ['lib|ui', 'forms', 'widgets|lifecycle', 'features', 'routes', 'a
 const insideThePage = [
   never(
     'ui-knows-no-subject',
-    'Pieces of the interface know neither data nor subjects.',
+    'UI components know neither data nor subjects.',
     '^src/ui/',
     '^(src/(?!ui/)|outbox/)',
   ),
@@ -83,7 +80,7 @@ const insideThePage = [
     .map((layer, at) =>
       never(
         `${layer.replace('|', '-and-')}-imports-no-layer-above`,
-        'No arrow runs back up: what two layers need moves down.',
+        'A layer never imports one above it: shared code moves down.',
         `^src/(${layer})/`,
         `^src/(${layers.slice(at + 1).join('|')})/`,
       ),
@@ -108,19 +105,19 @@ const insideTheServer = [
   ),
   never(
     'use-cases-below-routes',
-    'Rules do not know HTTP routes.',
+    'Use cases do not import routes.',
     '^server/modules/.*\\.usecases\\.ts$',
     '\\.routes\\.ts$',
   ),
   never(
     'http-below-modules',
-    'What carries every request knows no subject.',
+    'Code that serves every request knows no module.',
     '^server/(http|rate-limits|sessions|storage|core|db)/',
     '^server/(modules|cli)/',
   ),
   forbid(
     'rules-below-http',
-    'What HTTP carries is for routes; rules, SQL and files know none of it.',
+    'Only routes know HTTP; use cases, SQL and storage do not.',
     {
       path: '^server/(core|db|storage|rate-limits|sessions|seed|modules)/',
       pathNot: ['\\.routes\\.ts$', '-form\\.ts$', tests],
@@ -129,7 +126,7 @@ const insideTheServer = [
   ),
   never(
     'repositories-at-the-bottom',
-    'SQL knows no rules and no routes.',
+    'Repositories import neither use cases nor routes.',
     `^server/.*${repositories}`,
     '\\.(routes|usecases)\\.ts$',
   ),
@@ -141,7 +138,7 @@ const insideTheServer = [
   ),
   forbid(
     'server-runs-without-tools',
-    'What runs in production is a dependency, not a development one.',
+    'Code that runs in production uses no development dependency.',
     { path: '^server/', pathNot: [tests, '^server/db/drizzle\\.config\\.ts$'] },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
@@ -149,14 +146,9 @@ const insideTheServer = [
 
 /** @type {Rule[]} */
 const everywhere = [
-  forbid(
-    'no-cycles',
-    'Two that need each other are one, or need a third; types too.',
-    {},
-    { circular: true },
-  ),
-  forbid('resolvable', 'An import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
-  forbid('tests-are-leaves', 'Nothing is built on a test.', {}, { path: tests }),
+  forbid('no-cycles', 'No import cycles, types included.', {}, { circular: true }),
+  forbid('resolvable', 'Every import resolves.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+  forbid('tests-are-leaves', 'Nothing imports a test.', {}, { path: tests }),
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

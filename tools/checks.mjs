@@ -9,13 +9,13 @@ const folders = ['contract', 'outbox', 'src', 'sw', 'server', 'tools', 'tests', 
 const steps = [
   ['types', 'tsc', '-b', '--pretty', 'false'],
   ['formatting', 'prettier', '--check', '--log-level', 'warn', '.'],
-  ['walls', 'depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...folders],
+  ['import rules', 'depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...folders],
   ['unused code', 'knip', '--no-progress', '--no-config-hints'],
   ['lint', 'eslint', '--max-warnings', '0', '.'],
 ];
 
 /**
- * Types, formatting, walls, unused code and lint, all of them whatever the others say.
+ * Runs types, formatting, import rules, unused code and lint, and reports all of them.
  * @returns {Promise<CheckResult[]>}
  */
 export async function runChecks() {

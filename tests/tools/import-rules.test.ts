@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import walls from '../../.dependency-cruiser.mjs';
+import config from '../../.dependency-cruiser.mjs';
 
-/** Imports that must not stand, each with the wall it breaks. A target without an ending is a package. */
+/** Imports that must not stand, each with the rule it breaks. A target without an ending is a package. */
 const forbidden: [rule: string, from: string, to: string][] = [
   ['contract-reaches-only', 'contract/a1.ts', 'outbox/x.ts'],
   ['contract-reaches-only', 'contract/a2.ts', 'node:fs'],
@@ -45,7 +45,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['tests-are-leaves', 'src/lib/a5.ts', 'src/lib/x.test.ts'],
 ];
 
-/** Imports that are how the house is built. */
+/** Imports that are allowed. */
 const allowed: [from: string, to: string][] = [
   ['contract/b1.ts', 'valibot'],
   ['outbox/b1.ts', 'contract/x.ts'],
@@ -71,12 +71,12 @@ const packages = {
   tools: ['ky', 'react', 'idb-keyval', 'workbox-core'],
 };
 
-let house: string;
+let project: string;
 let found: string[];
 
 function write(path: string, text: string) {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), text, { flag: 'a' });
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text, { flag: 'a' });
 }
 
 /** How `from` names `to` in an import. */
@@ -87,7 +87,7 @@ function specifier(from: string, to: string): string {
 }
 
 beforeAll(async () => {
-  house = realpathSync(mkdtempSync(join(tmpdir(), 'wokabaut-walls-')));
+  project = realpathSync(mkdtempSync(join(tmpdir(), 'wokabaut-import-rules-')));
   const named = (names: string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']));
   write(
     'package.json',
@@ -102,12 +102,12 @@ beforeAll(async () => {
     write(from, `import '${specifier(from, to)}';\n`);
     if (/\.tsx?$/.test(to)) write(to, '');
   }
-  const { forbidden: rules, options } = walls;
+  const { forbidden: rules, options } = config;
   const folders = ['contract', 'outbox', 'sw', 'src', 'server'];
   const result = await cruise(folders, {
     ruleSet: { forbidden: rules },
     validate: true,
-    baseDir: house,
+    baseDir: project,
     doNotFollow: options?.doNotFollow,
     tsPreCompilationDeps: true,
   });
@@ -115,12 +115,12 @@ beforeAll(async () => {
   found = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
 });
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const resolved = (to: string) =>
   /^[a-z-]+$/.test(to) ? `node_modules/${to}/index.js` : to.replace(/^node:/, '');
 
-describe('the walls', () => {
+describe('the import rules', () => {
   it.each(forbidden)('%s: %s may not import %s', (rule, from, to) => {
     expect(found).toContain(`${rule}: ${from} -> ${resolved(to)}`);
   });
@@ -131,8 +131,8 @@ describe('the walls', () => {
 
   it('has an example for every rule', () => {
     const shown = new Set(forbidden.map(([rule]) => rule));
-    expect((walls.forbidden ?? []).map((rule) => rule.name).filter((name) => !shown.has(name ?? ''))).toEqual(
-      [],
-    );
+    expect(
+      (config.forbidden ?? []).map((rule) => rule.name).filter((name) => !shown.has(name ?? '')),
+    ).toEqual([]);
   });
 });
