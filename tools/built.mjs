@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
-import { withLock } from './lock.mjs';
+import { ensureInstalled } from './installed.mjs';
 import { clientDir, dist, root, serverDir, serverEntry } from './paths.mjs';
 import { mustRun, nodeTool } from './run.mjs';
 import { sourceFingerprint } from './sources.mjs';
@@ -28,14 +28,13 @@ async function buildServer() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: {
-      index: 'server/index.ts',
-      'admin-create': 'server/cli/admin-create.ts',
-      'participants-import': 'server/cli/participants-import.ts',
-      audit: 'server/cli/audit.ts',
-      backup: 'server/cli/backup-command.ts',
-      restore: 'server/cli/restore-command.ts',
-    },
+    entryPoints: [
+      'server/index.ts',
+      ...['admin-create', 'participants-import', 'audit', 'backup', 'restore'].map(
+        (name) => `server/cli/${name}.ts`,
+      ),
+    ],
+    entryNames: '[name]',
     outdir: serverDir,
     bundle: true,
     packages: 'external',
@@ -66,9 +65,12 @@ async function build() {
  */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && isBuilt()) return;
-  await withLock('build', async () => {
-    if (!force && isBuilt()) return;
-    console.log('Building …');
-    await build();
-  });
+  console.log('Building …');
+  await build();
+}
+
+/** Installs and builds what is missing or stale, and does nothing else (rule 2). */
+export async function setUp() {
+  await ensureInstalled();
+  await ensureBuilt();
 }

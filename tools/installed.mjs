@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withLock } from './lock.mjs';
 import { root } from './paths.mjs';
 import { mustRun } from './run.mjs';
 
@@ -53,13 +52,10 @@ const isInstalled = () =>
 /** Runs `npm ci` when what is installed is not what package-lock.json says (rule 2). */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await withLock('install', async () => {
-    if (isInstalled()) return;
-    console.log('Installing packages …');
-    const npm = process.env.npm_execpath;
-    // Building needs the development packages too, also under NODE_ENV=production.
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    if (npm?.endsWith('.js')) await mustRun(process.execPath, [npm, ...args]);
-    else await mustRun('npm', args);
-  });
+  console.log('Installing packages …');
+  const npm = process.env.npm_execpath;
+  // Building needs the development packages too, also under NODE_ENV=production.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm?.endsWith('.js')) await mustRun(process.execPath, [npm, ...args]);
+  else await mustRun('npm', args);
 }

@@ -1,9 +1,9 @@
 import './node-version.mjs';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setUp } from './built.mjs';
 import { root } from './paths.mjs';
 import { nodeTool, run } from './run.mjs';
-import { setUp } from './setup.mjs';
 
 /** `npm run screenshots`: every screen in every role and state, to be looked at. Git ignores the folder. */
 const folder = join(root, 'screenshots');

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
  * `npm start`: in one process, so that SIGTERM and SIGINT reach the server itself. (package.json says `exec` because the
  * shell between npm and us would swallow SIGTERM; where there is no `exec`, the second half starts us.)
  */
-import('./setup.mjs')
-  .then(async ({ setUp, serverEntry }) => {
+Promise.all([import('./built.mjs'), import('./paths.mjs')])
+  .then(async ([{ setUp }, { serverEntry }]) => {
     await setUp();
     await import(pathToFileURL(serverEntry).href);
   })

@@ -3,23 +3,24 @@ import { NewAdmin } from '#contract/accounts';
 import { validate } from '#contract/validate';
 import { createAdmin } from '../modules/accounts/create-admin.usecases';
 import { askNewPassword } from './ask-password';
-import { CommandError, onDatabase, runCommand } from './command';
+import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run admin:create -- --email someone@example.org [--name "Full Name"]';
 
-/** Creates an admin in the database that the settings name (rule 5), and says so. */
-async function main(): Promise<void> {
+/** Creates an admin (rule 5). */
+export const main = createCommand(usage, async (args, io) => {
   const { values } = parseArgs({
+    args,
     options: { email: { type: 'string' }, name: { type: 'string', default: 'Administrator' } },
   });
   if (values.email === undefined) throw new CommandError(`Usage: ${usage}`);
   const given = { email: values.email, full_name: values.name };
-  await onDatabase(async (database) => {
-    const admin = validate(NewAdmin, { ...given, password: await askNewPassword() });
+  await withDatabase(io.env, async (database) => {
+    const admin = validate(NewAdmin, { ...given, password: await askNewPassword(io) });
     if (!admin.ok) throw new CommandError(Object.values(admin.errors).flat().join(' '));
     const { id, email } = await createAdmin({ database, clock: { now: () => Date.now() } }, admin.value);
-    console.log(`Admin ${email} was created (id ${id}).`);
+    io.stdout.write(`Admin ${email} was created (id ${id}).\n`);
   });
-}
+});
 
-await runCommand(usage, main);
+await runIfProgram(import.meta.url, main);

@@ -1,41 +1,44 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { CommandError } from './command';
+import { CommandError, type CommandIo } from './command';
 
-/** One line from a pipe or a file: `echo "$PASSWORD" | npm run admin:create -- …`. */
-async function firstLine(): Promise<string> {
+type Terminal = Pick<CommandIo, 'stdin' | 'stderr'>;
+
+/** Reads the first line of a pipe or a file: `echo "$PASSWORD" | npm run admin:create -- …`. */
+async function readFirstLine(stdin: Terminal['stdin']): Promise<string> {
   let text = '';
-  process.stdin.setEncoding('utf8');
-  for await (const chunk of process.stdin) {
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin) {
     text += String(chunk);
     if (text.includes('\n')) break;
   }
   return text.split(/\r?\n/)[0] ?? '';
 }
 
-/** Asks at the terminal without showing what is typed. */
-async function askHidden(question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+/** Prompts at the terminal without echo. */
+async function promptHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: stdin, output, terminal: true });
   const interrupted = new Promise<never>((_resolve, reject) =>
     terminal.once('SIGINT', () => reject(new CommandError('Nothing was created.'))),
   );
-  process.stderr.write(question);
+  stderr.write(question);
   try {
     return await Promise.race([terminal.question(''), interrupted]);
   } finally {
-    process.stderr.write('\n');
+    stderr.write('\n');
     terminal.close();
   }
 }
 
 /**
- * A new password: typed twice at a terminal and not shown, or the first line of standard input.
- * @throws CommandError when the two differ, or nothing was typed after all
+ * Asks for a new password: twice at a terminal, without echo, or once as the first line of standard input.
+ * @throws CommandError when the two differ, or after Ctrl-C
  */
-export async function askNewPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return firstLine();
-  const password = await askHidden('Password (at least 10 characters): ');
-  if ((await askHidden('The same again: ')) !== password) throw new CommandError('The two passwords differ.');
+export async function askNewPassword(io: Terminal): Promise<string> {
+  if (!io.stdin.isTTY) return readFirstLine(io.stdin);
+  const password = await promptHidden(io, 'Password (at least 10 characters): ');
+  if ((await promptHidden(io, 'The same again: ')) !== password)
+    throw new CommandError('The two passwords differ.');
   return password;
 }

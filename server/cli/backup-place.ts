@@ -7,7 +7,7 @@ import { emptyIncoming } from '../storage/incoming';
 import { incomingDirOf, openFileStore } from '../storage/open-store';
 import { readSettings } from '../settings';
 import type { Manifest } from './backup-format';
-import { CommandError } from './command';
+import { CommandError, type CommandIo } from './command';
 
 type Place = Pick<Dependencies, 'database' | 'files' | 'clock'>;
 
@@ -15,8 +15,12 @@ type Place = Pick<Dependencies, 'database' | 'files' | 'clock'>;
  * Opens the database and the file store that the settings name.
  * @param to `read`: beside running servers, where the database is PostgreSQL; `write`: alone in the data directory
  */
-export async function inPlace<T>(to: 'read' | 'write', work: (place: Place) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
+export async function inPlace<T>(
+  env: CommandIo['env'],
+  to: 'read' | 'write',
+  work: (place: Place) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(env);
   const embedded = settings.databaseUrl === undefined;
   if (to === 'read' && embedded && !existsSync(join(settings.dataDir, 'database')))
     throw new CommandError(`There is nothing to back up: DATA_DIR ${settings.dataDir} holds no database.`);

@@ -7,11 +7,11 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { mostRejectedListed, participantListLabel } from '#contract/participants';
 import { importParticipants } from '../modules/participants/participants.usecases';
-import { CommandError, onDatabase, runCommand } from './command';
+import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run participants:import -- list.csv';
 
-/** @throws CommandError for a file that is not there, no file, or too large */
+/** @throws CommandError for a missing, unreadable or too large file */
 async function readList(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path);
@@ -24,26 +24,29 @@ async function readList(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Imports the official participant list into the database that the settings name (rule 8). */
-async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+/** Imports the official participant list (rule 8). */
+export const main = createCommand(usage, async (args, { stdout, stderr, env }) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1) throw new CommandError(`Usage: ${usage}`);
-  // npm runs us in the repository's root, wherever it was called.
-  const bytes = await readList(resolve(process.env.INIT_CWD ?? '', path));
+  // npm changes to the repository's root; INIT_CWD is the folder it was called from.
+  const bytes = await readList(resolve(env.INIT_CWD ?? '', path));
   const clock = { now: () => Date.now() };
-  const outcome = await onDatabase((database) =>
+  const outcome = await withDatabase(env, (database) =>
     importParticipants({ database, clock }, 'command line', bytes),
   );
-  if (outcome.ok) return console.log(messages.participants.imported(outcome.imported));
+  if (outcome.ok) {
+    stdout.write(`${messages.participants.imported(outcome.imported)}\n`);
+    return;
+  }
   const { accepted, rejected } = outcome;
   for (const { line, reason } of rejected.slice(0, mostRejectedListed))
-    console.error(`line ${line}: ${reason}`);
+    stderr.write(`line ${line}: ${reason}\n`);
   const more = rejected.length - mostRejectedListed;
-  if (more > 0) console.error(`… and ${more} more.`);
+  if (more > 0) stderr.write(`… and ${more} more.\n`);
   throw new CommandError(
     `${errorTable.import_refused.sentence} Accepted: ${accepted}. Rejected: ${rejected.length}.`,
   );
-}
+});
 
-await runCommand(usage, main);
+await runIfProgram(import.meta.url, main);

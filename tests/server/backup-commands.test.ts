@@ -42,8 +42,8 @@ const newDir = () => mkdtemp(join(folder, 'data-'));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wokabaut-commands-'));
   built = await buildServer({
-    backup: 'server/cli/backup-command.ts',
-    restore: 'server/cli/restore-command.ts',
+    backup: 'server/cli/backup.ts',
+    restore: 'server/cli/restore.ts',
   });
   source = await newDir();
   const demo = start({ DATA_DIR: source, SEED: 'demo' });

@@ -1,20 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
+import { main } from '#server/cli/participants-import';
 import { claimDataDir } from '#server/db/data-dir-lock';
-import { openDatabase } from '#server/db/open';
+import type { OpenDatabase } from '#server/db/database';
+import { openPostgres } from '#server/db/postgres';
 import { auditLog, participants } from '#server/db/schema';
-import { nodeTool, run } from '../../tools/run.mjs';
+import { runCommand, runCommandProcess } from '../../support/commands';
+import { createEmptyPostgres } from '../../support/server-database';
 
 let dir: string;
-beforeAll(() => {
+let env: { DATABASE_URL: string };
+let opened: OpenDatabase;
+beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'wokabaut-import-'));
+  env = { DATABASE_URL: await createEmptyPostgres() };
+  opened = await openPostgres(env.DATABASE_URL, () => undefined);
 });
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-const dataDir = () => join(dir, 'data');
+afterAll(async () => {
+  await opened.close();
+  rmSync(dir, { recursive: true, force: true });
+});
 
 function file(content: string): string {
   const path = join(dir, 'list.csv');
@@ -22,30 +30,19 @@ function file(content: string): string {
   return path;
 }
 
-async function importList(args: string[], more: Record<string, string> = {}) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir(), ...more };
-  const { code, output } = await run(nodeTool('tsx'), ['server/cli/participants-import.ts', ...args], {
-    env,
-  });
-  return { code, lines: output.trim().split('\n') };
-}
+const importList = (args: string[]) => runCommand(main, args, env);
 
 async function stored() {
-  const { database, close } = await openDatabase(
-    { databaseUrl: undefined, dataDir: dataDir() },
-    () => undefined,
-  );
-  const rows = await database.select().from(participants);
-  const actions = await database.select().from(auditLog);
-  await close();
+  const rows = await opened.database.select().from(participants);
+  const actions = await opened.database.select().from(auditLog);
   return { names: rows.map(({ fullName }) => fullName).sort(), actions };
 }
 
-describe('npm run participants:import', { timeout: 60_000 }, () => {
+describe('npm run participants:import', () => {
   it('imports a list, named from where npm was called, and writes down that somebody at the command line did', async () => {
     file('Full Name;DOB\r\nAnna Kila;17/5/2008\r\nPeter Aihi;2007-01-02\r\n');
-    expect(await importList(['list.csv'], { INIT_CWD: dir })).toEqual({
+    const imported = await runCommandProcess('participants-import', ['list.csv'], { ...env, INIT_CWD: dir });
+    expect(imported).toEqual({
       code: 0,
       lines: ['2 participants were imported.'],
     });
@@ -105,13 +102,14 @@ describe('npm run participants:import', { timeout: 60_000 }, () => {
 
   it('says that the embedded database belongs to a running server, and touches nothing', async () => {
     const path = file('full_name,dob\nLate Comer,2007-03-04\n');
-    const release = await claimDataDir(dataDir());
-    const refused = await importList([path]);
+    const dataDir = join(dir, 'data');
+    const release = await claimDataDir(dataDir);
+    const refused = await runCommand(main, [path], { DATA_DIR: dataDir });
+    expect(readdirSync(dataDir)).toEqual(['owner']);
     await release();
     expect(refused).toEqual({
       code: 1,
       lines: [expect.stringMatching(/already in use by another process\. Stop the server/)],
     });
-    expect((await stored()).names).not.toContain('Late Comer');
   });
 });

@@ -3,24 +3,27 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordAction } from '#server/audit/audit.repository';
+import { main } from '#server/cli/audit';
 import { claimDataDir } from '#server/db/data-dir-lock';
-import { openDatabase } from '#server/db/open';
+import { openPostgres } from '#server/db/postgres';
 import { auditLog } from '#server/db/schema';
 import { insertUser } from '#server/modules/accounts/accounts.repository';
-import { nodeTool, run } from '../../tools/run.mjs';
+import { nodeTool } from '../../../tools/run.mjs';
+import { commandEnv, runCommand } from '../../support/commands';
+import { createEmptyPostgres } from '../../support/server-database';
 
-let dataDir: string;
+let env: { DATABASE_URL: string };
 let admin: number;
 
-/** The beginning of 2 March 2027 in Port Moresby. */
+/** 2 March 2027, 0:00 in Port Moresby. */
 const MIDNIGHT = Date.parse('2027-03-01T14:00:00Z');
 const SEVERAL = 1200;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'wokabaut-audit-'));
-  const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined);
+  env = { DATABASE_URL: await createEmptyPostgres() };
+  const { database, close } = await openPostgres(env.DATABASE_URL, () => undefined);
   const at = new Date(MIDNIGHT);
   const user = await insertUser(database, {
     role: 'admin',
@@ -48,7 +51,7 @@ beforeAll(async () => {
       details: { reason: 'not\u202ehere\u001b[2J\u009b' },
     },
   );
-  // More than are read at a time, in one statement.
+  // More than the cursor fetches at once.
   await database.insert(auditLog).values(
     Array.from({ length: SEVERAL }, (_, index) => ({
       at: new Date(MIDNIGHT + index + 1),
@@ -60,18 +63,10 @@ beforeAll(async () => {
   );
   await close();
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir });
+const audit = (...args: string[]) => runCommand(main, args, env);
 
-async function audit(...args: string[]) {
-  const { code, output } = await run(nodeTool('tsx'), ['server/cli/audit.ts', ...args], {
-    env: environment(),
-  });
-  return { code, lines: output.trim().split('\n') };
-}
-
-describe('npm run audit', { timeout: 60_000 }, () => {
+describe('npm run audit', () => {
   it('prints everything that was done, the oldest first, and nothing that a terminal obeys', async () => {
     const { code, lines } = await audit();
     expect(code).toBe(0);
@@ -108,12 +103,12 @@ describe('npm run audit', { timeout: 60_000 }, () => {
   });
 
   it('ends without a word when its reader has seen enough', async () => {
-    const child = spawn(nodeTool('tsx'), ['server/cli/audit.ts'], { env: environment() });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const child = spawn(nodeTool('tsx'), ['server/cli/audit.ts'], { env: { ...commandEnv(), ...env } });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     child.stdout.once('data', () => child.stdout.destroy());
     const [code] = (await once(child, 'close')) as [number | null];
-    expect([code, said]).toEqual([0, '']);
+    expect([code, errors]).toEqual([0, '']);
   });
 
   it('says in one line what it does not understand', async () => {
@@ -131,9 +126,11 @@ describe('npm run audit', { timeout: 60_000 }, () => {
   });
 
   it('leaves the embedded database to a running server', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'wokabaut-audit-'));
     const release = await claimDataDir(dataDir);
-    const refused = await audit();
+    const refused = await runCommand(main, [], { DATA_DIR: dataDir });
     await release();
+    rmSync(dataDir, { recursive: true });
     expect(refused).toEqual({
       code: 1,
       lines: [expect.stringMatching(/already in use by another process\. Stop the server/)],

@@ -1,48 +1,39 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { main } from '#server/cli/admin-create';
 import { claimDataDir } from '#server/db/data-dir-lock';
-import type { Database } from '#server/db/database';
-import { openDatabase } from '#server/db/open';
+import type { OpenDatabase } from '#server/db/database';
+import { openPostgres } from '#server/db/postgres';
 import { auditLog } from '#server/db/schema';
 import { findUserByEmail } from '#server/modules/accounts/accounts.repository';
 import { verifyPassword } from '#server/modules/accounts/passwords';
-import { nodeTool, run } from '../../tools/run.mjs';
+import { runCommand, runCommandProcess } from '../../support/commands';
+import { createEmptyPostgres } from '../../support/server-database';
 
 const PASSWORD = 'correct horse battery';
-let dataDir: string;
+let env: { DATABASE_URL: string };
+let opened: OpenDatabase;
 
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'wokabaut-admin-'));
+beforeAll(async () => {
+  env = { DATABASE_URL: await createEmptyPostgres() };
+  opened = await openPostgres(env.DATABASE_URL, () => undefined);
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => opened.close());
 
-async function adminCreate(args: string[], input: string) {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir };
-  const { code, output } = await run(nodeTool('tsx'), ['server/cli/admin-create.ts', ...args], {
-    env,
-    input,
-  });
-  return { code, lines: output.trim().split('\n') };
-}
+const adminCreate = (args: string[], input: string) => runCommand(main, args, env, input);
+const stored = (email: string) => findUserByEmail(opened.database, email);
+const logged = () => opened.database.select().from(auditLog);
 
-async function inDatabase<T>(ask: (database: Database) => Promise<T>): Promise<T> {
-  const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined);
-  try {
-    return await ask(database);
-  } finally {
-    await close();
-  }
-}
-
-const stored = (email: string) => inDatabase((database) => findUserByEmail(database, email));
-const logged = () => inDatabase((database) => database.select().from(auditLog));
-
-describe('npm run admin:create', { timeout: 60_000 }, () => {
+describe('npm run admin:create', () => {
   it('creates an approved admin with the password it reads', async () => {
-    const { code, lines } = await adminCreate(['--email', ' Boss@Example.org'], `${PASSWORD}\nnot this\n`);
+    const { code, lines } = await runCommandProcess(
+      'admin-create',
+      ['--email', ' Boss@Example.org'],
+      env,
+      `${PASSWORD}\nnot this\n`,
+    );
     expect(lines).toEqual([expect.stringMatching(/^Admin boss@example\.org was created \(id \d+\)\.$/)]);
     expect(code).toBe(0);
     const admin = await stored('boss@example.org');
@@ -79,13 +70,16 @@ describe('npm run admin:create', { timeout: 60_000 }, () => {
   });
 
   it('says that the embedded database belongs to a running server, and touches nothing', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'wokabaut-admin-'));
     const release = await claimDataDir(dataDir);
-    const refused = await adminCreate(['--email', 'late@example.org'], `${PASSWORD}\n`);
+    const args = ['--email', 'late@example.org'];
+    const refused = await runCommand(main, args, { DATA_DIR: dataDir }, `${PASSWORD}\n`);
+    expect(readdirSync(dataDir)).toEqual(['owner']);
     await release();
+    rmSync(dataDir, { recursive: true });
     expect(refused.code).toBe(1);
     expect(refused.lines).toEqual([
       expect.stringMatching(/already in use by another process\. Stop the server/),
     ]);
-    expect(await stored('late@example.org')).toBeNull();
   });
 });
