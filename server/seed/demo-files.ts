@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../storage/file-store';
-import type { StoredFile } from '../modules/files/files.repository';
+import type { FileRow } from '../modules/files/files.repository';
 import { demoApplications } from './demo-applications';
 import { coverLetterPdf, resumePdf } from './demo-documents';
 import { demoInternships } from './demo-internships';
@@ -16,9 +16,9 @@ export const byKey = <T extends { key: string }>(list: readonly T[], key: string
 
 export interface DemoFiles {
   /** By business. */
-  logos: Map<string, StoredFile>;
+  logos: Map<string, FileRow>;
   /** In the order of `demoApplications`. */
-  documents: { resume: StoredFile; coverLetter: StoredFile }[];
+  documents: { resume: FileRow; cover_letter: FileRow }[];
   /** Takes every byte back out of the store. */
   forget(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface DemoFiles {
 /** Draws every logo and writes every document of the demo into the store; their rows come later. */
 export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise<DemoFiles> {
   const stored: string[] = [];
-  const keep = async (file: Pick<StoredFile, 'purpose' | 'kind' | 'name'>, bytes: Buffer) => {
+  const keep = async (file: Pick<FileRow, 'purpose' | 'kind' | 'name'>, bytes: Buffer) => {
     const id = randomUUID();
     stored.push(id);
     await store.write(id, Readable.from([bytes]));
@@ -55,7 +55,7 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
       const letter = await coverLetterPdf(student, { title, companyName, body: application.letter });
       documents.push({
         resume: await keepPdf('resume', `${name}-resume.pdf`, await resumePdf(student)),
-        coverLetter: await keepPdf('cover_letter', `${name}-cover-letter.pdf`, letter),
+        cover_letter: await keepPdf('cover_letter', `${name}-cover-letter.pdf`, letter),
       });
     }
     return { logos, documents, forget };

@@ -3,8 +3,8 @@ import { closesAt, portMoresbyDate } from '#contract/closing';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
-import { contentHash } from '../modules/applications/submission-content';
-import { insertSubmission } from '../modules/applications/submissions.repository';
+import { contentHash } from '../modules/applications/application-form';
+import { insertApplication } from '../modules/applications/submit-application.repository';
 import { insertFiles } from '../modules/files/files.repository';
 import { listCategories } from '../modules/internships/categories.repository';
 import { insertInternship } from '../modules/internships/internships.repository';
@@ -113,25 +113,24 @@ async function insertApplications(
     const student = byKey(demoStudents, application.student);
     const internshipId = ids.internships.get(application.internship)!;
     const { written, arrived, sentLateHours } = timesOf(application, now);
-    const { resume, coverLetter } = documents[index]!;
+    const files = documents[index]!;
+    const { resume, cover_letter } = files;
     const form = { internship_id: internshipId, level_achieved: student.levels };
-    const sums = { resume, cover_letter: coverLetter };
     const idempotencyKey = randomUUID();
-    const applicationId = await insertSubmission(tx, {
+    const applicationId = await insertApplication(tx, {
       studentId: ids.students.get(student.key)!,
       internshipId,
       idempotencyKey,
-      contentHash: contentHash({}, { ok: true, value: form }, sums),
+      contentHash: contentHash({}, { ok: true, value: form }, files),
       receipt: {
         idempotency_key: idempotencyKey,
         files: {
           resume: { sha256: resume.sha256, size: resume.size },
-          cover_letter: { sha256: coverLetter.sha256, size: coverLetter.size },
+          cover_letter: { sha256: cover_letter.sha256, size: cover_letter.size },
         },
       },
       levels: student.levels,
-      resume,
-      coverLetter,
+      files,
       queuedAt: new Date(written),
       sentLateHours,
       releasedAt: student.status === 'approved' ? new Date(arrived) : null,

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies';
 import type { NewMail } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
 import { lockUser, type UserRow } from '../accounts/accounts.repository';
-import { releaseApplications } from '../applications/announcements.usecases';
+import { releaseHeldApplications } from '../applications/applications.usecases';
 import * as repository from './admin.repository';
 
 export const listStudents = ({ database }: Dependencies, query: UserListQuery): Promise<UserRow[]> =>
@@ -41,7 +41,7 @@ function mailAbout({ status, statusReason, fullName, role, email }: Registered):
 async function followUp(tx: Database, at: Date, user: Registered): Promise<void> {
   await enqueueMail(tx, at, ...mailAbout(user));
   if (user.status !== 'approved') return;
-  if (user.role === 'student') await releaseApplications(tx, at, user.id);
+  if (user.role === 'student') await releaseHeldApplications(tx, at, user.id);
   else await repository.publishPending(tx, user.id, at);
 }
 

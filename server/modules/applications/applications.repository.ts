@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
@@ -108,3 +108,42 @@ export async function saveStatus(
   await tx.update(applications).set({ status, updatedAt: at }).where(eq(applications.id, applicationId));
   await tx.insert(applicationStatusChanges).values({ applicationId, status, byUserId, at });
 }
+
+/**
+ * Releases a student's held applications to the businesses (rule 6). `releasedAt` is at least 1 ms after `createdAt`, also
+ * when two servers' clocks differ: that tells a released application from one that was never held.
+ * @returns their ids
+ */
+export async function releaseHeld(tx: Database, studentId: number, at: Date): Promise<number[]> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const releasedAt = sql`greatest(${now}, ${applications.createdAt} + interval '1 millisecond')`;
+  const released = await tx
+    .update(applications)
+    .set({ releasedAt, updatedAt: at })
+    .where(and(eq(applications.studentId, studentId), isNull(applications.releasedAt)))
+    .returning({ id: applications.id });
+  return released.map(({ id }) => id);
+}
+
+/**
+ * What the `new_application` mails about these applications hold, oldest first. Left out: internships that the business
+ * removed, and businesses that are not approved (rules 6 and 18).
+ */
+export const listNewApplicationMails = (tx: Database, ids: number[]) =>
+  tx
+    .select({
+      email: businesses.email,
+      representativeName: businesses.fullName,
+      applicantName: students.fullName,
+      internshipId: internships.id,
+      internshipTitle: internships.title,
+      sentLateHours: applications.sentLateHours,
+    })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internshipId))
+    .innerJoin(businesses, eq(businesses.id, internships.businessId))
+    .innerJoin(students, eq(students.id, applications.studentId))
+    .where(
+      and(inArray(applications.id, ids), isNull(internships.removedAt), eq(businesses.status, 'approved')),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id));

@@ -20,7 +20,7 @@ import { limitAccount, limitAddress } from '../../http/rate-limit';
 import { pathId } from '../../core/ids';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import * as usecases from './applications.usecases';
-import { submitApplication } from './submission.usecases';
+import { submitApplication } from './submit-application.usecases';
 
 const { maxBytes } = limits.document;
 const form: MultipartSpec<DocumentField> = {

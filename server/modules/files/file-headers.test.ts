@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fileHeaders, servedName } from './file-headers';
-import type { StoredFile } from './files.repository';
+import type { FileRow } from './files.repository';
 
-const stored = (kind: StoredFile['kind'], name: string): StoredFile => ({
+const stored = (kind: FileRow['kind'], name: string): FileRow => ({
   id: '6f1f1f0e-5a52-4f0e-9c6e-0a7a1a4d2b11',
   purpose: 'resume',
   kind,
@@ -11,7 +11,7 @@ const stored = (kind: StoredFile['kind'], name: string): StoredFile => ({
   sha256: '',
   createdAt: new Date(0),
 });
-const disposition = (kind: StoredFile['kind'], name: string) =>
+const disposition = (kind: FileRow['kind'], name: string) =>
   fileHeaders(stored(kind, name), 10)['Content-Disposition'];
 
 describe('a served file', () => {

@@ -2,15 +2,15 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { files } from '../../db/schema';
 
-export type StoredFile = typeof files.$inferSelect;
+export type FileRow = typeof files.$inferSelect;
 
-export async function findFile(db: Database, id: string): Promise<StoredFile | null> {
+export async function findFile(db: Database, id: string): Promise<FileRow | null> {
   const [file] = await db.select().from(files).where(eq(files.id, id));
   return file ?? null;
 }
 
 /** The bytes must be safe in the store before their row is written. */
-export async function insertFiles(db: Database, rows: StoredFile[]): Promise<void> {
+export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> {
   await db.insert(files).values(rows);
 }
 

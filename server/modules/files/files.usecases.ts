@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
-import { findFile, type StoredFile } from './files.repository';
+import { findFile, type FileRow } from './files.repository';
 import { isValidFileLink } from './links';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface OpenedFile {
-  file: StoredFile;
+  file: FileRow;
   size: number;
   stream: Readable;
 }
 
-async function open(deps: Dependencies, file: StoredFile | null): Promise<OpenedFile> {
+async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFile> {
   if (!file) throw new AppError('not_found');
   return { file, ...(await deps.files.read(file.id)) };
 }

@@ -14,7 +14,7 @@ import { findUpload, readPieces } from './uploads.repository';
  * @returns null when it is not the student's, not whole, or gone; the caller removes the file
  * @throws AppError `storage_full`
  */
-export async function gatherUpload(
+export async function assembleUpload(
   { database, clock, incomingDir }: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
   student: Caller,
   id: string,

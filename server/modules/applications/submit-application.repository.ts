@@ -3,10 +3,10 @@ import type { Level, Receipt } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import type { Database } from '../../db/database';
 import { applications, applicationStatusChanges, internships, submissions, users } from '../../db/schema';
-import { insertFiles, type StoredFile } from '../files/files.repository';
+import { insertFiles, type FileRow } from '../files/files.repository';
 
-/** The first answer to a key, with what is needed to give it again word for word (rule 25). */
-export async function findSubmission(db: Database, studentId: number, idempotencyKey: string) {
+/** The receipt of an idempotency key, with what is needed to repeat the first answer (rule 25). */
+export async function findReceipt(db: Database, studentId: number, idempotencyKey: string) {
   const [found] = await db
     .select({
       contentHash: submissions.contentHash,
@@ -23,10 +23,15 @@ export async function findSubmission(db: Database, studentId: number, idempotenc
 }
 
 /**
- * What decides whether an internship takes this student's application.
- * @param hold keeps the internship as it is until the transaction ends
+ * What decides whether an internship accepts this student's application.
+ * @param lock locks the internship's row until the transaction ends
  */
-export async function findOpening(db: Database, internshipId: number, studentId: number, hold: boolean) {
+export async function findInternshipToApply(
+  db: Database,
+  internshipId: number,
+  studentId: number,
+  lock: boolean,
+) {
   const query = db
     .select({
       status: internships.status,
@@ -44,62 +49,58 @@ export async function findOpening(db: Database, internshipId: number, studentId:
       and(eq(applications.internshipId, internships.id), eq(applications.studentId, studentId)),
     )
     .where(eq(internships.id, internshipId));
-  const [found] = await (hold ? query.for('share', { of: internships }) : query);
+  const [found] = await (lock ? query.for('share', { of: internships }) : query);
   return found ?? null;
 }
 
-export interface NewSubmission {
+export interface NewApplication {
   studentId: number;
+  internshipId: number;
+  levels: Level[];
+  files: Record<DocumentField, FileRow>;
+  queuedAt: Date | null;
+  sentLateHours: number | null;
+  /** Null while it is held (rule 6). */
+  releasedAt: Date | null;
+  createdAt: Date;
   idempotencyKey: string;
   contentHash: string;
   receipt: Receipt;
-  /** By which the documents came; they leave with this. */
+  /** Ids of the uploads that the documents came from. */
   uploads?: Partial<Record<DocumentField, string | null>>;
-  internshipId: number;
-  levels: Level[];
-  resume: StoredFile;
-  coverLetter: StoredFile;
-  queuedAt: Date | null;
-  sentLateHours: number | null;
-  releasedAt: Date | null;
-  createdAt: Date;
 }
 
 /**
- * Writes the files' rows, the application, its first status and the receipt. Call it inside a transaction.
+ * Inserts the files' rows, the application, its first status and the receipt. Call it inside a transaction.
+ * @returns the application's id
  * @throws a unique violation when the student has already applied, or the key was used (rules 24, 25)
  */
-export async function insertSubmission(tx: Database, submission: NewSubmission): Promise<number> {
-  const { studentId, createdAt, resume, coverLetter } = submission;
-  await insertFiles(tx, [resume, coverLetter]);
-  const [application] = await tx
+export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
+  const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;
+  const { studentId, createdAt } = columns;
+  await insertFiles(tx, [files.resume, files.cover_letter]);
+  const [row] = await tx
     .insert(applications)
     .values({
-      internshipId: submission.internshipId,
-      studentId,
-      levels: submission.levels,
+      ...columns,
       status: 'submitted',
-      resumeFileId: resume.id,
-      coverLetterFileId: coverLetter.id,
-      queuedAt: submission.queuedAt,
-      sentLateHours: submission.sentLateHours,
-      releasedAt: submission.releasedAt,
-      createdAt,
+      resumeFileId: files.resume.id,
+      coverLetterFileId: files.cover_letter.id,
       updatedAt: createdAt,
     })
     .returning({ id: applications.id });
-  const applicationId = application!.id;
+  const applicationId = row!.id;
   await tx
     .insert(applicationStatusChanges)
     .values({ applicationId, status: 'submitted', byUserId: studentId, at: createdAt });
   await tx.insert(submissions).values({
     studentId,
-    idempotencyKey: submission.idempotencyKey,
-    contentHash: submission.contentHash,
+    idempotencyKey,
+    contentHash,
     applicationId,
-    receipt: submission.receipt,
-    resumeUploadId: submission.uploads?.resume ?? null,
-    coverLetterUploadId: submission.uploads?.cover_letter ?? null,
+    receipt,
+    resumeUploadId: uploads?.resume ?? null,
+    coverLetterUploadId: uploads?.cover_letter ?? null,
     createdAt,
   });
   return applicationId;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkFields, contentHash } from './submission-content';
+import { ApplicationFields } from '#contract/applications';
+import { validate } from '#contract/validate';
+import { contentHash } from './application-form';
 
 const files = { resume: { sha256: 'a'.repeat(64) }, cover_letter: { sha256: 'b'.repeat(64) } };
 const levels = [
@@ -8,9 +10,9 @@ const levels = [
 ];
 const fields = { internship_id: '7', level_achieved: JSON.stringify(levels) };
 const hashOf = (changed: Record<string, string>, of: Parameters<typeof contentHash>[2] = files) =>
-  contentHash({ ...fields, ...changed }, checkFields({ ...fields, ...changed }), of);
+  contentHash({ ...fields, ...changed }, validate(ApplicationFields, { ...fields, ...changed }), of);
 
-describe('two submissions are the same', () => {
+describe('two applications are the same', () => {
   test('however their levels are ordered and spelled, and whenever they were queued', () => {
     const spelled = JSON.stringify([...levels].reverse(), null, 2);
     expect(hashOf({ level_achieved: spelled, internship_id: ' 7 ' })).toBe(hashOf({}));
@@ -18,7 +20,7 @@ describe('two submissions are the same', () => {
   });
 });
 
-describe('two submissions differ', () => {
+describe('two applications differ', () => {
   test.each([
     ['by internship', { internship_id: '8' }],
     ['by a school', { level_achieved: JSON.stringify([levels[0], { grade: 12, school_name: 'Another' }]) }],

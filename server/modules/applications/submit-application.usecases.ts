@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { Receipt, type SubmittedAnswer } from '#contract/applications';
+import type { DocumentField } from '#contract/files';
+import { messages } from '#contract/messages';
+import { sqlState, surelyRolledBack, UNIQUE_VIOLATION } from '../../db/sql-state';
+import type { Database } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { refuseRejected, type Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import type { ReceivedFile } from '../../storage/received-file';
+import { holdStanding } from '../accounts/account-status.usecases';
+import type { FileRow } from '../files/files.repository';
+import { deleteUploads } from '../uploads/uploads.repository';
+import {
+  missingUploadsFailed,
+  parseApplicationForm,
+  type ApplicationContent,
+  type ApplicationForm,
+  type CheckedDocument,
+  type FileHashes,
+} from './application-form';
+import { notifyBusinesses } from './applications.usecases';
+import { assertCanApply } from './can-apply';
+import { findReceipt, insertApplication } from './submit-application.repository';
+
+const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
+  status: 201,
+  message: held ? messages.apply.held : messages.apply.success,
+  internship_application: { id, held, created_at: createdAt.toISOString() },
+  receipt,
+});
+
+/**
+ * Repeats the first answer to an idempotency key as it was then: held, if it was released only later (rule 25).
+ * @returns null when the key is new
+ * @throws AppError `idempotency_conflict`; `validation_failed` when an upload is gone that the first request did not use
+ */
+async function replay(
+  db: Database,
+  studentId: number,
+  idempotencyKey: string,
+  { uploads, missingUploads, contentHash }: ApplicationForm,
+): Promise<SubmittedAnswer | null> {
+  const first = await findReceipt(db, studentId, idempotencyKey);
+  if (!first) return null;
+  const used = (field: DocumentField) => uploads[field] !== null && uploads[field] === first.uploads[field];
+  const gone = missingUploads.filter((field) => !used(field));
+  if (gone.length > 0) throw missingUploadsFailed(gone);
+  // The uploads that the first request used are deleted; the receipt has their hashes.
+  const known: FileHashes = Object.fromEntries(
+    missingUploads.map((field) => [field, first.receipt.files[field]]),
+  );
+  if (first.contentHash !== contentHash(known)) throw new AppError('idempotency_conflict');
+  const held = first.releasedAt === null || first.releasedAt > first.createdAt;
+  // jsonb sorts the keys its own way; parsing restores their order, so that the answer has the same bytes.
+  return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
+}
+
+const toFileRow = (
+  purpose: DocumentField,
+  { kind, name, size, sha256 }: CheckedDocument,
+  createdAt: Date,
+): FileRow => ({ id: randomUUID(), purpose, kind, name: name || purpose, size, sha256, createdAt });
+
+/** Moves both files into the store, or none. @returns removes them again */
+async function storeFiles(
+  store: Dependencies['files'],
+  files: { row: FileRow; document: CheckedDocument }[],
+): Promise<() => Promise<void>> {
+  const removeFiles = async () => {
+    await Promise.allSettled(files.map(({ row }) => store.remove(row.id)));
+  };
+  try {
+    for (const { row, document } of files) await store.adopt(row.id, document.path);
+  } catch (error) {
+    await removeFiles();
+    throw error;
+  }
+  return removeFiles;
+}
+
+/**
+ * Stores the bytes first, then every row in one transaction: a crash in between leaves at most a file without a row.
+ * The mail to the business is queued in the same transaction, unless the application is held.
+ * @throws what `assertCanApply` and `holdStanding` throw; a unique violation when a parallel request won; `storage_full`
+ */
+async function store(
+  { database, files, clock }: Dependencies,
+  student: Caller,
+  idempotencyKey: string,
+  { documents, ...content }: ApplicationContent,
+  { contentHash, uploads }: Pick<ApplicationForm, 'contentHash' | 'uploads'>,
+): Promise<SubmittedAnswer> {
+  const createdAt = new Date(clock.now());
+  const applicant = { studentId: student.userId, ...content };
+  // Checked before storing bytes to refuse cheaply, and below with a lock to be certain.
+  await assertCanApply(database, applicant, createdAt, { lock: false });
+
+  const { resume, cover_letter } = documents;
+  const rows = {
+    resume: toFileRow('resume', resume, createdAt),
+    cover_letter: toFileRow('cover_letter', cover_letter, createdAt),
+  };
+  const receipt: Receipt = {
+    idempotency_key: idempotencyKey,
+    files: {
+      resume: { sha256: resume.sha256, size: resume.size },
+      cover_letter: { sha256: cover_letter.sha256, size: cover_letter.size },
+    },
+  };
+  const removeFiles = await storeFiles(files, [
+    { row: rows.resume, document: resume },
+    { row: rows.cover_letter, document: cover_letter },
+  ]);
+  try {
+    return await database.transaction(async (tx) => {
+      const accountStatus = await holdStanding(tx, student);
+      const sentLateHours = await assertCanApply(tx, applicant, createdAt, { lock: true });
+      const releasedAt = accountStatus === 'approved' ? createdAt : null;
+      const id = await insertApplication(tx, {
+        ...applicant,
+        files: rows,
+        idempotencyKey,
+        contentHash: contentHash(),
+        receipt,
+        uploads,
+        sentLateHours,
+        releasedAt,
+        createdAt,
+      });
+      const uploadIds = Object.values(uploads).filter((upload) => upload !== null);
+      await deleteUploads(tx, student.userId, uploadIds);
+      if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
+      return toAnswer(id, releasedAt === null, createdAt, receipt);
+    });
+  } catch (error) {
+    // In doubt the bytes stay: a file without a row is waste, a row without its file is a lost application.
+    if (error instanceof AppError || surelyRolledBack(error)) await removeFiles();
+    throw error;
+  }
+}
+
+/** Whether a parallel request stored an application of this student to this internship. */
+const lostRace = (error: unknown) =>
+  sqlState(error) === UNIQUE_VIOLATION || (error instanceof AppError && error.code === 'already_applied');
+
+/**
+ * Takes an application exactly once (rules 6, 16, 17, 22 to 25): replay, check, store. The same key with the same content
+ * gets the first answer again, also after the student was rejected or the internship closed.
+ * @param request the idempotency key in lower case, the text fields and the received files
+ * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`, `unsupported_file`,
+ * `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
+ */
+export async function submitApplication(
+  deps: Dependencies,
+  student: Caller,
+  request: {
+    idempotencyKey: string;
+    fields: Record<string, string>;
+    files: Partial<Record<DocumentField, ReceivedFile>>;
+  },
+): Promise<SubmittedAnswer> {
+  const { idempotencyKey } = request;
+  const form = await parseApplicationForm(deps, student, request.fields, request.files);
+  const replayed = () => replay(deps.database, student.userId, idempotencyKey, form);
+  try {
+    const first = await replayed();
+    if (first) return first;
+    refuseRejected(student);
+    return await store(deps, student, idempotencyKey, await form.validate(), form);
+  } catch (error) {
+    if (!lostRace(error)) throw error;
+    const winner = await replayed();
+    if (winner) return winner;
+    throw new AppError('already_applied', { cause: error });
+  } finally {
+    await form.discard();
+  }
+}
