@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { letterDocx, resumePdf, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { sizes } from '../support/pointer';
+import { sizesOf } from '../support/pointer';
 import { storeAssistant } from '../support/internships';
 import { Keyboard } from '../support/keyboard';
 import { demo, openInternship, password, receivedFrom } from '../support/people';
-import { sha256 } from '../support/sha256';
+import { sha256 } from '../support/documents';
 
 /** Logs in by the form that is on the screen. */
 async function logInByKeys(page: Page, keys: Keyboard, email: string): Promise<void> {
@@ -23,75 +23,85 @@ async function chooseFile(page: Page, keys: Keyboard, field: Locator, document: 
   await chooser.setFiles(document);
 }
 
-for (const { where, viewport } of sizes) {
-  test(`with keys alone the way through a page ${where} ends where it began, and can be cut short`, async ({
-    portal,
-  }) => {
-    const { page } = await portal.openPhone(viewport);
-    const keys = new Keyboard(page);
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+for (const { where, viewport, tag } of sizesOf('phone')) {
+  test(
+    `with keys alone the way through a page ${where} ends where it began, and can be cut short`,
+    { tag },
+    async ({ portal }) => {
+      const { page } = await portal.openPhone(viewport);
+      const keys = new Keyboard(page);
+      const skip = page.getByRole('link', { name: 'Skip to content' });
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await keys.goTo(skip);
-    await expect(skip).toBeInViewport();
-    await keys.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await keys.step();
-    await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
+      await keys.goTo(skip);
+      await expect(skip).toBeInViewport();
+      await keys.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+      await keys.step();
+      await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
 
-    // Through everything that follows, around to the first, and the same way back.
-    await keys.goTo(skip);
-    await keys.goTo(page.getByRole('main').getByLabel('Email'), 'Shift+Tab');
-    await keys.goTo(skip, 'Shift+Tab');
-  });
+      // Through everything that follows, around to the first, and the same way back.
+      await keys.goTo(skip);
+      await keys.goTo(page.getByRole('main').getByLabel('Email'), 'Shift+Tab');
+      await keys.goTo(skip, 'Shift+Tab');
+    },
+  );
+}
 
-  test(`a student ${where} finds an internship and applies with keys alone`, async ({ portal, request }) => {
-    const internship = await openInternship(request, portal.server.url);
-    const [resume, letter] = [await resumePdf(), letterDocx()];
-    const { page, context } = await portal.openPhone(viewport);
-    const keys = new Keyboard(page);
-    await logInByKeys(page, keys, demo.student);
+for (const { where, viewport, tag } of sizesOf('phone')) {
+  test(
+    `a student ${where} finds an internship and applies with keys alone`,
+    { tag },
+    async ({ portal, request }) => {
+      const internship = await openInternship(request, portal.server.url);
+      const [resume, letter] = [await resumePdf(), letterDocx()];
+      const { page, context } = await portal.openPhone(viewport);
+      const keys = new Keyboard(page);
+      await logInByKeys(page, keys, demo.student);
 
-    const category = page.getByRole('combobox', { name: 'Category' });
-    await keys.goTo(category);
-    await page.keyboard.type(internship.category.slice(0, 5).toLowerCase());
-    await keys.press('ArrowDown');
-    await keys.press('Enter');
-    await expect(category).toHaveValue(internship.category);
-    await keys.use(page.getByRole('button', { name: 'Find Internship' }));
-    await expect(page.getByText(/Internship\(s\) Found/)).toBeVisible();
-    const opened = context.waitForEvent('page');
-    await keys.use(page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` }));
+      const category = page.getByRole('combobox', { name: 'Category' });
+      await keys.goTo(category);
+      await page.keyboard.type(internship.category.slice(0, 5).toLowerCase());
+      await keys.press('ArrowDown');
+      await keys.press('Enter');
+      await expect(category).toHaveValue(internship.category);
+      await keys.use(page.getByRole('button', { name: 'Find Internship' }));
+      await expect(page.getByText(/Internship\(s\) Found/)).toBeVisible();
+      const opened = context.waitForEvent('page');
+      await keys.use(page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` }));
 
-    const tab = await opened;
-    const there = new Keyboard(tab);
-    await expect(tab.getByRole('heading', { name: internship.title })).toBeVisible();
-    await there.use(tab.getByRole('link', { name: 'Apply Now' }));
-    await there.use(tab.getByRole('checkbox', { name: 'Grade 12' }), 'Space');
-    await there.fill(tab.getByLabel('School name for Grade 12'), 'Hohola Ridge Secondary School');
-    await there.press('Enter');
-    await expect(tab.getByText('Grade 12 already added')).toBeVisible();
-    await expect(tab.getByRole('button', { name: 'Remove Grade 12' })).toBeFocused();
-    await chooseFile(tab, there, tab.getByLabel('Resume'), resume);
-    await expect(tab.getByRole('button', { name: 'Remove Resume' })).toBeVisible();
-    await chooseFile(tab, there, tab.getByLabel('Cover Letter'), letter);
-    await expect(tab.getByRole('button', { name: 'Remove Cover Letter' })).toBeVisible();
-    await there.use(tab.getByRole('button', { name: 'Apply Now' }));
-    await expect(tab.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+      const tab = await opened;
+      const there = new Keyboard(tab);
+      await expect(tab.getByRole('heading', { name: internship.title })).toBeVisible();
+      await there.use(tab.getByRole('link', { name: 'Apply Now' }));
+      await there.use(tab.getByRole('checkbox', { name: 'Grade 12' }), 'Space');
+      await there.fill(tab.getByLabel('School name for Grade 12'), 'Hohola Ridge Secondary School');
+      await there.press('Enter');
+      await expect(tab.getByText('Grade 12 already added')).toBeVisible();
+      await expect(tab.getByRole('button', { name: 'Remove Grade 12' })).toBeFocused();
+      await chooseFile(tab, there, tab.getByLabel('Resume'), resume);
+      await expect(tab.getByRole('button', { name: 'Remove Resume' })).toBeVisible();
+      await chooseFile(tab, there, tab.getByLabel('Cover Letter'), letter);
+      await expect(tab.getByRole('button', { name: 'Remove Cover Letter' })).toBeVisible();
+      await there.use(tab.getByRole('button', { name: 'Apply Now' }));
+      await expect(tab.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 
-    await there.use(tab.getByRole('link', { name: 'My Applications' }).first());
-    const card = tab
-      .getByRole('listitem')
-      .filter({ has: tab.getByRole('heading', { name: internship.title }) });
-    await expect(card.getByText('Submitted', { exact: true })).toBeVisible();
-    await there.goTo(card.getByRole('link', { name: /^View Application/ }));
-    const [application] = await receivedFrom(request, portal.server.url, internship.id, demo.student);
-    const answer = await request.get(`${portal.server.url}${application?.resume}`);
-    expect(sha256(await answer.body())).toBe(sha256(resume.buffer));
-  });
+      await there.use(tab.getByRole('link', { name: 'My Applications' }).first());
+      const card = tab
+        .getByRole('listitem')
+        .filter({ has: tab.getByRole('heading', { name: internship.title }) });
+      await expect(card.getByText('Submitted', { exact: true })).toBeVisible();
+      await there.goTo(card.getByRole('link', { name: /^View Application/ }));
+      const [application] = await receivedFrom(request, portal.server.url, internship.id, demo.student);
+      const answer = await request.get(`${portal.server.url}${application?.resume}`);
+      expect(sha256(await answer.body())).toBe(sha256(resume.buffer));
+    },
+  );
+}
 
-  test(`a business ${where} creates an internship and hires with keys alone`, async ({ portal }) => {
+for (const { where, viewport, tag } of sizesOf('desktop')) {
+  test(`a business ${where} creates an internship and hires with keys alone`, { tag }, async ({ portal }) => {
     const { page } = await portal.openPhone(viewport);
     const keys = new Keyboard(page);
     const main = page.getByRole('main');

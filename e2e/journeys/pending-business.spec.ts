@@ -1,70 +1,71 @@
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { expect, test } from '../support/fixtures';
-import { follow, logOut, press, sizes } from '../support/pointer';
+import { follow, logOut, press, sizesOf } from '../support/pointer';
 import { fillInternship, storeAssistant } from '../support/internships';
 import { approveBusiness, demo, logIn } from '../support/people';
-import { screenOf } from '../support/screen';
+import { screenOf } from '../support/locators';
 
-for (const { where, viewport } of sizes) {
-  test(`a business ${where} that waits for approval creates an internship, which is public once it is approved`, async ({
-    portal,
-    request,
-  }) => {
-    const { server } = portal;
-    const { page } = await portal.openPhone(viewport);
-    const { main, notice, says, button, cell } = screenOf(page);
-    const row = main.getByRole('row', { name: storeAssistant.title });
-    const isPublic = async () => {
-      const answer = await request.get(`${server.url}/api/internship/`);
-      const { internships } = (await answer.json()) as InternshipListAnswer;
-      return internships.some(({ title }) => title === storeAssistant.title);
-    };
-    const visitor = (await portal.openPhone(viewport)).page;
-    const search = `/all-internships?q=${encodeURIComponent(storeAssistant.title)}`;
+for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
+  test(
+    `a business ${where} that waits for approval creates an internship, which is public once it is approved`,
+    { tag },
+    async ({ portal, request }) => {
+      const { server } = portal;
+      const { page } = await portal.openPhone(viewport);
+      const { main, notice, says, button, cell } = screenOf(page);
+      const row = main.getByRole('row', { name: storeAssistant.title });
+      const isPublic = async () => {
+        const answer = await request.get(`${server.url}/api/internship/`);
+        const { internships } = (await answer.json()) as InternshipListAnswer;
+        return internships.some(({ title }) => title === storeAssistant.title);
+      };
+      const visitor = (await portal.openPhone(viewport)).page;
+      const search = `/all-internships?q=${encodeURIComponent(storeAssistant.title)}`;
 
-    await test.step('it is told that it waits, and creates all the same', async () => {
-      await logIn(page, demo.newBusiness);
-      await expect(notice(messages.business.pending)).toBeVisible();
-      await press(main.getByRole('link', { name: 'Create Internship' }));
-      await expect(notice(messages.business.pending)).toBeVisible();
-      await fillInternship(page, storeAssistant);
-      await press(button('Create Internship'));
-      await expect(notice(`Internship created successfully! ${storeAssistant.title}`)).toBeVisible();
-    });
+      await test.step('it is told that it waits, and creates all the same', async () => {
+        await logIn(page, demo.newBusiness);
+        await expect(notice(messages.business.pending)).toBeVisible();
+        await press(main.getByRole('link', { name: 'Create Internship' }));
+        await expect(notice(messages.business.pending)).toBeVisible();
+        await fillInternship(page, storeAssistant);
+        await press(button('Create Internship'));
+        await expect(notice(`Internship created successfully! ${storeAssistant.title}`)).toBeVisible();
+      });
 
-    await test.step('it sees it pending, and cannot publish it itself', async () => {
-      await press(main.getByRole('link', { name: 'List All Internship' }));
-      await expect(cell(storeAssistant.title, 'Pending')).toBeVisible();
-      await expect(row.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
-      await press(row.getByRole('link', { name: `View ${storeAssistant.title}` }));
-      await expect(says('Status: Pending')).toBeVisible();
-      await follow(page, 'Profile');
-      await expect(says('Status: Waiting for approval')).toBeVisible();
-    });
+      await test.step('it sees it pending, and cannot publish it itself', async () => {
+        await press(main.getByRole('link', { name: 'List All Internship' }));
+        await expect(cell(storeAssistant.title, 'Pending')).toBeVisible();
+        await expect(row.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+        await press(row.getByRole('link', { name: `View ${storeAssistant.title}` }));
+        await expect(says('Status: Pending')).toBeVisible();
+        await follow(page, 'Profile');
+        await expect(says('Status: Waiting for approval')).toBeVisible();
+      });
 
-    await test.step('a visitor does not find it', async () => {
-      await visitor.goto(search);
-      await expect(visitor.getByRole('heading', { name: 'No Internships Found' })).toBeVisible();
-      expect(await isPublic()).toBe(false);
-    });
+      await test.step('a visitor does not find it', async () => {
+        await visitor.goto(search);
+        await expect(visitor.getByRole('heading', { name: 'No Internships Found' })).toBeVisible();
+        expect(await isPublic()).toBe(false);
+      });
 
-    await test.step('an admin approves: the business is told, and the visitor finds it', async () => {
-      await approveBusiness(request, server.url, demo.newBusiness);
-      await page.reload();
-      await expect(says('Status: Approved')).toBeVisible();
-      await expect(notice(messages.business.pending)).toBeHidden();
-      await follow(page, 'Dashboard');
-      await press(main.getByRole('link', { name: 'List All Internship' }));
-      await press(button('Refresh'));
-      await expect(cell(storeAssistant.title, 'Available')).toBeVisible();
-      expect(await isPublic()).toBe(true);
-      await visitor.reload();
-      await expect(
-        visitor.getByRole('link', { name: `VIEW DETAILS: ${storeAssistant.title}` }),
-      ).toBeVisible();
-      await logOut(page);
-      await expect(page).toHaveURL(/\/login/);
-    });
-  });
+      await test.step('an admin approves: the business is told, and the visitor finds it', async () => {
+        await approveBusiness(request, server.url, demo.newBusiness);
+        await page.reload();
+        await expect(says('Status: Approved')).toBeVisible();
+        await expect(notice(messages.business.pending)).toBeHidden();
+        await follow(page, 'Dashboard');
+        await press(main.getByRole('link', { name: 'List All Internship' }));
+        await press(button('Refresh'));
+        await expect(cell(storeAssistant.title, 'Available')).toBeVisible();
+        expect(await isPublic()).toBe(true);
+        await visitor.reload();
+        await expect(
+          visitor.getByRole('link', { name: `VIEW DETAILS: ${storeAssistant.title}` }),
+        ).toBeVisible();
+        await logOut(page);
+        await expect(page).toHaveURL(/\/login/);
+      });
+    },
+  );
 }

@@ -1,72 +1,73 @@
 import { fillApplication } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { follow, press, sizes } from '../support/pointer';
+import { follow, press, sizesOf } from '../support/pointer';
 import { writtenMails } from '../support/mails';
 import { approveStudent, demo, logIn, openInternship, receivedFrom } from '../support/people';
-import { screenOf } from '../support/screen';
+import { screenOf } from '../support/locators';
 
 const waiting = 'Your registration is waiting for approval.';
 const held = 'Sent. The business sees it once your registration is approved';
 
-for (const { where, viewport } of sizes) {
-  test(`a pending student ${where} applies, is told that it is held, and sees it released when an admin approves`, async ({
-    portal: { server, openPhone },
-    request,
-  }) => {
-    const internship = await openInternship(request, server.url);
-    const received = () => receivedFrom(request, server.url, internship.id, demo.pendingStudent);
-    const { page } = await openPhone(viewport);
-    const { main, notice, says, button } = screenOf(page);
-    const card = main.getByRole('listitem').filter({ hasText: internship.title });
+for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
+  test(
+    `a pending student ${where} applies, is told that it is held, and sees it released when an admin approves`,
+    { tag },
+    async ({ portal: { server, openPhone }, request }) => {
+      const internship = await openInternship(request, server.url);
+      const received = () => receivedFrom(request, server.url, internship.id, demo.pendingStudent);
+      const { page } = await openPhone(viewport);
+      const { main, notice, says, button } = screenOf(page);
+      const card = main.getByRole('listitem').filter({ hasText: internship.title });
 
-    await test.step('is told at every step what pending means, and applies all the same', async () => {
-      await logIn(page, demo.pendingStudent);
-      await expect(notice(waiting)).toBeVisible();
-      await page.goto(`/internship-details/${internship.id}`);
-      await expect(notice(waiting)).toBeVisible();
-      await press(main.getByRole('link', { name: 'Apply Now' }));
-      await expect(notice(waiting)).toBeVisible();
-      await fillApplication(page, {
-        school: 'Wahgi Junction High School',
-        resume: await resumePdf(),
-        coverLetter: letterDocx(),
+      await test.step('is told at every step what pending means, and applies all the same', async () => {
+        await logIn(page, demo.pendingStudent);
+        await expect(notice(waiting)).toBeVisible();
+        await page.goto(`/internship-details/${internship.id}`);
+        await expect(notice(waiting)).toBeVisible();
+        await press(main.getByRole('link', { name: 'Apply Now' }));
+        await expect(notice(waiting)).toBeVisible();
+        await fillApplication(page, {
+          school: 'Wahgi Junction High School',
+          resume: await resumePdf(),
+          coverLetter: letterDocx(),
+        });
+        await press(button('Apply Now'));
+        await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+        await expect(notice(held)).toBeVisible();
       });
-      await press(button('Apply Now'));
-      await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-      await expect(notice(held)).toBeVisible();
-    });
 
-    await test.step('my applications and the profile say that it is held', async () => {
-      await press(main.getByRole('link', { name: 'My Applications' }));
-      await expect(card.getByRole('listitem')).toHaveText([held]);
-      await press(card.getByRole('link', { name: /^View Application/ }));
-      await expect(main.getByRole('listitem').filter({ hasText: held })).toBeVisible();
-      await follow(page, 'Profile');
-      await expect(says('Status: Waiting for approval')).toBeVisible();
-      expect(await received()).toEqual([]);
-    });
+      await test.step('my applications and the profile say that it is held', async () => {
+        await press(main.getByRole('link', { name: 'My Applications' }));
+        await expect(card.getByRole('listitem')).toHaveText([held]);
+        await press(card.getByRole('link', { name: /^View Application/ }));
+        await expect(main.getByRole('listitem').filter({ hasText: held })).toBeVisible();
+        await follow(page, 'Profile');
+        await expect(says('Status: Waiting for approval')).toBeVisible();
+        expect(await received()).toEqual([]);
+      });
 
-    await test.step('an admin approves: the business has it, and the student is told', async () => {
-      await approveStudent(request, server.url, demo.pendingStudent);
-      expect((await received()).map(({ status }) => status)).toEqual(['submitted']);
-      const mailed = async () => (await writtenMails(server, 'registration_approved'))[0]?.to?.[0]?.address;
-      await expect.poll(mailed).toBe(demo.pendingStudent);
-    });
+      await test.step('an admin approves: the business has it, and the student is told', async () => {
+        await approveStudent(request, server.url, demo.pendingStudent);
+        expect((await received()).map(({ status }) => status)).toEqual(['submitted']);
+        const mailed = async () => (await writtenMails(server, 'registration_approved'))[0]?.to?.[0]?.address;
+        await expect.poll(mailed).toBe(demo.pendingStudent);
+      });
 
-    await test.step('what was waiting is waiting no more', async () => {
-      await press(button('Refresh'));
-      await expect(says('Status: Approved')).toBeVisible();
-      await expect(notice(waiting)).toBeHidden();
-      await press(
-        page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My Applications' }),
-      );
-      await press(button('Refresh'));
-      await expect(card.getByRole('definition').last()).toHaveText('Submitted');
-      await expect(card.getByRole('listitem')).toHaveCount(0);
-      await page.goto('/home');
-      await expect(main.getByRole('search', { name: 'Find an internship' })).toBeVisible();
-      await expect(notice(waiting)).toBeHidden();
-    });
-  });
+      await test.step('what was waiting is waiting no more', async () => {
+        await press(button('Refresh'));
+        await expect(says('Status: Approved')).toBeVisible();
+        await expect(notice(waiting)).toBeHidden();
+        await press(
+          page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My Applications' }),
+        );
+        await press(button('Refresh'));
+        await expect(card.getByRole('definition').last()).toHaveText('Submitted');
+        await expect(card.getByRole('listitem')).toHaveCount(0);
+        await page.goto('/home');
+        await expect(main.getByRole('search', { name: 'Find an internship' })).toBeVisible();
+        await expect(notice(waiting)).toBeHidden();
+      });
+    },
+  );
 }

@@ -11,7 +11,7 @@ import {
   receivedFrom,
   untilReadyForOffline,
 } from '../support/people';
-import { sha256 } from '../support/sha256';
+import { sha256 } from '../support/documents';
 
 // The whole journey runs on the database as shipped.
 test.use({ engine: 'pglite' });

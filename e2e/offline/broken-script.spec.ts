@@ -3,14 +3,15 @@ import { brand } from '#contract/brand';
 import { fillApplication } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { press } from '../support/pointer';
-import { screensOf, type Screen } from '../support/screens';
+import type { Screen } from '../support/screen-types';
+import { screensOf } from '../support/screens';
 import { expect, test, type SharedPortal } from '../support/shared-portal';
 import { openScreen } from '../support/states';
-import { viewers, type Viewer } from '../support/accounts';
+import { accounts, type Account } from '../support/accounts';
 
-const screenOf = (shared: SharedPortal, viewer: Viewer, name: string): Screen => {
-  const found = screensOf[viewer](shared.ids).find((screen) => screen.name === name);
-  if (!found) throw new Error(`A ${viewer} has no screen ${name}.`);
+const screenOf = (shared: SharedPortal, account: Account, name: string): Screen => {
+  const found = screensOf[account](shared.ids).find((screen) => screen.name === name);
+  if (!found) throw new Error(`A ${account} has no screen ${name}.`);
   return found;
 };
 
@@ -92,7 +93,7 @@ test('without JavaScript every address says that it is needed, and how to go on'
 }) => {
   const context = await browser.newContext({ baseURL: shared.server.url, javaScriptEnabled: false });
   const page = await context.newPage();
-  const paths = viewers.flatMap((viewer) => screensOf[viewer](shared.ids).map(({ path }) => path));
+  const paths = accounts.flatMap((account) => screensOf[account](shared.ids).map(({ path }) => path));
   for (const path of new Set(paths)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: brand.name }), path).toBeVisible();
@@ -106,7 +107,7 @@ test('without JavaScript every address says that it is needed, and how to go on'
 });
 
 /** A file of the page that is loaded on its own, and a screen that needs it. */
-const pieces: [file: string, viewer: Viewer, screen: string][] = [
+const pieces: [file: string, account: Account, screen: string][] = [
   ['public', 'visitor', 'about'],
   ['public', 'student', 'internship'],
   ['account', 'visitor', 'login'],
@@ -122,9 +123,9 @@ test('when a piece of the script is missing, its screen says so inside the shell
   shared,
   browser,
 }) => {
-  for (const [index, [file, viewer, name]] of pieces.entries()) {
-    const context = await shared.openWithoutWorker(browser, viewer);
-    const screen = screenOf(shared, viewer, name);
+  for (const [index, [file, account, name]] of pieces.entries()) {
+    const context = await shared.openWithoutWorker(browser, account);
+    const screen = screenOf(shared, account, name);
     const where = `${name} without ${file}`;
     let asked = 0;
     await context.route(`**/assets/${file}-*.js`, async (route) => {

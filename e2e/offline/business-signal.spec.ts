@@ -3,9 +3,9 @@ import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internshi
 import { messages } from '#contract/messages';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { press, pressAnyway, sizes } from '../support/pointer';
+import { press, pressAnyway, sizesOf } from '../support/pointer';
 import { apiAs, demo, logIn, untilReadyForOffline } from '../support/people';
-import { screenOf } from '../support/screen';
+import { screenOf } from '../support/locators';
 
 const archived = 'Network Cabling Trainee';
 const edited = 'Web Content Assistant';
@@ -14,152 +14,155 @@ const removed = 'Mobile App Tester';
 const grace = 'Grace Temu';
 const naomi = 'Naomi Aisa';
 
-for (const { where, viewport } of sizes) {
-  test(`the signal fails a business ${where} at the worst moments: nothing typed is lost, nothing is shown that is not stored`, async ({
-    portal,
-    request,
-  }) => {
-    const { server, link } = portal;
-    const api = await apiAs(request, server.url, demo.business);
-    const own = await api.get<OwnInternshipsAnswer>('internship/my_internships');
-    const idOf = (title: string) => own.internships.find((row) => row.title === title)?.id ?? 0;
-    const phone = await portal.openPhone(viewport);
-    const { page } = phone;
-    const { main, alert, notice, says, button, row, cell } = screenOf(page);
-    await logIn(page, demo.business);
-    await untilReadyForOffline(page);
+for (const { where, viewport, tag } of sizesOf('desktop')) {
+  test(
+    `the signal fails a business ${where} at the worst moments: nothing typed is lost, nothing is shown that is not stored`,
+    { tag },
+    async ({ portal, request }) => {
+      const { server, link } = portal;
+      const api = await apiAs(request, server.url, demo.business);
+      const own = await api.get<OwnInternshipsAnswer>('internship/my_internships');
+      const idOf = (title: string) => own.internships.find((row) => row.title === title)?.id ?? 0;
+      const phone = await portal.openPhone(viewport);
+      const { page } = phone;
+      const { main, alert, notice, says, button, row, cell } = screenOf(page);
+      await logIn(page, demo.business);
+      await untilReadyForOffline(page);
 
-    await test.step('what is archived and over says so before it is saved', async () => {
-      await press(main.getByRole('link', { name: 'List All Internship' }));
-      await press(button('View Archived'));
-      await press(row(archived).getByRole('link', { name: `Edit ${archived}` }));
-      await expect(notice(messages.internship.publishesAgain)).toContainText(messages.internship.dayPassed);
-      await press(main.getByRole('link', { name: 'My internships' }));
-    });
-
-    await test.step('what cannot be archived or deleted stays in the list', async () => {
-      link.setLink('cut');
-      await press(row(removed).getByRole('button', { name: `Archive ${removed}` }));
-      await expect(alert('Error archiving internship')).toContainText(messages.offline.tryLater);
-      await expect(cell(removed, 'Available')).toBeVisible();
-      await expect(says(messages.internship.statusNeedsSignal)).toBeVisible();
-      await pressAnyway(row(removed).getByRole('button', { name: `Delete ${removed}` }));
-      await expect(alert('Error deleting internship')).toBeVisible();
-      await expect(row(removed)).toBeVisible();
-      link.setLink('open');
-      await press(button('Refresh'));
-      await expect(says(messages.internship.statusNeedsSignal)).toBeHidden();
-    });
-
-    await test.step('a deletion whose answer is lost is not left standing in the list', async () => {
-      const passAgain = link.dropAnswerTo(`DELETE /api/internship/${idOf(removed)}`, Infinity);
-      await press(row(removed).getByRole('button', { name: `Delete ${removed}` }));
-      await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
-      await expect(alert('Error deleting internship')).toBeVisible();
-      await expect(row(removed)).toBeHidden();
-      expect(link.droppedAnswers[0]).toBe(`DELETE /api/internship/${idOf(removed)} 200`);
-      passAgain();
-    });
-
-    const title = main.getByRole('textbox', { name: 'Role Title' });
-    const stored = async () =>
-      (await api.get<InternshipAnswer>(`internship/${idOf(edited)}`)).internship.title;
-
-    await test.step('an edit is cut off before it is saved, outlives a reload, and is saved when there is signal', async () => {
-      await press(row(edited).getByRole('link', { name: `Edit ${edited}` }));
-      await expect(title).toHaveValue(edited);
-      await title.fill('Web Content Writer');
-      link.setLink('cut');
-      await press(button('Update Internship'));
-      await expect(alert('Error updating internship!')).toContainText(messages.offline.needsSignal);
-      await page.reload();
-      await expect(title).toHaveValue('Web Content Writer');
-      await expect(notice('What you typed earlier is still here. It is not saved yet.')).toBeVisible();
-      expect(await stored()).toBe(edited);
-      link.setLink('open');
-      await press(button('Update Internship'));
-      await expect(notice('Internship updated successfully!')).toBeVisible();
-      await expect(row('Web Content Writer')).toBeVisible();
-      expect(await stored()).toBe('Web Content Writer');
-    });
-
-    await test.step('an edit whose answer is lost is saved all the same, and sending it again does no harm', async () => {
-      await press(row('Web Content Writer').getByRole('link', { name: /^Edit / }));
-      await expect(title).toHaveValue('Web Content Writer');
-      await title.fill('Web Content Editor');
-      const passAgain = link.dropAnswerTo(`PUT /api/internship/${idOf(edited)}`, Infinity);
-      await press(button('Update Internship'));
-      await expect(alert('Error updating internship!')).toBeVisible();
-      await expect(title).toHaveValue('Web Content Editor');
-      expect(await stored()).toBe('Web Content Editor');
-      passAgain();
-      await press(button('Update Internship'));
-      await expect(row('Web Content Editor')).toBeVisible();
-    });
-
-    const card = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: grace }) });
-    const status = card.getByRole('combobox', { name: 'Status' });
-    const kept = async () => {
-      const path = `internship_applications/${idOf(helpDesk)}/applications`;
-      const { internship_applications: all } = await api.get<ApplicantsAnswer>(path);
-      return all.find(({ user }) => user.full_name === grace)?.status;
-    };
-
-    await test.step('a status that cannot be sent leaves the card as it was', async () => {
-      await press(row(helpDesk).getByRole('link', { name: /^Applications/ }));
-      await press(card.getByRole('button', { name: grace }));
-      await expect(status).toHaveValue('viewed');
-      link.setLink('cut');
-      await status.selectOption('Submitted');
-      await expect(card.getByRole('alert')).toHaveText(
-        `Failed to update status. ${messages.offline.tryLater}`,
-      );
-      await expect(status).toHaveValue('viewed');
-      // Nobody is asked about what cannot be done.
-      const triedAgain = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/update_status'));
-      await status.selectOption('Hired');
-      await triedAgain;
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(card.getByRole('alert')).toHaveText(
-        `Failed to update status. ${messages.offline.tryLater}`,
-      );
-      await expect(status).toHaveValue('viewed');
-      expect(await kept()).toBe('viewed');
-      await expect(button('Documents (.zip)')).toHaveAccessibleDescription(
-        messages.applications.documentsNeedSignal,
-      );
-    });
-
-    await test.step('a refresh without signal keeps the saved copy; one with it brings what came meanwhile', async () => {
-      await phone.setOffline(true);
-      await press(button('Refresh'));
-      await expect(says(/^Saved copy from /)).toBeVisible();
-      await expect(notice('The newest could not be fetched.')).toBeVisible();
-      await expect(status).toHaveValue('viewed');
-      const student = await apiAs(request, server.url, 'naomi.aisa@students.example');
-      await student.apply(idOf(helpDesk), {
-        level: { grade: 12, school_name: 'Bena Gap Secondary School' },
-        resume: await resumePdf(),
-        coverLetter: letterDocx(),
+      await test.step('what is archived and over says so before it is saved', async () => {
+        await press(main.getByRole('link', { name: 'List All Internship' }));
+        await press(button('View Archived'));
+        await press(row(archived).getByRole('link', { name: `Edit ${archived}` }));
+        await expect(notice(messages.internship.publishesAgain)).toContainText(messages.internship.dayPassed);
+        await press(main.getByRole('link', { name: 'My internships' }));
       });
-      await expect(main.getByRole('button', { name: naomi })).toBeHidden();
-      await phone.setOffline(false);
-      link.setLink('open');
-      await press(button('Refresh'));
-      await expect(main.getByRole('button', { name: naomi })).toBeVisible();
-      await expect(says(/^Updated /)).toBeVisible();
-    });
 
-    await test.step('a decision whose answer is lost is shown at the next refresh', async () => {
-      const passAgain = link.dropAnswerTo('POST /api/internship_applications/', Infinity);
-      await status.selectOption('Hired');
-      await press(page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }));
-      await expect(card.getByRole('alert')).toContainText('Failed to update status');
-      await expect(status).toHaveValue('viewed');
-      expect(await kept()).toBe('hired');
-      passAgain();
-      await press(button('Refresh'));
-      await expect(status).toHaveValue('hired');
-    });
-  });
+      await test.step('what cannot be archived or deleted stays in the list', async () => {
+        link.setLink('cut');
+        await press(row(removed).getByRole('button', { name: `Archive ${removed}` }));
+        await expect(alert('Error archiving internship')).toContainText(messages.offline.tryLater);
+        await expect(cell(removed, 'Available')).toBeVisible();
+        await expect(says(messages.internship.statusNeedsSignal)).toBeVisible();
+        await pressAnyway(row(removed).getByRole('button', { name: `Delete ${removed}` }));
+        await expect(alert('Error deleting internship')).toBeVisible();
+        await expect(row(removed)).toBeVisible();
+        link.setLink('open');
+        await press(button('Refresh'));
+        await expect(says(messages.internship.statusNeedsSignal)).toBeHidden();
+      });
+
+      await test.step('a deletion whose answer is lost is not left standing in the list', async () => {
+        const passAgain = link.dropAnswerTo(`DELETE /api/internship/${idOf(removed)}`, Infinity);
+        await press(row(removed).getByRole('button', { name: `Delete ${removed}` }));
+        await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+        await expect(alert('Error deleting internship')).toBeVisible();
+        await expect(row(removed)).toBeHidden();
+        expect(link.droppedAnswers[0]).toBe(`DELETE /api/internship/${idOf(removed)} 200`);
+        passAgain();
+      });
+
+      const title = main.getByRole('textbox', { name: 'Role Title' });
+      const stored = async () =>
+        (await api.get<InternshipAnswer>(`internship/${idOf(edited)}`)).internship.title;
+
+      await test.step('an edit is cut off before it is saved, outlives a reload, and is saved when there is signal', async () => {
+        await press(row(edited).getByRole('link', { name: `Edit ${edited}` }));
+        await expect(title).toHaveValue(edited);
+        await title.fill('Web Content Writer');
+        link.setLink('cut');
+        await press(button('Update Internship'));
+        await expect(alert('Error updating internship!')).toContainText(messages.offline.needsSignal);
+        await page.reload();
+        await expect(title).toHaveValue('Web Content Writer');
+        await expect(notice('What you typed earlier is still here. It is not saved yet.')).toBeVisible();
+        expect(await stored()).toBe(edited);
+        link.setLink('open');
+        await press(button('Update Internship'));
+        await expect(notice('Internship updated successfully!')).toBeVisible();
+        await expect(row('Web Content Writer')).toBeVisible();
+        expect(await stored()).toBe('Web Content Writer');
+      });
+
+      await test.step('an edit whose answer is lost is saved all the same, and sending it again does no harm', async () => {
+        await press(row('Web Content Writer').getByRole('link', { name: /^Edit / }));
+        await expect(title).toHaveValue('Web Content Writer');
+        await title.fill('Web Content Editor');
+        const passAgain = link.dropAnswerTo(`PUT /api/internship/${idOf(edited)}`, Infinity);
+        await press(button('Update Internship'));
+        await expect(alert('Error updating internship!')).toBeVisible();
+        await expect(title).toHaveValue('Web Content Editor');
+        expect(await stored()).toBe('Web Content Editor');
+        passAgain();
+        await press(button('Update Internship'));
+        await expect(row('Web Content Editor')).toBeVisible();
+      });
+
+      const card = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: grace }) });
+      const status = card.getByRole('combobox', { name: 'Status' });
+      const kept = async () => {
+        const path = `internship_applications/${idOf(helpDesk)}/applications`;
+        const { internship_applications: all } = await api.get<ApplicantsAnswer>(path);
+        return all.find(({ user }) => user.full_name === grace)?.status;
+      };
+
+      await test.step('a status that cannot be sent leaves the card as it was', async () => {
+        await press(row(helpDesk).getByRole('link', { name: /^Applications/ }));
+        await press(card.getByRole('button', { name: grace }));
+        await expect(status).toHaveValue('viewed');
+        link.setLink('cut');
+        await status.selectOption('Submitted');
+        await expect(card.getByRole('alert')).toHaveText(
+          `Failed to update status. ${messages.offline.tryLater}`,
+        );
+        await expect(status).toHaveValue('viewed');
+        // Nobody is asked about what cannot be done.
+        const triedAgain = page.waitForEvent('requestfailed', (sent) =>
+          sent.url().endsWith('/update_status'),
+        );
+        await status.selectOption('Hired');
+        await triedAgain;
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(card.getByRole('alert')).toHaveText(
+          `Failed to update status. ${messages.offline.tryLater}`,
+        );
+        await expect(status).toHaveValue('viewed');
+        expect(await kept()).toBe('viewed');
+        await expect(button('Documents (.zip)')).toHaveAccessibleDescription(
+          messages.applications.documentsNeedSignal,
+        );
+      });
+
+      await test.step('a refresh without signal keeps the saved copy; one with it brings what came meanwhile', async () => {
+        await phone.setOffline(true);
+        await press(button('Refresh'));
+        await expect(says(/^Saved copy from /)).toBeVisible();
+        await expect(notice('The newest could not be fetched.')).toBeVisible();
+        await expect(status).toHaveValue('viewed');
+        const student = await apiAs(request, server.url, 'naomi.aisa@students.example');
+        await student.apply(idOf(helpDesk), {
+          level: { grade: 12, school_name: 'Bena Gap Secondary School' },
+          resume: await resumePdf(),
+          coverLetter: letterDocx(),
+        });
+        await expect(main.getByRole('button', { name: naomi })).toBeHidden();
+        await phone.setOffline(false);
+        link.setLink('open');
+        await press(button('Refresh'));
+        await expect(main.getByRole('button', { name: naomi })).toBeVisible();
+        await expect(says(/^Updated /)).toBeVisible();
+      });
+
+      await test.step('a decision whose answer is lost is shown at the next refresh', async () => {
+        const passAgain = link.dropAnswerTo('POST /api/internship_applications/', Infinity);
+        await status.selectOption('Hired');
+        await press(page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }));
+        await expect(card.getByRole('alert')).toContainText('Failed to update status');
+        await expect(status).toHaveValue('viewed');
+        expect(await kept()).toBe('hired');
+        passAgain();
+        await press(button('Refresh'));
+        await expect(status).toHaveValue('hired');
+      });
+    },
+  );
 }

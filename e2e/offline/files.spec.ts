@@ -10,7 +10,7 @@ import {
 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { demo, logIn, openInternship } from '../support/people';
-import { sha256 } from '../support/sha256';
+import { sha256 } from '../support/documents';
 
 test('a phone photo, a DOCX and a PDF are taken; a program, an empty and a 6 MB file are refused beside their field', async ({
   portal,

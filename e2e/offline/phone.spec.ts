@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import type { Page } from '@playwright/test';
 import { logOut, press } from '../support/pointer';
 import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
-import { screenOf } from '../support/screen';
+import { screenOf } from '../support/locators';
 
 /** The names of all that the page has in localStorage. */
 const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());

@@ -3,7 +3,7 @@ import type { Phone } from '../support/browser';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
-import { sha256 } from '../support/sha256';
+import { sha256 } from '../support/documents';
 import type { APIRequestContext } from '@playwright/test';
 
 const SUBMIT = 'POST /api/internship_applications';

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { follow, press, sizes } from '../support/pointer';
+import { follow, press, sizesOf } from '../support/pointer';
 import {
   demo,
   endSessionOf,
@@ -13,7 +13,7 @@ import {
   receivedFrom,
   untilReadyForOffline,
 } from '../support/people';
-import { screenOf } from '../support/screen';
+import { screenOf } from '../support/locators';
 
 const school = 'Hohola Ridge Secondary School';
 
@@ -29,121 +29,122 @@ async function fillFor(page: Page, { id, title }: OwnInternshipRow): Promise<voi
   });
 }
 
-for (const { where, viewport } of sizes) {
-  test(`a student ${where} whose link breaks at the worst moments loses nothing, and sends each application once`, async ({
-    portal: { link, server, openPhone },
-    request,
-  }) => {
-    test.setTimeout(240_000);
-    const { page } = await openPhone(viewport);
-    const { main, alert, notice, says, button } = screenOf(page);
-    const apply = button('Apply Now');
-    const expired = 'Your session has expired. Please log in again. What you wrote is still here.';
-    const heading = (name: string) => main.getByRole('heading', { level: 1, name });
-    const received = async ({ id }: OwnInternshipRow) =>
-      (await receivedFrom(request, server.url, id, demo.student)).length;
+for (const { where, viewport, tag } of sizesOf('phone')) {
+  test(
+    `a student ${where} whose link breaks at the worst moments loses nothing, and sends each application once`,
+    { tag },
+    async ({ portal: { link, server, openPhone }, request }) => {
+      test.setTimeout(240_000);
+      const { page } = await openPhone(viewport);
+      const { main, alert, notice, says, button } = screenOf(page);
+      const apply = button('Apply Now');
+      const expired = 'Your session has expired. Please log in again. What you wrote is still here.';
+      const heading = (name: string) => main.getByRole('heading', { level: 1, name });
+      const received = async ({ id }: OwnInternshipRow) =>
+        (await receivedFrom(request, server.url, id, demo.student)).length;
 
-    const signalReturns = () => {
-      link.setLink('open');
-      return page.evaluate(() => window.dispatchEvent(new Event('online')));
-    };
+      const signalReturns = () => {
+        link.setLink('open');
+        return page.evaluate(() => window.dispatchEvent(new Event('online')));
+      };
 
-    await test.step('cut between the log-in and the list: it says so, and comes with one tap', async () => {
-      await page.goto('/login');
-      await untilReadyForOffline(page);
-      await fillLogIn(page, demo.student);
-      await expect(page).toHaveURL(/\/home$/);
-      link.setLink('cut');
-      await press(button('Find Internship'));
-      await expect(main.getByRole('heading', { name: 'Not saved on this phone yet' })).toBeVisible();
-      await expect(alert('Error fetching internships!')).toBeVisible();
-      link.setLink('open');
-      await press(button('Try again'));
-      await expect(notice(' Internship(s) Found')).toBeVisible();
-    });
+      await test.step('cut between the log-in and the list: it says so, and comes with one tap', async () => {
+        await page.goto('/login');
+        await untilReadyForOffline(page);
+        await fillLogIn(page, demo.student);
+        await expect(page).toHaveURL(/\/home$/);
+        link.setLink('cut');
+        await press(button('Find Internship'));
+        await expect(main.getByRole('heading', { name: 'Not saved on this phone yet' })).toBeVisible();
+        await expect(alert('Error fetching internships!')).toBeVisible();
+        link.setLink('open');
+        await press(button('Try again'));
+        await expect(notice(' Internship(s) Found')).toBeVisible();
+      });
 
-    await test.step('cut right before Apply Now: it is saved here, and goes out', async () => {
-      const internship = await openInternship(request, server.url);
-      await fillFor(page, internship);
-      link.setLink('cut');
-      await press(apply);
-      await expect(heading('Saved on this phone')).toBeVisible();
-      await expect(notice('Waiting for signal')).toBeVisible();
-      await signalReturns();
-      await expect(heading('Thank You!')).toBeVisible();
-      expect(await received(internship)).toBe(1);
-    });
+      await test.step('cut right before Apply Now: it is saved here, and goes out', async () => {
+        const internship = await openInternship(request, server.url);
+        await fillFor(page, internship);
+        link.setLink('cut');
+        await press(apply);
+        await expect(heading('Saved on this phone')).toBeVisible();
+        await expect(notice('Waiting for signal')).toBeVisible();
+        await signalReturns();
+        await expect(heading('Thank You!')).toBeVisible();
+        expect(await received(internship)).toBe(1);
+      });
 
-    await test.step('cut while it is being sent: it waits, and goes out once', async () => {
-      const internship = await openInternship(request, server.url);
-      await fillFor(page, internship);
-      link.setLink('stalled');
-      await press(apply);
-      await expect(notice('It is on its way.')).toBeVisible();
-      link.setLink('cut');
-      await expect(notice('Waiting for signal')).toBeVisible();
-      await signalReturns();
-      await expect(heading('Thank You!')).toBeVisible();
-      expect(await received(internship)).toBe(1);
-    });
+      await test.step('cut while it is being sent: it waits, and goes out once', async () => {
+        const internship = await openInternship(request, server.url);
+        await fillFor(page, internship);
+        link.setLink('stalled');
+        await press(apply);
+        await expect(notice('It is on its way.')).toBeVisible();
+        link.setLink('cut');
+        await expect(notice('Waiting for signal')).toBeVisible();
+        await signalReturns();
+        await expect(heading('Thank You!')).toBeVisible();
+        expect(await received(internship)).toBe(1);
+      });
 
-    await test.step('the session has ended when another screen is opened: after the log-in it is there, and so is the form', async () => {
-      const internship = await openInternship(request, server.url);
-      await fillFor(page, internship);
-      await endSessionOf(request, server.url, page);
-      await page.goto('/my-applications');
-      await expect(notice(expired)).toBeVisible();
-      await fillLogIn(page, demo.student);
-      await expect(page).toHaveURL(/\/my-applications$/);
-      await page.goto(`/apply/${internship.id}`);
-      await expect(says(school)).toBeVisible();
-      for (const name of ['Remove Resume', 'Remove Cover Letter']) await expect(button(name)).toBeVisible();
-    });
+      await test.step('the session has ended when another screen is opened: after the log-in it is there, and so is the form', async () => {
+        const internship = await openInternship(request, server.url);
+        await fillFor(page, internship);
+        await endSessionOf(request, server.url, page);
+        await page.goto('/my-applications');
+        await expect(notice(expired)).toBeVisible();
+        await fillLogIn(page, demo.student);
+        await expect(page).toHaveURL(/\/my-applications$/);
+        await page.goto(`/apply/${internship.id}`);
+        await expect(says(school)).toBeVisible();
+        for (const name of ['Remove Resume', 'Remove Cover Letter']) await expect(button(name)).toBeVisible();
+      });
 
-    await test.step('the session has ended when it is sent: after the log-in it goes out', async () => {
-      const internship = await openInternship(request, server.url);
-      await endSessionOf(request, server.url, page);
-      await press(apply);
-      await expect(heading('Log in to send')).toBeVisible();
-      await press(button('Log in to send'));
-      await expect(notice(expired)).toBeVisible();
-      await fillLogIn(page, demo.student);
-      await expect(heading('Thank You!')).toBeVisible();
-      expect(await received(internship)).toBe(1);
-    });
+      await test.step('the session has ended when it is sent: after the log-in it goes out', async () => {
+        const internship = await openInternship(request, server.url);
+        await endSessionOf(request, server.url, page);
+        await press(apply);
+        await expect(heading('Log in to send')).toBeVisible();
+        await press(button('Log in to send'));
+        await expect(notice(expired)).toBeVisible();
+        await fillLogIn(page, demo.student);
+        await expect(heading('Thank You!')).toBeVisible();
+        expect(await received(internship)).toBe(1);
+      });
 
-    const city = main.getByRole('textbox', { name: 'City' });
-    const update = button('Update Profile');
+      const city = main.getByRole('textbox', { name: 'City' });
+      const update = button('Update Profile');
 
-    await test.step('cut while the profile is saved: it says so, and keeps what was typed through a reload', async () => {
-      await follow(page, 'Profile');
-      await press(main.getByRole('link', { name: 'Edit Profile' }));
-      await city.fill('Alotau');
-      link.setLink('stalled');
-      await press(update);
-      await expect(button('Saving...')).toBeVisible();
-      link.setLink('cut');
-      await expect(alert(messages.offline.needsSignal)).toBeVisible();
-      link.setLink('open');
-      await page.reload();
-      await expect(city).toHaveValue('Alotau');
-    });
+      await test.step('cut while the profile is saved: it says so, and keeps what was typed through a reload', async () => {
+        await follow(page, 'Profile');
+        await press(main.getByRole('link', { name: 'Edit Profile' }));
+        await city.fill('Alotau');
+        link.setLink('stalled');
+        await press(update);
+        await expect(button('Saving...')).toBeVisible();
+        link.setLink('cut');
+        await expect(alert(messages.offline.needsSignal)).toBeVisible();
+        link.setLink('open');
+        await page.reload();
+        await expect(city).toHaveValue('Alotau');
+      });
 
-    await test.step('the session ends while the profile is filled in: after the log-in it is there again, and saved', async () => {
-      const mobile = main.getByRole('textbox', { name: 'Mobile Number' });
-      await mobile.fill('7123 4567');
-      await endSessionOf(request, server.url, page);
-      await press(update);
-      await expect(notice(expired)).toBeVisible();
-      await fillLogIn(page, demo.student);
-      await expect(page).toHaveURL(/\/profile\/edit-profile$/);
-      await expect(city).toHaveValue('Alotau');
-      await expect(mobile).toHaveValue('7123 4567');
-      await press(update);
-      await expect(page).toHaveURL(/\/profile$/);
-      for (const value of ['Alotau', '7123 4567']) {
-        await expect(main.getByRole('definition').filter({ hasText: value })).toBeVisible();
-      }
-    });
-  });
+      await test.step('the session ends while the profile is filled in: after the log-in it is there again, and saved', async () => {
+        const mobile = main.getByRole('textbox', { name: 'Mobile Number' });
+        await mobile.fill('7123 4567');
+        await endSessionOf(request, server.url, page);
+        await press(update);
+        await expect(notice(expired)).toBeVisible();
+        await fillLogIn(page, demo.student);
+        await expect(page).toHaveURL(/\/profile\/edit-profile$/);
+        await expect(city).toHaveValue('Alotau');
+        await expect(mobile).toHaveValue('7123 4567');
+        await press(update);
+        await expect(page).toHaveURL(/\/profile$/);
+        for (const value of ['Alotau', '7123 4567']) {
+          await expect(main.getByRole('definition').filter({ hasText: value })).toBeVisible();
+        }
+      });
+    },
+  );
 }

@@ -2,91 +2,92 @@ import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { follow, press, sizes } from '../support/pointer';
+import { follow, press, sizesOf } from '../support/pointer';
 import { demo, logIn, openInternship, receivedFrom } from '../support/people';
 import { savesEverything } from '../journeys/student/classroom';
-import { screenOf } from '../support/screen';
+import { screenOf } from '../support/locators';
 
-for (const { where, viewport } of sizes) {
-  test(`a student ${where} saves everything in the classroom, goes the whole way without signal, and it arrives in town`, async ({
-    portal,
-    request,
-  }) => {
-    const { link, server, openPhone } = portal;
-    const internship = await openInternship(request, server.url);
-    const phone = await openPhone(viewport);
-    const { page } = phone;
-    const { main, notice, says, button } = screenOf(page);
-    const connection = page.getByRole('status', { name: 'Connection' });
-    const forTheClassroom = page.getByRole('contentinfo').getByRole('link', { name: 'For the classroom' });
+for (const { where, viewport, tag } of sizesOf('phone')) {
+  test(
+    `a student ${where} saves everything in the classroom, goes the whole way without signal, and it arrives in town`,
+    { tag },
+    async ({ portal, request }) => {
+      const { link, server, openPhone } = portal;
+      const internship = await openInternship(request, server.url);
+      const phone = await openPhone(viewport);
+      const { page } = phone;
+      const { main, notice, says, button } = screenOf(page);
+      const connection = page.getByRole('status', { name: 'Connection' });
+      const forTheClassroom = page.getByRole('contentinfo').getByRole('link', { name: 'For the classroom' });
 
-    await logIn(page, demo.student);
-    await press(forTheClassroom);
-    await savesEverything({ portal, request, page }, internship);
-    await phone.setOffline(true);
-    link.setLink('cut');
-
-    await test.step('a fresh start without signal finds the internship and reads all of it', async () => {
-      await page.goto('/');
-      await expect(connection).toHaveText('Offline');
-      const category = main.getByRole('combobox', { name: 'Category' });
-      await category.fill(internship.category);
-      await press(main.getByRole('option', { name: internship.category }));
-      await press(button('Find Internship'));
-      await expect(notice(' Internship(s) Found')).toBeVisible();
-      await expect(says(/^(Updated|Saved copy from) /)).toBeVisible();
-      const logo = main.getByRole('img', { name: `Logo of ${internship.company.company_name}` }).first();
-      await expect(logo).toHaveAttribute('src', internship.company.logo_url ?? '');
-      await expect
-        .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-      await page.goto(`/internship-details/${internship.id}`);
-      await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
-    });
-
-    await test.step('the application is written and waits', async () => {
-      await press(main.getByRole('link', { name: 'Apply Now' }));
-      await fillApplication(page, {
-        school: 'Hohola Ridge Secondary School',
-        resume: await resumePdf(),
-        coverLetter: letterDocx(),
-      });
-      await press(button('Apply Now'));
-      await expect(main.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible();
-      await expect(main.getByRole('heading', { name: 'What happens next' })).toBeVisible();
-      await press(main.getByRole('link', { name: 'My Applications' }));
-      const waiting = main.getByRole('listitem').filter({ hasText: internship.title });
-      await expect(waiting.getByRole('status')).toContainText('Waiting for signal');
-      await expect(connection).toContainText('1 waiting');
-    });
-
-    await test.step('earlier applications, the profile and what cannot be done now are there to read', async () => {
-      await expect(main.getByRole('link', { name: /^View Application/ })).toHaveCount(3);
-      await follow(page, 'Profile');
-      await expect(main.getByRole('heading', { name: 'Maria Kaupa' })).toBeVisible();
-      await press(main.getByRole('link', { name: 'Edit Profile' }));
-      await expect(notice('No signal now, and this needs a connection.')).toBeVisible();
-      await follow(page, 'Contact');
-      await expect(notice(messages.offline.tryLater)).toBeVisible();
+      await logIn(page, demo.student);
       await press(forTheClassroom);
-      await expect(says(/^Last full save: /)).toBeVisible();
-      await expect(notice(messages.offline.tryLater)).toBeVisible();
-      await expect(button('Save everything for offline')).toBeDisabled();
-    });
+      await savesEverything({ portal, request, page }, internship);
+      await phone.setOffline(true);
+      link.setLink('cut');
 
-    await test.step('when the signal is back it arrives by itself, once', async () => {
-      link.setLink('open');
-      await phone.setOffline(false);
-      await expect(connection).not.toContainText('Offline');
-      const received = () => receivedFrom(request, server.url, internship.id, demo.student);
-      await expect.poll(async () => (await received()).length).toBe(1);
-      await follow(page, 'Profile');
-      await press(
-        page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My Applications' }),
-      );
-      const card = main.getByRole('listitem').filter({ hasText: internship.title });
-      await expect(card.getByRole('link', { name: /^View Application/ })).toBeVisible();
-      await expect(main.getByRole('heading', { name: 'On this phone' })).toBeHidden();
-    });
-  });
+      await test.step('a fresh start without signal finds the internship and reads all of it', async () => {
+        await page.goto('/');
+        await expect(connection).toHaveText('Offline');
+        const category = main.getByRole('combobox', { name: 'Category' });
+        await category.fill(internship.category);
+        await press(main.getByRole('option', { name: internship.category }));
+        await press(button('Find Internship'));
+        await expect(notice(' Internship(s) Found')).toBeVisible();
+        await expect(says(/^(Updated|Saved copy from) /)).toBeVisible();
+        const logo = main.getByRole('img', { name: `Logo of ${internship.company.company_name}` }).first();
+        await expect(logo).toHaveAttribute('src', internship.company.logo_url ?? '');
+        await expect
+          .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+        await page.goto(`/internship-details/${internship.id}`);
+        await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
+      });
+
+      await test.step('the application is written and waits', async () => {
+        await press(main.getByRole('link', { name: 'Apply Now' }));
+        await fillApplication(page, {
+          school: 'Hohola Ridge Secondary School',
+          resume: await resumePdf(),
+          coverLetter: letterDocx(),
+        });
+        await press(button('Apply Now'));
+        await expect(main.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible();
+        await expect(main.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+        await press(main.getByRole('link', { name: 'My Applications' }));
+        const waiting = main.getByRole('listitem').filter({ hasText: internship.title });
+        await expect(waiting.getByRole('status')).toContainText('Waiting for signal');
+        await expect(connection).toContainText('1 waiting');
+      });
+
+      await test.step('earlier applications, the profile and what cannot be done now are there to read', async () => {
+        await expect(main.getByRole('link', { name: /^View Application/ })).toHaveCount(3);
+        await follow(page, 'Profile');
+        await expect(main.getByRole('heading', { name: 'Maria Kaupa' })).toBeVisible();
+        await press(main.getByRole('link', { name: 'Edit Profile' }));
+        await expect(notice('No signal now, and this needs a connection.')).toBeVisible();
+        await follow(page, 'Contact');
+        await expect(notice(messages.offline.tryLater)).toBeVisible();
+        await press(forTheClassroom);
+        await expect(says(/^Last full save: /)).toBeVisible();
+        await expect(notice(messages.offline.tryLater)).toBeVisible();
+        await expect(button('Save everything for offline')).toBeDisabled();
+      });
+
+      await test.step('when the signal is back it arrives by itself, once', async () => {
+        link.setLink('open');
+        await phone.setOffline(false);
+        await expect(connection).not.toContainText('Offline');
+        const received = () => receivedFrom(request, server.url, internship.id, demo.student);
+        await expect.poll(async () => (await received()).length).toBe(1);
+        await follow(page, 'Profile');
+        await press(
+          page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My Applications' }),
+        );
+        const card = main.getByRole('listitem').filter({ hasText: internship.title });
+        await expect(card.getByRole('link', { name: /^View Application/ })).toBeVisible();
+        await expect(main.getByRole('heading', { name: 'On this phone' })).toBeHidden();
+      });
+    },
+  );
 }

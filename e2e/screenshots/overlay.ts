@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { AwkwardIds } from '../support/edge-case-data';
+import type { EdgeCaseIds } from '../support/edge-case-data';
 
 /** What a screen looks like after something was done on it. */
-export interface Moment {
+export interface Overlay {
   /** The screen's name and what was done. */
   name: string;
-  reach: (page: Page, ids: AwkwardIds) => Promise<void>;
+  open: (page: Page, ids: EdgeCaseIds) => Promise<void>;
 }
 
 /** Presses the first button of this name. */
@@ -14,7 +14,7 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** Opens a form, and submits it as it is. */
 export const submit =
-  (path: string, button: string): Moment['reach'] =>
+  (path: string, button: string): Overlay['open'] =>
   async (page) => {
     await page.goto(path);
     await press(page, button);
@@ -22,7 +22,7 @@ export const submit =
   };
 
 /** Opens a screen, and waits until the script has drawn its header. */
-export async function open(page: Page, path: string): Promise<void> {
+export async function gotoScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('banner').waitFor();
 }
@@ -35,17 +35,17 @@ export async function unfoldMenu(page: Page): Promise<void> {
 }
 
 /** The header's menu, above a screen that is the same for everybody. */
-export const openMenu: Moment = {
+export const openMenu: Overlay = {
   name: 'menu-open',
-  async reach(page) {
-    await open(page, '/about');
+  async open(page) {
+    await gotoScreen(page, '/about');
     await unfoldMenu(page);
   },
 };
 
 /** What a button opens or asks, once the screen is there. */
 export const dialogOf =
-  (path: string, button: RegExp): Moment['reach'] =>
+  (path: string, button: RegExp): Overlay['open'] =>
   async (page) => {
     await page.goto(path);
     await press(page, button);

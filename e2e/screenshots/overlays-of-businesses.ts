@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import type { InternshipAnswer } from '#contract/internships';
-import { dialogOf, openMenu, press, submit, type Moment } from './overlay';
+import { dialogOf, openMenu, press, submit, type Overlay } from './overlay';
 
 const statusSelect = (page: Page) => page.getByRole('combobox', { name: /^Status of / });
 
 /** Opens the first applicant's card. */
-const openApplicant: Moment['reach'] = async (page, { applied }) => {
+const openApplicant: Overlay['open'] = async (page, { applied }) => {
   await page.goto(`/internship/${applied}/applications`);
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await statusSelect(page).waitFor();
 };
 
 /** What is opened, asked and refused on the screens of a business. */
-export const businessMoments: readonly Moment[] = [
+export const businessOverlays: readonly Overlay[] = [
   openMenu,
-  { name: 'create-internship-refused', reach: submit('/create-internship', 'Create Internship') },
-  { name: 'internships-delete-asks', reach: dialogOf('/all-internship', /^Delete/) },
+  { name: 'create-internship-refused', open: submit('/create-internship', 'Create Internship') },
+  { name: 'internships-delete-asks', open: dialogOf('/all-internship', /^Delete/) },
   {
     name: 'internships-archived',
-    async reach(page) {
+    async open(page) {
       await page.goto('/all-internship');
       await press(page, 'View Archived');
       await page.getByRole('button', { name: 'View Active' }).waitFor();
     },
   },
-  { name: 'applications-open', reach: openApplicant },
+  { name: 'applications-open', open: openApplicant },
   {
     name: 'applications-hire-asks',
-    async reach(page, ids) {
+    async open(page, ids) {
       await openApplicant(page, ids);
       await statusSelect(page).selectOption('Hired');
       await page.getByRole('dialog').waitFor();
@@ -35,7 +35,7 @@ export const businessMoments: readonly Moment[] = [
   },
   {
     name: 'profile-editing',
-    async reach(page) {
+    async open(page) {
       await page.goto('/business-profile');
       await press(page, /^Edit/);
       await page.getByRole('button', { name: 'Edit Image' }).waitFor();
@@ -43,7 +43,7 @@ export const businessMoments: readonly Moment[] = [
   },
   {
     name: 'edit-internship-changed-meanwhile',
-    async reach(page, { applied }) {
+    async open(page, { applied }) {
       const address = `**/api/internship/${applied}`;
       await page.goto(`/edit-internship/${applied}`);
       await page.getByRole('textbox', { name: 'Role Title' }).fill('What was typed here');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages';
-import { press, type Moment } from './overlay';
+import { press, type Overlay } from './overlay';
 
 /** The details of internships, which are most of what is saved. */
 const details = /\/api\/internship\/\d+$/;
@@ -19,10 +19,10 @@ async function save(page: Page): Promise<void> {
 }
 
 /** What field staff see while a phone is prepared, and afterwards. */
-export const classroomMoments: readonly Moment[] = [
+export const classroomOverlays: readonly Overlay[] = [
   {
     name: 'classroom-saving',
-    async reach(page) {
+    async open(page) {
       // Never answered, and forgotten with the page.
       await page.route(details, () => undefined);
       await save(page);
@@ -31,7 +31,7 @@ export const classroomMoments: readonly Moment[] = [
   },
   {
     name: 'classroom-cut-off',
-    async reach(page) {
+    async open(page) {
       await page.route(details, (route) => route.abort());
       await save(page);
       await page.getByText('The signal went.').waitFor();
@@ -40,7 +40,7 @@ export const classroomMoments: readonly Moment[] = [
   },
   {
     name: 'classroom-saved',
-    async reach(page) {
+    async open(page) {
       await save(page);
       await page.getByText(messages.classroom.saved).waitFor();
     },

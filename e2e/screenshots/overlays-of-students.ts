@@ -3,14 +3,14 @@ import type { OwnApplicationsAnswer } from '#contract/applications';
 import { errorTable, type ErrorBody, type ErrorCode } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { fillApplication } from '../support/applying';
-import type { AwkwardIds } from '../support/edge-case-data';
+import type { EdgeCaseIds } from '../support/edge-case-data';
 import { letterDocx, resumePdf } from '../support/documents';
 import { apiAs, demo } from '../support/people';
-import { openMenu, press, submit, unfoldMenu, type Moment } from './overlay';
-import { classroomMoments } from './overlays-of-classrooms';
+import { openMenu, press, submit, unfoldMenu, type Overlay } from './overlay';
+import { classroomOverlays } from './overlays-of-classrooms';
 
 /** Internships that the demo student can apply to, without the one whose apply form the screens show. */
-async function stillOpen(page: Page, { open }: AwkwardIds): Promise<number[]> {
+async function stillOpen(page: Page, { open }: EdgeCaseIds): Promise<number[]> {
   await page.goto('/my-applications');
   const api = await apiAs(page.request, new URL(page.url()).origin, demo.student);
   const { internships } = await api.get<InternshipListAnswer>('internship/');
@@ -45,31 +45,31 @@ async function refuseApplications(page: Page, code: ErrorCode): Promise<void> {
 }
 
 /** Those that leave something on the phone stand last: what one leaves there, the next ones show too. */
-export const studentMoments: readonly Moment[] = [
+export const studentOverlays: readonly Overlay[] = [
   openMenu,
   {
     name: 'home-categories-open',
-    async reach(page) {
+    async open(page) {
       await page.goto('/home');
       await page.getByRole('combobox', { name: 'Category' }).click();
       await page.getByRole('option').first().waitFor();
     },
   },
-  ...classroomMoments,
+  ...classroomOverlays,
   {
     name: 'apply-refused',
-    reach: (page, ids) => submit(`/apply/${ids.open}`, 'Apply Now')(page, ids),
+    open: (page, ids) => submit(`/apply/${ids.open}`, 'Apply Now')(page, ids),
   },
   {
     name: 'thank-you-submitted',
-    async reach(page, ids) {
+    async open(page, ids) {
       await fillFor(page, (await stillOpen(page, ids))[0]);
       await apply(page, 'Thank You!');
     },
   },
   {
     name: 'thank-you-needs-attention',
-    async reach(page, ids) {
+    async open(page, ids) {
       await fillFor(page, (await stillOpen(page, ids)).at(-1));
       await refuseApplications(page, 'internship_closed');
       await apply(page, 'Needs your attention');
@@ -77,7 +77,7 @@ export const studentMoments: readonly Moment[] = [
   },
   {
     name: 'thank-you-log-in-to-send',
-    async reach(page, ids) {
+    async open(page, ids) {
       await fillFor(page, (await stillOpen(page, ids)).at(-2));
       await refuseApplications(page, 'session_expired');
       await apply(page, 'Log in to send');
@@ -85,7 +85,7 @@ export const studentMoments: readonly Moment[] = [
   },
   {
     name: 'thank-you-saved-on-this-phone',
-    async reach(page, { open }) {
+    async open(page, { open }) {
       await fillFor(page, open);
       await page.route('**/api/**', (route) => route.abort());
       await apply(page, 'Saved on this phone');
@@ -93,14 +93,14 @@ export const studentMoments: readonly Moment[] = [
   },
   {
     name: 'my-applications-on-this-phone',
-    async reach(page) {
+    async open(page) {
       await page.goto('/my-applications');
       await page.getByRole('heading', { name: 'On this phone' }).waitFor();
     },
   },
   {
     name: 'log-out-asks',
-    async reach(page) {
+    async open(page) {
       await unfoldMenu(page);
       await press(page, 'Logout');
       await page.getByRole('dialog').waitFor();

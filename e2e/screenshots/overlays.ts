@@ -1,28 +1,28 @@
 import { participantListLabel } from '#contract/participants';
 import { demo } from '../support/people';
-import type { Viewer } from '../support/accounts';
-import { dialogOf, open, openMenu, press, submit, type Moment } from './overlay';
-import { businessMoments } from './overlays-of-businesses';
-import { studentMoments } from './overlays-of-students';
+import type { Account } from '../support/accounts';
+import { dialogOf, gotoScreen, openMenu, press, submit, type Overlay } from './overlay';
+import { businessOverlays } from './overlays-of-businesses';
+import { studentOverlays } from './overlays-of-students';
 
-const visitorMoments: readonly Moment[] = [
+const visitorOverlays: readonly Overlay[] = [
   {
     name: openMenu.name,
-    async reach(page, ids) {
-      await openMenu.reach(page, ids);
+    async open(page, ids) {
+      await openMenu.open(page, ids);
       const signUp = page.getByRole('button', { name: 'Sign Up', exact: true });
       if (!(await signUp.isVisible())) return;
       await signUp.click();
       await page.getByRole('link', { name: 'As Student', exact: true }).waitFor();
     },
   },
-  { name: 'login-refused', reach: submit('/login', 'Log In') },
-  { name: 'signup-refused', reach: submit('/signup', 'Sign Up') },
-  { name: 'business-signup-refused', reach: submit('/business-signup', 'Sign Up') },
+  { name: 'login-refused', open: submit('/login', 'Log In') },
+  { name: 'signup-refused', open: submit('/signup', 'Sign Up') },
+  { name: 'business-signup-refused', open: submit('/business-signup', 'Sign Up') },
   {
     name: 'internships-filters-open',
-    async reach(page) {
-      await open(page, '/all-internships');
+    async open(page) {
+      await gotoScreen(page, '/all-internships');
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       const folded = page.getByRole('button', { name: /^Search and filter/ });
       if (await folded.isVisible()) await folded.click();
@@ -32,14 +32,14 @@ const visitorMoments: readonly Moment[] = [
   },
   {
     name: 'internships-none-found',
-    async reach(page) {
+    async open(page) {
       await page.goto('/all-internships?q=nothing-is-called-so');
       await page.getByRole('button', { name: 'Clear Filters' }).last().waitFor();
     },
   },
   {
     name: 'newsletter-refused',
-    async reach(page) {
+    async open(page) {
       await page.goto('/about');
       const footer = page.getByRole('contentinfo');
       await footer.getByRole('textbox').fill('nobody');
@@ -49,13 +49,13 @@ const visitorMoments: readonly Moment[] = [
   },
 ];
 
-const adminMoments: readonly Moment[] = [
+const adminOverlays: readonly Overlay[] = [
   openMenu,
-  { name: 'students-details', reach: dialogOf('/list-all-students', /^View/) },
-  { name: 'businesses-details', reach: dialogOf('/list-all-business', /^View/) },
+  { name: 'students-details', open: dialogOf('/list-all-students', /^View/) },
+  { name: 'businesses-details', open: dialogOf('/list-all-business', /^View/) },
   {
     name: 'students-reject-asks',
-    async reach(page) {
+    async open(page) {
       await page.goto('/list-all-students');
       await page
         .getByRole('combobox', { name: /^Status of/ })
@@ -66,7 +66,7 @@ const adminMoments: readonly Moment[] = [
   },
   {
     name: 'students-found',
-    async reach(page) {
+    async open(page) {
       await page.goto(`/list-all-students?q=${encodeURIComponent(demo.student)}`);
       await page
         .getByRole('combobox', { name: /^Status of/ })
@@ -76,7 +76,7 @@ const adminMoments: readonly Moment[] = [
   },
   {
     name: 'participants-refused',
-    async reach(page) {
+    async open(page) {
       await page.goto('/participants');
       await page.getByLabel(participantListLabel).setInputFiles({
         name: 'participants.csv',
@@ -90,9 +90,9 @@ const adminMoments: readonly Moment[] = [
 ];
 
 /** In this order, one after the other in one browser. Those without have nothing that an approved one has not. */
-export const moments: Partial<Record<Viewer, readonly Moment[]>> = {
-  visitor: visitorMoments,
-  student: studentMoments,
-  business: businessMoments,
-  admin: adminMoments,
+export const overlays: Partial<Record<Account, readonly Overlay[]>> = {
+  visitor: visitorOverlays,
+  student: studentOverlays,
+  business: businessOverlays,
+  admin: adminOverlays,
 };

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { root } from '../../tools/paths.mjs';
 import { screensOf } from '../support/screens';
+import { accounts } from '../support/accounts';
+import { states } from '../support/screen-types';
 import { test, type SharedPortal } from '../support/shared-portal';
-import { answerAs, hasState, openSavedCopy, openScreen, openScreenIn, states } from '../support/states';
-import { viewers } from '../support/accounts';
-import { moments } from './overlays';
+import { answerAs, hasState, openSavedCopy, openScreen, openScreenIn } from '../support/states';
+import { overlays } from './overlays';
 
 const folder = join(root, 'screenshots');
 const two = (index: number) => String(index + 1).padStart(2, '0');
@@ -30,7 +31,7 @@ for (const viewport of [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ]) {
-  for (const viewer of viewers) {
+  for (const account of accounts) {
     const isPhone = viewport.width < 800;
 
     const inBrowser = async (
@@ -38,7 +39,7 @@ for (const viewport of [
       shared: SharedPortal,
       work: (context: BrowserContext, page: Page) => Promise<void>,
     ) => {
-      const context = await shared.openWithoutWorker(browser, viewer, {
+      const context = await shared.openWithoutWorker(browser, account, {
         viewport,
         isMobile: isPhone,
         hasTouch: isPhone,
@@ -47,10 +48,10 @@ for (const viewport of [
       await context.close();
     };
 
-    test(`${viewer} at ${viewport.width} px`, async ({ shared, browser }) => {
-      const screens = screensOf[viewer](shared.ids).map((screen, index) => ({
+    test(`${account} at ${viewport.width} px`, async ({ shared, browser }) => {
+      const screens = screensOf[account](shared.ids).map((screen, index) => ({
         screen,
-        name: `${viewer}-${two(index)}-${screen.name}`,
+        name: `${account}-${two(index)}-${screen.name}`,
       }));
       await inBrowser(browser, shared, async (context, page) => {
         for (const { screen, name } of screens) {
@@ -74,9 +75,9 @@ for (const viewport of [
         }
       });
       await inBrowser(browser, shared, async (_, page) => {
-        for (const [index, { name, reach }] of (moments[viewer] ?? []).entries()) {
-          await reach(page, shared.ids);
-          await photograph(page, `${viewer}-${two(screens.length + index)}-${name}`);
+        for (const [index, { name, open }] of (overlays[account] ?? []).entries()) {
+          await open(page, shared.ids);
+          await photograph(page, `${account}-${two(screens.length + index)}-${name}`);
         }
       });
     });

@@ -1,16 +1,15 @@
 import { demo } from './people';
 
-/** Who looks at the screens while logged in: the demo's people, and two who were refused. */
-export const accounts = {
+/** E-mail addresses of everyone whose screens are checked. */
+export const emails = {
   ...demo,
-  /** Of the demo data. */
+  /** Demo data. */
   rejectedStudent: 'benson.haro@students.example',
-  /** Of the awkward data (awkward.ts). */
+  /** Edge case data (edge-case-data.ts). */
   rejectedBusiness: 'rejected@business.example',
 } as const;
 
-/** Who looks at a screen: one of these accounts, or nobody who is logged in. */
-export type Viewer = 'visitor' | keyof typeof accounts;
+/** One of these accounts, or nobody who is logged in. */
+export type Account = 'visitor' | keyof typeof emails;
 
-/** All of them. */
-export const viewers = ['visitor', ...Object.keys(accounts)] as Viewer[];
+export const accounts = ['visitor', ...Object.keys(emails)] as Account[];

@@ -1,40 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectReadableColours, type Part } from './axe';
-import { expectOneWayScroll } from './overflow';
+import type * as Axe from 'axe-core';
 
-/** From the narrowest that is supported to a desktop: the menu and the filters unfold at 1024, tables at 1280. CSS pixels. */
+/** FULL=1 runs axe at every width in both themes, and in every state of every screen. */
+export const isFull = Boolean(process.env.FULL);
+
+/** CSS pixels, from the narrowest supported. The menu and the filters unfold at 1024, tables at 1280. */
 const widths = [320, 360, 768, 1280];
+/** Without FULL: the width of most phones, and the only one at which tables are drawn. */
+const isAxeWidth = (width: number) => isFull || width === 360 || width === 1280;
+const isDarkWidth = (width: number) => isFull || width === 360;
 
-/** A window to begin in, in which nothing moves. */
-export const smallAndStill = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
+export const smallViewport = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
 
-/** What axe finds in both themes, and whether the page scrolls one way, at the width it has now. */
-async function lookOver(page: Page, where: string, part: Part): Promise<void> {
-  await expectOneWayScroll(page, where);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await expectAccessible(page, where, part);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectReadableColours(page, `${where} in the dark`, part);
-}
-
-interface At {
-  /** Widths at which to look. */
+interface Scope {
+  /** Widths at which the page must not scroll sideways. */
   at?: readonly number[];
-  /** Those of them at which header, dock and footer are judged too: elsewhere they are the same as on other screens. */
+  /** Those at which axe checks header, dock and footer too, not just the main landmark; all by default. */
   shellAt?: readonly number[];
+  /** Without FULL: axe once, at 360 px in the light theme. */
+  once?: boolean;
 }
 
-/** Looks the page over at each width. */
-export async function lookOverAt(page: Page, where: string, options: At = {}): Promise<void> {
-  const { at = widths, shellAt = at } = options;
+/** Checks the page with axe in both themes, and that it does not scroll sideways. */
+export async function checkA11y(page: Page, where: string, scope: Scope = {}): Promise<void> {
+  const { at = widths, shellAt = at, once = false } = scope;
+  const lightOnly = once && !isFull;
   for (const width of at) {
+    const place = `${where} at ${width} px`;
     await page.setViewportSize({ width, height: 640 });
-    await lookOver(page, `${where} at ${width} px`, shellAt.includes(width) ? 'page' : 'main');
+    await expectNoSidewaysScroll(page, place);
+    if (lightOnly ? width !== 360 : !isAxeWidth(width)) continue;
+    const part = shellAt.includes(width) ? 'page' : 'main';
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await expectNoViolations(page, place, part, wcagTags);
+    if (lightOnly || !isDarkWidth(width)) continue;
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectNoViolations(page, `${place} in the dark theme`, part, colourRules);
   }
 }
 
-/** What a browser window of 1280 x 800 is at 200 % zoom: half as wide and high, each of its pixels twice as large. */
-export async function expectOneWayScrollAt200Percent(page: Page, where: string): Promise<void> {
+/** A window of 1280 x 800 at 200 % zoom: half as wide and high, each pixel twice as large. */
+export async function expectNoSidewaysScrollAt200Percent(page: Page, where: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDeviceMetricsOverride', {
     width: 640,
@@ -43,6 +51,59 @@ export async function expectOneWayScrollAt200Percent(page: Page, where: string):
     mobile: false,
   });
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(640);
-  await expectOneWayScroll(page, `${where} at 200 % zoom`);
+  await expectNoSidewaysScroll(page, `${where} at 200 % zoom`);
   await session.detach();
+}
+
+async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const scrolls = (element: Element) =>
+      element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const { documentElement: root, body } = document;
+    const elements = [...body.querySelectorAll('*')].filter(scrolls);
+    if (root.scrollWidth > root.clientWidth) elements.push(root);
+    return elements.map((element) => `${element.tagName}.${element.className} ${element.scrollWidth}`);
+  });
+  expect(found, `${where} scrolls sideways`).toEqual([]);
+}
+
+const wcagTags: Axe.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** The rules whose result another colour scheme can change. */
+const colourRules: Axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function expectNoViolations(
+  page: Page,
+  where: string,
+  part: 'page' | 'main',
+  runOnly: Axe.RunOnly,
+): Promise<void> {
+  // Evaluated instead of added as a script: the content security policy stays as shipped.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
+  const found = await page.evaluate(
+    async ({ part: one, runOnly: only }) => {
+      // Transitions to the other theme must end first.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const { axe } = globalThis as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run(one === 'main' ? { include: 'main' } : document, {
+        runOnly: only,
+        resultTypes: ['violations'],
+        // There are no style sheets or media of other origins to load.
+        preload: false,
+      });
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
+    },
+    { part, runOnly },
+  );
+  expect(found, `axe on ${where}`).toEqual([]);
 }

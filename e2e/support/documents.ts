@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
@@ -8,6 +9,9 @@ export interface TestDocument {
   mimeType: string;
   buffer: Buffer;
 }
+
+/** SHA-256 in lower-case hex, as in receipts. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -8,12 +8,11 @@ import type { InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/inte
 import type { AccountStatus } from '#contract/status';
 import { emptyPicture, long, longBusiness, longInternship } from './edge-case-words';
 import { letterDocx, resumePdf } from './documents';
-import { demo, password } from './people';
-import { signIn } from './sign-in';
-import { accounts } from './accounts';
+import { emails } from './accounts';
+import { demo, password, signIn } from './people';
 
 /** Where the awkward data is on the screens of the portal's people. */
-export interface AwkwardIds {
+export interface EdgeCaseIds {
   title: string;
   /** An internship to which nobody has applied, of the business with the empty picture. */
   open: number;
@@ -30,7 +29,7 @@ export interface AwkwardIds {
 }
 
 /** Beside the demo data: a 50-character name, 120-character titles, an empty picture, and a business that was rejected. */
-export async function addAwkwardData(request: APIRequestContext, url: string): Promise<AwkwardIds> {
+export async function addEdgeCaseData(request: APIRequestContext, url: string): Promise<EdgeCaseIds> {
   const [student, pendingStudent, business, newBusiness, admin] = await Promise.all(
     [demo.student, demo.pendingStudent, demo.business, demo.newBusiness, demo.admin].map((email) =>
       signIn(request, url, email),
@@ -71,8 +70,8 @@ export async function addAwkwardData(request: APIRequestContext, url: string): P
   await decide(await signUp(long.email), 'approved');
   const [open, applied] = [await create(await signIn(request, url, long.email)), await create(business)];
 
-  const rejected = await signUp(accounts.rejectedBusiness);
-  const refused = await create(await signIn(request, url, accounts.rejectedBusiness));
+  const rejected = await signUp(emails.rejectedBusiness);
+  const refused = await create(await signIn(request, url, emails.rejectedBusiness));
   await decide(rejected, 'rejected', long.reason);
 
   await asked('PATCH', 'users', student, { data: { user: { full_name: long.name } } });

@@ -1,10 +1,17 @@
-import { test as base } from '@playwright/test';
-import { withLink, type Linked } from './network-link';
+import { test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { withLink, type NetworkLink } from './network-link';
 import { startPortal, type Engine, type RunningServer } from './server';
 
 /** A portal for one test: the built server with demo data, and a link to it that can break. */
-export interface Portal extends Linked {
+export interface Portal extends NetworkLink {
   server: RunningServer;
+}
+
+/** What each step of a journey needs. */
+export interface Story {
+  portal: Portal;
+  request: APIRequestContext;
+  page: Page;
 }
 
 /** `engine` is an option: `test.use({ engine: 'pglite' })`. */
@@ -12,7 +19,7 @@ export const test = base.extend<{ engine: Engine; portal: Portal }>({
   engine: ['postgres', { option: true }],
   portal: async ({ engine }, use) => {
     const server = await startPortal({ engine });
-    await withLink(server.port, (linked) => use({ server, ...linked }));
+    await withLink(server.port, (network) => use({ server, ...network }));
     await server.stop();
   },
 });

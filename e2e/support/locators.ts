@@ -1,7 +1,21 @@
-import type { Locator } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-/** Finds a heading by its whole name. */
-export const heading = (name: string) => (main: Locator) => main.getByRole('heading', { name, exact: true });
-
-/** Finds a sentence of a form that could not fetch all it needs. */
-export const sentence = (text: string) => (main: Locator) => main.getByText(text, { exact: true });
+/** What a story looks for on a screen, by role and accessible name. */
+export const screenOf = (page: Page) => {
+  const main = page.getByRole('main');
+  return {
+    main,
+    alert: (text: string) => main.getByRole('alert').filter({ hasText: text }),
+    notice: (text: string) => main.getByRole('status').filter({ hasText: text }),
+    says: (text: string | RegExp) => main.getByRole('paragraph').filter({ hasText: text }),
+    toast: (text: string) =>
+      page.getByRole('region', { name: 'Messages' }).getByRole('status').filter({ hasText: text }),
+    /** By its whole name. */
+    button: (name: string) => main.getByRole('button', { name, exact: true }),
+    row: (name: string) => main.getByRole('row', { name }),
+    /** One cell of a row, by all that it says. */
+    cell: (name: string, text: string) =>
+      main.getByRole('row', { name }).getByRole('cell', { name: text, exact: true }),
+    dialog: (name: string) => page.getByRole('dialog', { name }),
+  };
+};

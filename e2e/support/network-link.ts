@@ -1,7 +1,7 @@
 import { openPhone, type Phone } from './browser';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
 
-export interface Linked {
+export interface NetworkLink {
   link: CuttingProxy;
   /** A browser with a profile and a service worker of its own that reaches the server through the link. */
   openPhone(viewport?: { width: number; height: number }): Promise<Phone>;
@@ -11,7 +11,7 @@ export interface Linked {
  * A link to the server at `port` that can be cut, and phones at its end; all of them go when `use` is done.
  * @param use the test
  */
-export async function withLink(port: number, use: (linked: Linked) => Promise<void>): Promise<void> {
+export async function withLink(port: number, use: (linked: NetworkLink) => Promise<void>): Promise<void> {
   const link = await startCuttingProxy(port);
   const phones: Phone[] = [];
   await use({

@@ -63,11 +63,16 @@ interface WholeApplication {
   coverLetter: TestDocument;
 }
 
+/** Signs in at the API. */
+export async function signIn(request: APIRequestContext, url: string, email: string): Promise<SignInAnswer> {
+  const answer = await request.post(`${url}/api/users/sign_in`, { data: { user: { email, password } } });
+  expect(answer.status(), email).toBe(200);
+  return (await answer.json()) as SignInAnswer;
+}
+
 /** A client of the API beside the browser, straight to the server, to see what is stored there. */
 export async function apiAs(request: APIRequestContext, url: string, email: string) {
-  const signIn = await request.post(`${url}/api/users/sign_in`, { data: { user: { email, password } } });
-  expect(signIn.status()).toBe(200);
-  const { token } = (await signIn.json()) as SignInAnswer;
+  const { token } = await signIn(request, url, email);
   const headers = { Authorization: `Bearer ${token}` };
   return {
     async get<T>(path: string): Promise<T> {

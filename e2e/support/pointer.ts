@@ -1,10 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Each story is told on both: a small phone, touched with fingers, and a desktop with a mouse. */
-export const sizes = [
-  { where: 'on a phone', viewport: { width: 360, height: 640 } },
-  { where: 'on a desktop', viewport: { width: 1280, height: 800 } },
-] as const;
+const sizes = {
+  phone: { where: 'on a phone', viewport: { width: 360, height: 640 } },
+  desktop: { where: 'on a desktop', viewport: { width: 1280, height: 800 } },
+};
+
+/** Both sizes. Those not named in `always` are tagged `@full`, and run only with FULL=1 (playwright.config.ts). */
+export const sizesOf = (...always: (keyof typeof sizes)[]) =>
+  (['phone', 'desktop'] as const).map((size) => ({
+    ...sizes[size],
+    tag: always.includes(size) ? [] : ['@full'],
+  }));
 
 /** Whether the page is touched with fingers, as `openPhone` decides it. */
 export const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 800;

@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages';
-import type { AwkwardIds } from './edge-case-data';
-import type { Screen } from './screens';
-import { heading, sentence } from './locators';
+import type { EdgeCaseIds } from './edge-case-data';
+import { heading, loading, sentence, type Screen } from './screen-types';
 
 const noCategories = sentence(messages.internship.categoriesFailed);
 
@@ -10,7 +9,7 @@ const dashboard: Screen = {
   path: '/dashboard',
   heading: 'Dashboard',
   saved: true,
-  shows: { empty: (main) => main.getByRole('definition').filter({ hasText: /^0$/ }).first() },
+  shows: { loading, empty: (main) => main.getByRole('definition').filter({ hasText: /^0$/ }).first() },
 };
 const create: Screen = {
   name: 'create-internship',
@@ -35,6 +34,7 @@ const edit = (id: number): Screen => ({
   path: `/edit-internship/${id}`,
   heading: 'Edit Internship',
   saved: true,
+  shows: { loading },
 });
 const profile: Screen = {
   name: 'profile',
@@ -44,7 +44,7 @@ const profile: Screen = {
 };
 
 /** Alike and left out: contact, classroom, not found and the sample table are a student's, the list a visitor's. */
-export const businessScreens = ({ open, applied, title }: AwkwardIds): Screen[] => [
+export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[] => [
   dashboard,
   { ...create, shows: { offline: noCategories, error: noCategories } },
   internships,
@@ -73,7 +73,7 @@ export const businessScreens = ({ open, applied, title }: AwkwardIds): Screen[] 
 ];
 
 /** What says how they stand, and an internship that nobody sees yet. */
-export const newBusinessScreens = ({ waiting }: AwkwardIds): Screen[] => [
+export const newBusinessScreens = ({ waiting }: EdgeCaseIds): Screen[] => [
   dashboard,
   create,
   internships,
@@ -89,7 +89,7 @@ export const newBusinessScreens = ({ waiting }: AwkwardIds): Screen[] => [
 ];
 
 /** What says that they are rejected, and lets them look and nothing else. */
-export const rejectedBusinessScreens = ({ refused }: AwkwardIds): Screen[] => [
+export const rejectedBusinessScreens = ({ refused }: EdgeCaseIds): Screen[] => [
   dashboard,
   create,
   internships,

@@ -1,9 +1,8 @@
 import { messages } from '#contract/messages';
-import type { AwkwardIds } from './edge-case-data';
-import type { Screen } from './screens';
-import { heading } from './locators';
+import type { EdgeCaseIds } from './edge-case-data';
+import { heading, loading, type Screen } from './screen-types';
 
-export const visitorScreens = ({ open }: AwkwardIds): Screen[] => [
+export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
   { name: 'home', path: '/', heading: /Wokabaut/ },
   { name: 'about', path: '/about', heading: /About/ },
   { name: 'contact', path: '/contact', heading: 'Contact' },
@@ -29,13 +28,13 @@ export const visitorScreens = ({ open }: AwkwardIds): Screen[] => [
 ];
 
 /** Alike and left out: about, contact, classroom, not found and the sample table are a student's, the list a visitor's. */
-export const adminScreens = ({ open }: AwkwardIds): Screen[] => [
+export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
   {
     name: 'dashboard',
     path: '/dashboard',
     heading: 'Dashboard',
     saved: true,
-    shows: { empty: (main) => main.getByText('No students waiting') },
+    shows: { loading, empty: (main) => main.getByText('No students waiting') },
   },
   {
     name: 'students',

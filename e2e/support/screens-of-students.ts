@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages';
-import type { AwkwardIds } from './edge-case-data';
-import type { Screen } from './screens';
-import { heading, sentence } from './locators';
+import type { EdgeCaseIds } from './edge-case-data';
+import { heading, sentence, type Screen } from './screen-types';
 
 const noCategories = sentence(messages.internship.listCategoriesFailed);
 
@@ -33,7 +32,7 @@ const myApplications: Screen = {
 };
 
 /** Alike and left out: about and not found are a visitor's. */
-export const studentScreens = ({ open, applied, application: sent }: AwkwardIds): Screen[] => [
+export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds): Screen[] => [
   {
     name: 'home',
     path: '/home',
@@ -64,7 +63,7 @@ export const studentScreens = ({ open, applied, application: sent }: AwkwardIds)
 ];
 
 /** What says how they stand. Alike and left out: the list, editing the profile and changing the password. */
-export const pendingStudentScreens = ({ open, held }: AwkwardIds): Screen[] => [
+export const pendingStudentScreens = ({ open, held }: EdgeCaseIds): Screen[] => [
   { name: 'home', path: '/home', heading: /Wokabaut/ },
   internship(open),
   apply(open),
@@ -74,7 +73,7 @@ export const pendingStudentScreens = ({ open, held }: AwkwardIds): Screen[] => [
 ];
 
 /** What says that they are rejected, and offers nothing to send. */
-export const rejectedStudentScreens = ({ open }: AwkwardIds): Screen[] => [
+export const rejectedStudentScreens = ({ open }: EdgeCaseIds): Screen[] => [
   { name: 'home', path: '/home', heading: /Wokabaut/ },
   internship(open),
   apply(open),

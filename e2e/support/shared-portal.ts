@@ -5,43 +5,39 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
 } from '@playwright/test';
-import { addAwkwardData, type AwkwardIds } from './edge-case-data';
-import { withLink, type Linked } from './network-link';
+import type { SignInAnswer } from '#contract/accounts';
+import { emails, type Account } from './accounts';
+import { addEdgeCaseData, type EdgeCaseIds } from './edge-case-data';
+import { withLink, type NetworkLink } from './network-link';
+import { signIn } from './people';
 import { startPortal, type RunningServer } from './server';
-import { signIn, storageOf } from './sign-in';
-import { accounts, type Viewer } from './accounts';
 
-/** A portal with demo data and what is awkward to draw, for all tests of a worker: they look at it, and change nothing that another counts on. */
+/** One portal with demo and edge case data for all tests of a worker, which change nothing that others count on. */
 export interface SharedPortal {
   server: RunningServer;
-  ids: AwkwardIds;
-  /**
-   * A browser without a worker in which nothing is saved but who is logged in; whoever asked for it closes it.
-   * @param options what is different about it
-   */
+  ids: EdgeCaseIds;
+  /** A browser without a service worker, in which only the log-in is saved. The caller closes it. */
   openWithoutWorker(
     browser: Browser,
-    viewer: Viewer,
+    account: Account,
     options?: BrowserContextOptions,
   ): Promise<BrowserContext>;
 }
 
-export const test = base.extend<{ linked: Linked }, { shared: SharedPortal }>({
+export const test = base.extend<{ network: NetworkLink }, { shared: SharedPortal }>({
   shared: [
     async ({}, use) => {
       const server = await startPortal();
       const request = await client.newContext();
-      const ids = await addAwkwardData(request, server.url);
+      const ids = await addEdgeCaseData(request, server.url);
       await use({
         server,
         ids,
-        async openWithoutWorker(browser, viewer, options) {
-          const account = viewer === 'visitor' ? null : accounts[viewer];
+        async openWithoutWorker(browser, account, options) {
+          const logIn = account !== 'visitor' && (await signIn(request, server.url, emails[account]));
           return browser.newContext({
             baseURL: server.url,
-            ...(account && {
-              storageState: storageOf(server.url, await signIn(request, server.url, account)),
-            }),
+            ...(logIn && { storageState: storageOf(server.url, logIn) }),
             serviceWorkers: 'block',
             ...options,
           });
@@ -52,7 +48,21 @@ export const test = base.extend<{ linked: Linked }, { shared: SharedPortal }>({
     },
     { scope: 'worker' },
   ],
-  linked: ({ shared }, use) => withLink(shared.server.port, use),
+  network: ({ shared }, use) => withLink(shared.server.port, use),
+});
+
+const storageOf = (origin: string, { token, user }: SignInAnswer) => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: [
+        { name: 'token', value: token },
+        { name: 'role', value: user.role },
+        { name: 'user_id', value: String(user.id) },
+      ],
+    },
+  ],
 });
 
 export { expect } from '@playwright/test';

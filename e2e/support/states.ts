@@ -1,11 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import type { Screen } from './screens';
-import { heading } from './locators';
-
-/** How the API answers, for a browser in which nothing is saved yet. */
-export const states = ['offline', 'error', 'loading', 'empty'] as const;
-export type State = (typeof states)[number];
+import { heading, loading, type Screen, type State } from './screen-types';
 
 const failure: ErrorBody = {
   code: 'internal',
@@ -13,7 +8,7 @@ const failure: ErrorBody = {
   message: errorTable.internal.sentence,
 };
 
-/** The same answer without a single row, and nothing counted. */
+/** Removes all rows from an answer, and sets its counts to 0. */
 function emptied(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value === 'object' && value !== null) {
@@ -22,11 +17,11 @@ function emptied(value: unknown, key = ''): unknown {
   return key === 'count' ? 0 : value;
 }
 
-/** From now on the API answers so to every page of this browser, which must be without a service worker. */
+/** Answers every API request of a browser without a service worker in this way from now on. */
 export async function answerAs(context: BrowserContext, state: State): Promise<void> {
-  // Above what was said before, which is not taken back: a page that still waits would be answered by the server itself.
+  // Routes of earlier states stay below: without them the server would answer pages that still wait.
   await context.route('**/api/**', async (route) => {
-    // Loading: never answered, and forgotten with the page that asked.
+    // Loading: never answered.
     if (state === 'offline') await route.abort('internetdisconnected');
     if (state === 'error') await route.fulfill({ status: errorTable.internal.status, json: failure });
     if (state === 'empty') {
@@ -37,34 +32,36 @@ export async function answerAs(context: BrowserContext, state: State): Promise<v
   });
 }
 
-/** What every screen of saved data shows while it has none. */
-const usual: NonNullable<Screen['shows']> = {
+/** How SavedView draws states. */
+const savedView: NonNullable<Screen['shows']> = {
   offline: heading('Not saved on this phone yet'),
   error: (main) => main.getByRole('alert').filter({ hasText: failure.error }).first(),
-  loading: (main) => main.getByRole('status', { name: 'Loading' }),
+  loading,
 };
 
-const shownIn = (state: State, { saved, shows }: Screen) => shows?.[state] ?? (saved && usual[state]);
+const shownIn = (state: State, { saved, shows }: Screen) => shows?.[state] ?? (saved && savedView[state]);
 
-/** Whether the screen has such a state. */
 export const hasState = (state: State, screen: Screen): boolean => shownIn(state, screen) !== undefined;
 
-/** Opens a screen as an address, and waits until all that it shows is there. */
+/** Whether the screen leaves drawing this state to SavedView, as other screens do. */
+export const isDrawnAlike = (state: State, screen: Screen): boolean => screen.shows?.[state] === undefined;
+
+/** Opens a screen by its address, and waits until its data is there. */
 export const openScreen = (page: Page, screen: Screen): Promise<void> =>
   openWithAge(page, screen, /^(Updated|Saved copy from) /);
 
-/** The same where nothing can be fetched: it says how old the copy is that it shows. */
+/** Opens a screen where nothing can be fetched, and waits for its saved copy. */
 export const openSavedCopy = (page: Page, screen: Screen): Promise<void> =>
   openWithAge(page, screen, /^Saved copy from (just now|.+ ago)$/);
 
-async function openWithAge(page: Page, { path, heading, saved }: Screen, age: RegExp): Promise<void> {
+async function openWithAge(page: Page, { path, heading: title, saved }: Screen, age: RegExp): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
   if (saved) await expect(page.getByText(age).first(), path).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' }), path).toBeHidden();
 }
 
-/** Opens a screen in a browser that was made to answer so, and waits until it says how it stands. */
+/** Opens a screen in a browser prepared by `answerAs`, and waits until it shows the state. */
 export async function openScreenIn(page: Page, state: State, screen: Screen): Promise<void> {
   const where = `${screen.path} ${state}`;
   const main = page.getByRole('main');

@@ -3,7 +3,7 @@ import { downloadTable } from '../../support/downloads';
 import { expect, test } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { logIn } from '../../support/people';
-import type { Story } from '../../support/story';
+import type { Story } from '../../support/fixtures';
 import { elijah, joyce, officeOf, stranger } from './story';
 
 const reason = 'We could not find you in the records. Please see your trainer.';

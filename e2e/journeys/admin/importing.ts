@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { expect, test } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { apiAs, demo, logIn, password } from '../../support/people';
-import type { Story } from '../../support/story';
+import type { Story } from '../../support/fixtures';
 import { elijah, joyce, officeOf, stranger } from './story';
 
 const header = 'full_name,date_of_birth,email,mobile_number,city,cohort';

@@ -2,7 +2,7 @@ import type { InternshipListAnswer } from '#contract/internships';
 import { downloadTable } from '../../support/downloads';
 import { expect, test } from '../../support/fixtures';
 import { follow, isTouched, logOut, press } from '../../support/pointer';
-import type { Story } from '../../support/story';
+import type { Story } from '../../support/fixtures';
 import { officeOf } from './story';
 
 const waiting = 'Wahgi Build & Supply';

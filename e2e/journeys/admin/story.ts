@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screenOf } from '../../support/screen';
+import { screenOf } from '../../support/locators';
 
 /** Who matches the participant list, who does not quite, and who is not on it. */
 export const elijah = 'Elijah Waine';

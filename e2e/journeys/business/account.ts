@@ -2,8 +2,8 @@ import { logoPng } from '../../support/documents';
 import { expect, test } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
 import { fillLogIn, password } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 import { shop } from './story';
 
 /** The profile with its picture, the password in it, and the log-out. */

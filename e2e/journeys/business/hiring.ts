@@ -5,10 +5,10 @@ import { expect, test } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { storeAssistant } from '../../support/internships';
 import { apiAs } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import { sha256 } from '../../support/sha256';
+import { screenOf } from '../../support/locators';
+import { sha256 } from '../../support/documents';
 import { readZip } from '../../support/zip';
-import type { Story } from '../../support/story';
+import type { Story } from '../../support/fixtures';
 import { wovenTitle } from './looking-after';
 import { shop } from './story';
 

@@ -4,8 +4,8 @@ import { logoPng, programNamedPdf } from '../../support/documents';
 import { expect, test } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveBusiness, logIn, password } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 import { shop } from './story';
 
 /** The dashboard's counts, in the order in which they are read. */

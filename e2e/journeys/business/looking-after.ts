@@ -5,8 +5,8 @@ import { expect, test } from '../../support/fixtures';
 import { isTouched, press, pressAt, pressTwice } from '../../support/pointer';
 import { inDays, storeAssistant } from '../../support/internships';
 import { apiAs } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 import { shop } from './story';
 
 const weaving = 'Weaving Trainee';

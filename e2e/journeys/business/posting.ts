@@ -1,9 +1,9 @@
 import { expect, test } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { fillInternship, storeAssistant } from '../../support/internships';
-import { screenOf } from '../../support/screen';
+import { screenOf } from '../../support/locators';
 import { expectCounts } from './joining';
-import type { Story } from '../../support/story';
+import type { Story } from '../../support/fixtures';
 
 /** The form of a new internship, with all that it says. */
 export async function posts({ portal: { link }, page }: Story): Promise<void> {

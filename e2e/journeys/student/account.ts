@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
 import { fillLogIn, password } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 import { kila } from './story';
 
 const city = 'Alotau';

@@ -6,8 +6,8 @@ import { letterDocx, resumePdf, type TestDocument } from '../../support/document
 import { expect, test } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { receivedFrom } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 import { kila } from './story';
 
 export const school = 'Hohola Ridge Secondary School';

@@ -3,8 +3,8 @@ import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 import { expect, test } from '../../support/fixtures';
 import { press } from '../../support/pointer';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 
 const text = messages.classroom;
 

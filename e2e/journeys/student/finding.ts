@@ -5,7 +5,7 @@ import { durationText, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { expect, test } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { apiAs, demo } from '../../support/people';
-import type { Story } from '../../support/story';
+import type { Story } from '../../support/fixtures';
 import { kila } from './story';
 
 /** Leaves the field, and measures how long its list stays: milliseconds. */

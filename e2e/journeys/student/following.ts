@@ -2,9 +2,9 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { expect, test } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { apiAs, demo, receivedFrom } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import { sha256 } from '../../support/sha256';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import { sha256 } from '../../support/documents';
+import type { Story } from '../../support/fixtures';
 import { school, type Sent } from './applying';
 import { kila } from './story';
 

@@ -3,8 +3,8 @@ import { messages } from '#contract/messages';
 import { expect, test } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveStudent, fillLogIn, password } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 import { kila } from './story';
 
 /** Sign-up, an admin's approval, and the log-in. */

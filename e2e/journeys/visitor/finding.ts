@@ -3,8 +3,8 @@ import { brand } from '#contract/brand';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { expect, test } from '../../support/fixtures';
 import { isTouched, press } from '../../support/pointer';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 
 /** The filters, which a phone folds above the list; applying folds them again. */
 async function openFilters(page: Page): Promise<Locator> {

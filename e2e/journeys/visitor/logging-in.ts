@@ -4,7 +4,7 @@ import { watchCovering } from '../../support/covered';
 import { expect, test } from '../../support/fixtures';
 import { logOut, press } from '../../support/pointer';
 import { demo, fillLogIn } from '../../support/people';
-import { screenOf } from '../../support/screen';
+import { screenOf } from '../../support/locators';
 
 /** The log-in on the way from an internship's summary to the whole of it; closes the tab. */
 export async function logsInOnTheWay(tab: Page, { id }: InternshipRow): Promise<void> {

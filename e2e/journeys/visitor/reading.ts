@@ -3,8 +3,8 @@ import { messages } from '#contract/messages';
 import { expect, test } from '../../support/fixtures';
 import { follow, followSignUp, press } from '../../support/pointer';
 import { expectCode } from '../../support/qr-code';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 
 /** About, the classroom page, both sign-ups, and an address that is nowhere. */
 export async function reads({ page }: Story): Promise<void> {

@@ -3,8 +3,8 @@ import { expect, test } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { writtenMails } from '../../support/mails';
 import { demo, fillLogIn, password } from '../../support/people';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 
 const newPassword = 'bilum-and-mumu';
 

@@ -2,8 +2,8 @@ import { brand } from '#contract/brand';
 import { expect, test } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { writtenMails } from '../../support/mails';
-import { screenOf } from '../../support/screen';
-import type { Story } from '../../support/story';
+import { screenOf } from '../../support/locators';
+import type { Story } from '../../support/fixtures';
 
 const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
 
