@@ -45,6 +45,8 @@ export default defineConfig({
           ...shared,
           name: 'server',
           environment: 'node',
+          // Test files of one worker share its modules: loading and transforming them is most of a short file's time.
+          isolate: false,
           setupFiles: [...shared.setupFiles, 'tests/setup/documented-answers.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['tests/setup/postgres.ts'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { businessFields, businessForm, freshEmail, studentFields } from '../support/server-people';
 
 const MB = 1024 * 1024;
 
-describeOnEveryEngine('signing up from one address', (server) => {
+describeServer('signing up from one address', (server) => {
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const signUp = (user: object, address: string) =>
     server().call('POST', '/users', { json: { user }, headers: from(address) });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ProfileAnswer, SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
 import { users, sessions } from '#server/db/schema';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import {
   businessFields,
   businessForm,
@@ -16,7 +16,7 @@ import {
   studentFields,
 } from '../support/server-people';
 
-describeOnEveryEngine('signing up', (server) => {
+describeServer('signing up', (server) => {
   const signUp = <T = ErrorBody>(user: object) => server().call<T>('POST', '/users', { json: { user } });
   const storedUsers = (email: string) =>
     server().deps.database.select().from(users).where(eq(users.email, email));
@@ -203,7 +203,7 @@ describeOnEveryEngine('signing up', (server) => {
   });
 });
 
-describeOnEveryEngine('signing in and out', (server) => {
+describeServer('signing in and out', (server) => {
   const tryToSignIn = <T = ErrorBody>(email: string, password: string) =>
     server().call<T>('POST', '/users/sign_in', { json: { user: { email, password } } });
 

@@ -4,12 +4,12 @@ import type { SubmittedAnswer } from '#contract/applications';
 import { closesAt, portMoresbyDate } from '#contract/closing';
 import { applications, internships, users } from '#server/db/schema';
 import { DAY, HOUR, newSubmission, openPortal, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { auditOf, mailTo } from '../support/stored-rows';
 
 const REASON = 'Not in the register.';
 
-describeOnEveryEngine('a decision on a registration', (started) => {
+describeServer('a decision on a registration', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

@@ -11,10 +11,10 @@ import type { ErrorBody } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { applications, internships } from '#server/db/schema';
 import { newSubmission, openPortal, Portal, type Person } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { approve, newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';
 
-describeOnEveryEngine('the admin', (server) => {
+describeServer('the admin', (server) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await newAdmin(server());

@@ -7,7 +7,7 @@ import { createApp } from '#server/app';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { files } from '#server/db/schema';
 import { openPortal, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { send, type AnyRequest } from '../support/raw-request';
 import { anyRequest } from './any-request';
 
@@ -24,7 +24,7 @@ const heap = () => {
   return process.memoryUsage().heapUsed;
 };
 
-describeOnEveryEngine('whatever is sent', (started) => {
+describeServer('whatever is sent', (started) => {
   let server: TestServer;
   let portal: Portal;
   let requests: fc.Arbitrary<AnyRequest>;

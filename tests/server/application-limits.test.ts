@@ -5,11 +5,11 @@ import type { SubmittedAnswer } from '#contract/applications';
 import { limitRules } from '#server/rate-limits/rules';
 import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
 const { upload_account: account, upload_address: address } = limitRules;
 
-describeOnEveryEngine('sending applications', (started) => {
+describeServer('sending applications', (started) => {
   let server: TestServer;
   let portal: Portal;
   let internship: number;

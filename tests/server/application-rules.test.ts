@@ -4,9 +4,9 @@ import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications'
 import { closesAt } from '#contract/closing';
 import { applications, internships } from '#server/db/schema';
 import { DAY, HOUR, newSubmission, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
-describeOnEveryEngine('an application is taken or refused', (started) => {
+describeServer('an application is taken or refused', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

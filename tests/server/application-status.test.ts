@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ApplicationAnswer, ApplicationStatusAnswer, SubmittedAnswer } from '#contract/applications';
 import { users } from '#server/db/schema';
 import { HOUR, newSubmission, openPortal, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { auditOf, mailTo } from '../support/stored-rows';
 
-describeOnEveryEngine('the status of an application', (started) => {
+describeServer('the status of an application', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

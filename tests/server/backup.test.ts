@@ -27,7 +27,7 @@ import { seedDatabase } from '#server/seed/seed';
 import { samplePdf, sha256 } from '../support/portal';
 import { openS3, type S3World } from '../support/s3';
 import { START, TestClock } from '../support/server';
-import { engines, openFreshDatabase, type Engine } from '../support/server-database';
+import { allEngines, openFreshDatabase, type Engine } from '../support/server-database';
 
 // Each begins with whole databases, on a machine that may be busy with other tests; in milliseconds.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -188,7 +188,7 @@ const sources = {} as Record<
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wokabaut-backup-'));
-  for (const engine of engines) {
+  for (const engine of allEngines) {
     const place = await newPlace(engine);
     await live(place);
     const backup = join(folder, `backup-${engine}`);
@@ -205,7 +205,7 @@ beforeEach(async () => {
 });
 afterEach(() => s3.close());
 
-test.each(engines)('every table is kept, also one that is added tomorrow (%s)', async (engine) => {
+test.each(allEngines)('every table is kept, also one that is added tomorrow (%s)', async (engine) => {
   const { place, rows } = sources[engine];
   const names = await tableNames(place.database);
   expect(left).toEqual(['deployment', 'uploads', 'upload_pieces']);
@@ -214,8 +214,8 @@ test.each(engines)('every table is kept, also one that is added tomorrow (%s)', 
   for (const [name, found] of Object.entries(rows)) expect(found.length, name).toBeGreaterThan(0);
 });
 
-const ways = engines.flatMap((from) =>
-  engines.flatMap((to) => (['disk', 's3'] as const).map((store) => [from, to, store] as const)),
+const ways = allEngines.flatMap((from) =>
+  allEngines.flatMap((to) => (['disk', 's3'] as const).map((store) => [from, to, store] as const)),
 );
 
 describe.each(ways)('a backup from %s, restored into %s with files on %s', (from, engine, store) => {
@@ -315,7 +315,7 @@ describe('a restore', () => {
     await expect(restore(await newPlace(engine), copy)).rejects.toThrow(/made by another version[^\n]+$/);
   });
 
-  test.each(engines)(
+  test.each(allEngines)(
     'whose rows do not fit leaves a place without users, and the right one fits then (%s)',
     async (to) => {
       const { backup } = sources[engine];

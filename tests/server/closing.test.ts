@@ -5,7 +5,7 @@ import { closesAt } from '#contract/closing';
 import type { InternshipListAnswer, InternshipSavedAnswer } from '#contract/internships';
 import { applications, internships } from '#server/db/schema';
 import { DAY, HOUR, newSubmission, type Portal, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, START, type TestServer } from '../support/server';
+import { describeServer, START, type TestServer } from '../support/server';
 
 /** The last day of most internships here; it is over at 14:00 UTC. */
 const LAST_DAY = '2027-03-10';
@@ -17,7 +17,7 @@ const late = (hours: number) => [201, hours];
 const closed = [422, 'internship_closed'];
 const gone = [404, 'internship_not_found'];
 
-describeOnEveryEngine('closing, around what a business and an admin do meanwhile', (started) => {
+describeServer('closing, around what a business and an admin do meanwhile', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

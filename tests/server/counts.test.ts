@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CountAnswer } from '#contract/counts';
 import { newSubmission, type Portal, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
-describeOnEveryEngine('the counts of the dashboards', (started) => {
+describeServer('the counts of the dashboards', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { openPglite } from '#server/db/pglite';
 import { openPostgres } from '#server/db/postgres';
 import { categories } from '#server/db/schema';
-import { createEmptyPostgres, engines } from '../support/server-database';
+import { allEngines, createEmptyPostgres } from '../support/server-database';
 
 /** Making a database takes seconds, and many of them on a machine that is busy; in milliseconds. */
 const WHILE_MAKING_ONE = 60_000;
@@ -88,7 +88,7 @@ test(
   WHILE_MAKING_ONE,
 );
 
-test.runIf(engines.includes('postgres'))(
+test.runIf(allEngines.includes('postgres'))(
   'four servers that start together on an empty PostgreSQL all start',
   async () => {
     const url = await createEmptyPostgres();

@@ -3,10 +3,10 @@ import type { SubmittedAnswer } from '#contract/applications';
 import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
 import { limitRules, type LimitName } from '#server/rate-limits/rules';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { mailTo } from '../support/stored-rows';
 
-describeOnEveryEngine('deciding', (started) => {
+describeServer('deciding', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { applications } from '#server/db/schema';
 import { newSubmission, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
-describeOnEveryEngine('a document', (started) => {
+describeServer('a document', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

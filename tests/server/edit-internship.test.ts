@@ -4,9 +4,9 @@ import type { InternshipAnswer, InternshipRow } from '#contract/internships';
 import { changesOn, wanted, without } from '../support/internship-changes';
 import { internshipsOn } from '../support/internships';
 import { HOUR, openPortal, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, START, type TestServer } from '../support/server';
+import { describeServer, START, type TestServer } from '../support/server';
 
-describeOnEveryEngine('a business changes its internship', (started) => {
+describeServer('a business changes its internship', (started) => {
   const { audited, readList, stored } = internshipsOn(started);
   const { put, refused } = changesOn(started, () => business);
   let server: TestServer;

@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import type { SignInAnswer } from '#contract/accounts';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newAdmin, newStudent, PASSWORD, studentFields } from '../support/server-people';
 
-describeOnEveryEngine('every answer', (server) => {
+describeServer('every answer', (server) => {
   /** The bytes as they travel: fetch would unpack them. */
   const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(

@@ -4,10 +4,10 @@ import { applications, internships } from '#server/db/schema';
 import { lockWaits } from '../support/lock-waits';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { startTestServer, type TestServer } from '../support/server';
-import { engines } from '../support/server-database';
+import { allEngines } from '../support/server-database';
 
 /** PGlite has one connection, where one transaction follows another anyway. */
-describe.runIf(engines.includes('postgres'))('a deletion and applications at the same row', () => {
+describe.runIf(allEngines.includes('postgres'))('a deletion and applications at the same row', () => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

@@ -10,9 +10,9 @@ import { keepHouse } from '#server/maintenance';
 import { sweepTombstones } from '#server/modules/internships/manage.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, HOUR, newSubmission, type Portal, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, START, type TestServer } from '../support/server';
+import { describeServer, START, type TestServer } from '../support/server';
 
-describeOnEveryEngine('a business deletes its internship', (started) => {
+describeServer('a business deletes its internship', (started) => {
   const { find, readList, stored } = internshipsOn(started);
   let server: TestServer;
   let portal: Portal;

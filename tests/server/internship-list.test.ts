@@ -6,9 +6,9 @@ import type { InternshipListAnswer } from '#contract/internships';
 import { users } from '#server/db/schema';
 import { internshipsOn } from '../support/internships';
 import { DAY, HOUR, type Portal, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
-describeOnEveryEngine('the list of internships', (started) => {
+describeServer('the list of internships', (started) => {
   const { change, list, listed, stored } = internshipsOn(started);
   let server: TestServer;
   let portal: Portal;

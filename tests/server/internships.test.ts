@@ -5,9 +5,9 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { InternshipAnswer, InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import { internshipsOn } from '../support/internships';
 import { newSubmission, type Portal, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
-describeOnEveryEngine('internships', (started) => {
+describeServer('internships', (started) => {
   const { change, listed } = internshipsOn(started);
   let server: TestServer;
   let portal: Portal;

@@ -11,14 +11,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { header, startMailbox, type Mailbox } from '../support/mailbox';
 import { letterFacts, mailOf } from '../support/mail-samples';
 import { DAY, HOUR } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 
 const MINUTE = 60_000;
 const PORTAL = 'https://portal.example';
 const GONE = 'gone@example.com';
 const kinds = Object.keys(letterFacts) as MailKind[];
 
-describeOnEveryEngine('mail', (server) => {
+describeServer('mail', (server) => {
   let mailbox: Mailbox;
   let open: MailTransport[];
   const now = () => new Date(server().clock.now());

@@ -8,11 +8,11 @@ import { deliverNext, type Post } from '#server/mail/delivery.usecases';
 import { emlFolder } from '#server/mail/eml-folder';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { mailOf } from '../support/mail-samples';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 
 const PORTAL = 'https://portal.example';
 
-describeOnEveryEngine('without a mail server', (server) => {
+describeServer('without a mail server', (server) => {
   test('each mail is a file that an editor and a mail program can read, and nobody else on the machine', async () => {
     const { database, clock } = server().deps;
     const dir = await mkdtemp(join(tmpdir(), 'wokabaut-mail-'));

@@ -8,9 +8,9 @@ import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMailbox } from '../support/mailbox';
 import { LONG } from '../support/timeouts';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 
-describeOnEveryEngine('the mail worker', (server) => {
+describeServer('the mail worker', (server) => {
   let workers: MailWorker[];
 
   const now = () => new Date(server().clock.now());

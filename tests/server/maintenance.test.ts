@@ -5,13 +5,13 @@ import { files, sessions } from '#server/db/schema';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { sweepOrphans } from '#server/modules/files/orphans.usecases';
 import { sweepSessions } from '#server/sessions/sessions.usecases';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { newAdmin, newStudent } from '../support/server-people';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describeOnEveryEngine('sessions that ended by themselves', (server) => {
+describeServer('sessions that ended by themselves', (server) => {
   test('are deleted, each by the time of its role, and the others stay', async () => {
     const { clock, deps } = server();
     const admin = await newAdmin(server());
@@ -30,7 +30,7 @@ describeOnEveryEngine('sessions that ended by themselves', (server) => {
   });
 });
 
-describeOnEveryEngine('bytes without a row', (server) => {
+describeServer('bytes without a row', (server) => {
   const store = async (withRow: boolean) => {
     const { deps } = server();
     const id = randomUUID();

@@ -7,9 +7,9 @@ import { auditLog, users } from '#server/db/schema';
 import { changesOn, wanted } from '../support/internship-changes';
 import { internshipsOn } from '../support/internships';
 import { DAY, HOUR, openPortal, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, START, type TestServer } from '../support/server';
+import { describeServer, START, type TestServer } from '../support/server';
 
-describeOnEveryEngine('a business changes its internship', (started) => {
+describeServer('a business changes its internship', (started) => {
   const { audited, readList, stored } = internshipsOn(started);
   const { put, refused } = changesOn(started, () => business);
   let server: TestServer;

@@ -6,7 +6,7 @@ import { createApp } from '#server/app';
 import { readDocument } from '#server/modules/openapi/openapi.usecases';
 import type { Operation } from '#server/modules/openapi/operation';
 import { operations } from '#server/modules/openapi/operations';
-import { describeOnEveryEngine, startTestServer } from '../support/server';
+import { describeServer, startTestServer } from '../support/server';
 import { expectDocumented } from '../support/openapi';
 import { askers, readTable } from './every-route.table';
 
@@ -29,7 +29,7 @@ const deref = (pointer: string): unknown =>
     .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], document);
 
 test('every route has an operation, and every operation is a route', async () => {
-  const server = await startTestServer({ engine: 'pglite' });
+  const server = await startTestServer();
   const registered = createApp(server.deps)
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${written(path.slice('/api'.length))}`);
@@ -136,7 +136,7 @@ test('what is documented passes, and so does an address that is not there', asyn
   await expectDocumented('GET', answered('/nowhere', 404, notFound));
 });
 
-describeOnEveryEngine('the description', (server) => {
+describeServer('the description', (server) => {
   test('is served to programs, with a tag that spares it the next time', async () => {
     const first = await server().call('GET', '/openapi.json');
     expect([first.status, first.body]).toEqual([200, JSON.parse(JSON.stringify(document))]);

@@ -5,7 +5,7 @@ import { brand } from '#contract/brand';
 import type { ErrorBody } from '#contract/errors';
 import { limitRules } from '#server/rate-limits/rules';
 import { contactMessages, mails, newsletterSubscriptions } from '#server/db/schema';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail } from '../support/server-people';
 import { mailTo } from '../support/stored-rows';
 
@@ -19,7 +19,7 @@ const newMessage = () => ({
   message: 'May my niece in Wewak apply?\nShe is 17.',
 });
 
-describeOnEveryEngine('the contact page', (server) => {
+describeServer('the contact page', (server) => {
   const write = <T = ErrorBody>(json: unknown, token?: string) =>
     server().call<T>('POST', '/contact', { json, token });
   const stored = (email: string) =>
@@ -107,7 +107,7 @@ describeOnEveryEngine('the contact page', (server) => {
   });
 });
 
-describeOnEveryEngine('the newsletter', (server) => {
+describeServer('the newsletter', (server) => {
   const subscribe = <T = MessageAnswer>(json: unknown, token?: string) =>
     server().call<T>('POST', '/newsletter_subscribe', { json, token });
   const stored = (email: string) =>
@@ -144,7 +144,7 @@ describeOnEveryEngine('the newsletter', (server) => {
   );
 });
 
-describeOnEveryEngine('an address', (server) => {
+describeServer('an address', (server) => {
   test.each([
     ['/contact', limitRules.contact_address],
     ['/newsletter_subscribe', limitRules.newsletter_address],

@@ -4,7 +4,7 @@ import type { SignInAnswer } from '#contract/accounts';
 import { files, sessions, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
 import { Portal } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import {
   businessFields,
   businessForm,
@@ -20,7 +20,7 @@ const NEW = 'a new password';
 const many = <T>(count: number, one: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 
-describeOnEveryEngine('at the same moment', (server) => {
+describeServer('at the same moment', (server) => {
   const countUsers = (email: string) => server().deps.database.$count(users, eq(users.email, email));
   const reset = (token: string, password = NEW) =>
     server().call('PUT', '/users/password', {

@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { applications, files, mails, submissions } from '#server/db/schema';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { mailTo } from '../support/stored-rows';
 
 const MANY = 50;
 const times = <T>(value: T, count = MANY): T[] => Array.from({ length: count }, () => value);
 
-describeOnEveryEngine('many applications at the same moment', (started) => {
+describeServer('many applications at the same moment', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

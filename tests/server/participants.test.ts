@@ -8,7 +8,7 @@ import type { ParticipantImportAnswer, ParticipantImportRefused } from '#contrac
 import { auditLog, participants } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
 import type { Person } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent, studentFields } from '../support/server-people';
 
 const list = (...lines: string[]) =>
@@ -20,7 +20,7 @@ function csvForm(content: string | Uint8Array<ArrayBuffer>, name = 'file'): Form
   return form;
 }
 
-describeOnEveryEngine('the participant register', (server) => {
+describeServer('the participant register', (server) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await newAdmin(server());

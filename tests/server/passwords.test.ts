@@ -7,7 +7,7 @@ import { passwordResets, sessions, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import type { Person } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import {
   freshEmail,
   newAdmin,
@@ -21,7 +21,7 @@ import { auditOf, mailTo } from '../support/stored-rows';
 
 const NEW = 'a new password';
 
-describeOnEveryEngine('changing a password', (server) => {
+describeServer('changing a password', (server) => {
   const change = <T = ErrorBody>({ token }: Pick<Person, 'token'>, user: object, address = '192.0.2.1') =>
     server().call<T>('PATCH', '/users', {
       token,

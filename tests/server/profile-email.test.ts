@@ -4,11 +4,11 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
 import { sendJson, stored } from '../support/profiles';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newStudent, PASSWORD, signIn } from '../support/server-people';
 import { mailTo } from '../support/stored-rows';
 
-describeOnEveryEngine("a profile's e-mail", (server) => {
+describeServer("a profile's e-mail", (server) => {
   test('of somebody else is 422, and their letter case does not hide it', async () => {
     const [one, other] = [await newStudent(server()), await newStudent(server())];
     const { status, body } = await sendJson(server(), one, { email: other.email.toUpperCase(), city: 'Lae' });

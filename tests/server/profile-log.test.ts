@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sendJson } from '../support/profiles';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent } from '../support/server-people';
 import { auditOf } from '../support/stored-rows';
 
-describeOnEveryEngine('the audit log of profiles', (server) => {
+describeServer('the audit log of profiles', (server) => {
   test.each([
     ['business', newBusiness],
     ['admin', newAdmin],

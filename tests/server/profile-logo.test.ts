@@ -8,7 +8,7 @@ import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { files, users } from '#server/db/schema';
 import { Portal, type Person } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { businessForm, newBusiness, newStudent } from '../support/server-people';
 import { auditOf } from '../support/stored-rows';
 
@@ -19,7 +19,7 @@ const picture = async (background: string) =>
       .toBuffer(),
   );
 
-describeOnEveryEngine("a business's new picture", (server) => {
+describeServer("a business's new picture", (server) => {
   const send = <T = ErrorBody>(
     { token }: Person,
     image: Uint8Array<ArrayBuffer>,

@@ -4,7 +4,7 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import { changeProfile } from '#server/modules/accounts/profile.usecases';
 import { endSession, resumeSession } from '#server/sessions/sessions.usecases';
 import { sendForm, sendJson, stored } from '../support/profiles';
-import { describeOnEveryEngine, START } from '../support/server';
+import { describeServer, START } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';
 
 const ways = [
@@ -17,7 +17,7 @@ const people = [
   ['admin', newAdmin],
 ] as const;
 
-describeOnEveryEngine('changing a profile', (server) => {
+describeServer('changing a profile', (server) => {
   test.each(ways)('by %s changes what was sent and nothing else', async (_, send) => {
     const student = await newStudent(server());
     const before = await stored(server(), student);
@@ -185,7 +185,7 @@ describeOnEveryEngine('changing a profile', (server) => {
   });
 });
 
-describeOnEveryEngine('a date of birth', (server) => {
+describeServer('a date of birth', (server) => {
   test.each([
     ['the last moment of that day in Port Moresby', '2027-03-01T13:59:59.999Z', 422],
     ['the first moment after it', '2027-03-01T14:00:00.000Z', 200],

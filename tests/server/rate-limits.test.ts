@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
 import { limitRules } from '#server/rate-limits/rules';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 
 const { burst, every } = limitRules.contact_mailbox;
 const seconds = every / 1000;
 const DAY = 24 * 3_600_000;
 
-describeOnEveryEngine('a limit', (server) => {
+describeServer('a limit', (server) => {
   const turn = (who: string) => tryTurn(server().deps, 'contact_mailbox', who);
   const turns = async (who: string, count: number) => {
     const waits: (number | null)[] = [];

@@ -11,9 +11,9 @@ import type {
 import type { OwnInternshipsAnswer } from '#contract/internships';
 import { internships } from '#server/db/schema';
 import { HOUR, newSubmission, type Portal, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
-describeOnEveryEngine('applications', (started) => {
+describeServer('applications', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 
 /** Tables from which single rows are deleted while people wait; accounts, categories and applications stay. */
 const deletedFrom = ['files', 'internships', 'uploads'];
 
-describeOnEveryEngine('deleting a row', (server) => {
+describeServer('deleting a row', (server) => {
   test('reads no other table from end to end to see who points at it: every such column has an index', async () => {
     const found = await server().deps.database.execute<{
       target: string;

@@ -6,7 +6,7 @@ import { passwordResets, rateLimits, sessions } from '#server/db/schema';
 import { sweepLimits } from '#server/rate-limits/rate-limits.usecases';
 import { makeResetLink, sweepResetLinks } from '#server/modules/accounts/reset-links.usecases';
 import type { Person } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent, PASSWORD, signIn } from '../support/server-people';
 import { auditOf, mailTo } from '../support/stored-rows';
 
@@ -14,7 +14,7 @@ const NEW = 'a new password';
 const MINUTE = 60_000;
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-describeOnEveryEngine('asking for a reset link', (server) => {
+describeServer('asking for a reset link', (server) => {
   const ask = (email: unknown, address = '192.0.2.1') =>
     server().call('POST', '/users/password', { json: { user: { email } }, headers: from(address) });
 
@@ -75,7 +75,7 @@ describeOnEveryEngine('asking for a reset link', (server) => {
   });
 });
 
-describeOnEveryEngine('a reset link', (server) => {
+describeServer('a reset link', (server) => {
   const linksOf = ({ id }: Person) =>
     server().deps.database.select().from(passwordResets).where(eq(passwordResets.userId, id));
 
@@ -108,7 +108,7 @@ describeOnEveryEngine('a reset link', (server) => {
   });
 });
 
-describeOnEveryEngine('resetting a password', (server) => {
+describeServer('resetting a password', (server) => {
   const link = async ({ email }: Person) => (await makeResetLink(server().deps, email))!.token;
   const reset = (token: unknown, password: unknown = NEW, confirmation = password, address = '192.0.2.1') =>
     server().call('PUT', '/users/password', {

@@ -4,10 +4,10 @@ import { applications, sessions, users } from '#server/db/schema';
 import { lockWaits } from '../support/lock-waits';
 import { newSubmission, openPortal, type Portal } from '../support/portal';
 import { startTestServer, type TestServer } from '../support/server';
-import { engines } from '../support/server-database';
+import { allEngines } from '../support/server-database';
 
 /** PGlite has one connection, where one transaction follows another anyway. */
-describe.runIf(engines.includes('postgres'))('a session that is revoked while its request waits', () => {
+describe.runIf(allEngines.includes('postgres'))('a session that is revoked while its request waits', () => {
   let server: TestServer;
   let portal: Portal;
   beforeAll(async () => {

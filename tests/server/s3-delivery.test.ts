@@ -16,7 +16,7 @@ let portal: Portal;
 
 beforeEach(async () => {
   s3 = await openS3();
-  server = await startTestServer({ engine: 'pglite', openFiles: (dir) => s3Store(s3.settings, dir) });
+  server = await startTestServer({ openFiles: (dir) => s3Store(s3.settings, dir) });
   portal = new Portal(server);
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { requests, World, type Asked } from './every-route.requests';
 import type { Asker } from './every-route.table';
 
@@ -93,7 +93,7 @@ const written = (node: object): string[] =>
     return typeof value === 'object' && value !== null ? written(value) : [];
   });
 
-describeOnEveryEngine('the sentences of the product', (server) => {
+describeServer('the sentences of the product', (server) => {
   let world: World;
   beforeAll(async () => {
     world = await World.begin(server());

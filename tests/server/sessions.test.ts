@@ -3,12 +3,12 @@ import type { ProfileAnswer } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
 import type { Person } from '../support/portal';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';
 
 const MINUTE = 60_000;
 
-describeOnEveryEngine('sessions', (server) => {
+describeServer('sessions', (server) => {
   const profile = <T = ErrorBody>({ token }: Person) => server().call<T>('GET', '/profile', { token });
 
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newStudent, PASSWORD } from '../support/server-people';
 
-describeOnEveryEngine('failed sign-ins', (server) => {
+describeServer('failed sign-ins', (server) => {
   let addresses = 0;
   /** An address of its own for each test, as a reverse proxy on this machine would name it. */
   const newAddress = () => `203.0.113.${++addresses}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db/database';
 import { signIn } from '#server/modules/accounts/sign-in.usecases';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { freshEmail, newStudent, PASSWORD } from '../support/server-people';
 
 const statements = ['select', 'insert', 'update', 'delete'];
@@ -18,7 +18,7 @@ const watched = (database: Database, asked: string[]): Database =>
     },
   });
 
-describeOnEveryEngine('a wrong password', (server) => {
+describeServer('a wrong password', (server) => {
   async function askedFor(email: string, address: string): Promise<string[]> {
     const asked: string[] = [];
     const deps = { ...server().deps, database: watched(server().deps.database, asked) };

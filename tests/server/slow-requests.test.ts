@@ -7,9 +7,9 @@ import { applications, internships, sessions, users } from '#server/db/schema';
 import { formBytes } from '../support/forms';
 import { LONG } from '../support/timeouts';
 import { HOUR, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 
-describeOnEveryEngine('somebody whose standing changes while what they send arrives', (started) => {
+describeServer('somebody whose standing changes while what they send arrives', (started) => {
   let server: TestServer;
   let portal: Portal;
   let internship: number;

@@ -4,12 +4,12 @@ import { limits, windows } from '#contract/limits';
 import { limitRules } from '#server/rate-limits/rules';
 import { sweepUploads } from '#server/modules/uploads/uploads.usecases';
 import { openPortal, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { expectNothingKept, Uploader } from '../support/uploads';
 
 const { maxBytes } = limits.document;
 
-describeOnEveryEngine('what a file in pieces may be', (started) => {
+describeServer('what a file in pieces may be', (started) => {
   let server: TestServer;
   let portal: Portal;
   let phone: Uploader;

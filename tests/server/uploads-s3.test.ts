@@ -14,7 +14,7 @@ let server: TestServer;
 
 beforeEach(async () => {
   s3 = await openS3();
-  server = await startTestServer({ engine: 'pglite', openFiles: (dir) => s3Store(s3.settings, dir) });
+  server = await startTestServer({ openFiles: (dir) => s3Store(s3.settings, dir) });
 });
 afterEach(async () => {
   await server.close();

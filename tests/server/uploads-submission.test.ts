@@ -6,13 +6,13 @@ import type { SubmittedAnswer } from '#contract/applications';
 import { windows } from '#contract/limits';
 import { applications, files, submissions, uploads } from '#server/db/schema';
 import { newSubmission, openPortal, samplePdf, sha256, type Person, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { Uploader } from '../support/uploads';
 
 const gone = (label: string) =>
   `${label} did not arrive whole, or waited for too long. It has to be sent again.`;
 
-describeOnEveryEngine('an application whose documents came in pieces', (started) => {
+describeServer('an application whose documents came in pieces', (started) => {
   let server: TestServer;
   let portal: Portal;
   let business: Person;

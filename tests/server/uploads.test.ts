@@ -10,13 +10,13 @@ import { takePiece } from '#server/modules/uploads/uploads.usecases';
 import { inPieces } from '../support/forms';
 import { LONG } from '../support/timeouts';
 import { openPortal, type Portal } from '../support/portal';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { describeServer, type TestServer } from '../support/server';
 import { expectKept, expectNothingKept, Uploader } from '../support/uploads';
 
 const { maxBytes } = limits.document;
 const KB = 1024;
 
-describeOnEveryEngine('a file in pieces', (started) => {
+describeServer('a file in pieces', (started) => {
   let server: TestServer;
   let portal: Portal;
   let phone: Uploader;

@@ -12,7 +12,7 @@ import { trustedProxies } from '#server/http/trusted-proxies';
 import { listen } from '#server/listen';
 import { createLogger } from '#server/logger';
 import { ensureCategories } from '#server/modules/internships/categories.repository';
-import { engines, openFreshDatabase, type Engine } from './server-database';
+import { allEngines, defaultEngine, engines, openFreshDatabase, type Engine } from './server-database';
 
 /** Where tests begin: nothing in them depends on the day they run. */
 export const START = Date.parse('2027-03-01T00:00:00Z');
@@ -54,7 +54,7 @@ export interface TestServer {
 }
 
 interface TestServerOptions {
-  engine: Engine;
+  engine?: Engine;
   clock?: TestClock;
   pageDir?: string;
   /** Where files are kept; a folder of the test's own when it is left out. */
@@ -65,12 +65,12 @@ interface TestServerOptions {
 
 /** A real server on a free port, over a fresh database with the default categories and an empty file store. */
 export async function startTestServer({
-  engine,
+  engine = defaultEngine,
   clock = new TestClock(),
   pageDir,
   openFiles,
   onConnectionLost,
-}: TestServerOptions): Promise<TestServer> {
+}: TestServerOptions = {}): Promise<TestServer> {
   const dir = await mkdtemp(join(tmpdir(), 'wokabaut-test-'));
   const incomingDir = join(dir, 'incoming');
   await mkdir(incomingDir);
@@ -121,9 +121,8 @@ async function call<T>(url: string, method: string, options: CallOptions = {}): 
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Runs the same tests on every engine, each with a server of its own. */
-export function describeOnEveryEngine(name: string, tests: (server: () => TestServer) => void): void {
-  describe.each(engines)(`${name} (%s)`, (engine) => {
+function describeOn(name: string, on: readonly Engine[], tests: (server: () => TestServer) => void): void {
+  describe.each(on)(`${name} (%s)`, (engine) => {
     let server: TestServer;
     beforeAll(async () => {
       server = await startTestServer({ engine });
@@ -132,3 +131,11 @@ export function describeOnEveryEngine(name: string, tests: (server: () => TestSe
     tests(() => server);
   });
 }
+
+/** Runs the tests with a server of their own: on PostgreSQL, and in a full run on every engine. */
+export const describeServer = (name: string, tests: (server: () => TestServer) => void): void =>
+  describeOn(name, engines, tests);
+
+/** For tests that prove the engine itself: runs them on every engine, each with a server of its own. */
+export const describeOnEveryEngine = (name: string, tests: (server: () => TestServer) => void): void =>
+  describeOn(name, allEngines, tests);
