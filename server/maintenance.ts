@@ -1,6 +1,6 @@
 import type { Dependencies } from './dependencies';
 import { describeError } from './core/describe-error';
-import { sweepLimits } from './rate-limits/rate-limits.usecases';
+import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
 import { sweepMails } from './mail/delivery.usecases';
 import { sweepResetLinks } from './modules/accounts/reset-links.usecases';
 import { sweepSessions } from './sessions/sessions.usecases';
@@ -15,7 +15,7 @@ const EVERY = 24 * 3_600_000;
 const chores: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
   sweepSessions,
   sweepResetLinks,
-  sweepLimits,
+  deleteExpiredRateLimits,
   sweepMails,
   sweepTombstones,
   sweepUploads,

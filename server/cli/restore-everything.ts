@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
-import { categories, listVersions, rateLimits, signInFailures } from '../db/schema';
+import { categories, listVersions, rateLimits } from '../db/schema';
 import type { Dependencies } from '../dependencies';
 import { agreeOnFileStore } from '../deployment/file-store-agreement';
 import { backupPaths, readLines, readManifest, verifyBackup, type Manifest } from './backup-format';
@@ -23,7 +23,7 @@ import { CommandError } from './command';
 type Place = Pick<Dependencies, 'database' | 'files'>;
 
 /** A server that was started once has written these, and whoever knocked at it. */
-const notWorthKeeping: readonly PgTable[] = [categories, listVersions, rateLimits, signInFailures];
+const notWorthKeeping: readonly PgTable[] = [categories, listVersions, rateLimits];
 
 /** Rows fit only the tables they came from. */
 async function refuseOtherTables(database: Database, manifest: Manifest): Promise<void> {

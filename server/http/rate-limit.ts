@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Dependencies } from '../dependencies';
-import { requireTurn } from '../rate-limits/rate-limits.usecases';
-import type { LimitName } from '../rate-limits/rules';
+import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
+import type { RateLimitName } from '../rate-limits/rules';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 
-type Named<E extends string> = Extract<LimitName, `${string}_${E}`>;
+type Named<E extends string> = Extract<RateLimitName, `${string}_${E}`>;
 
 /** @throws AppError `too_many_tries` (429 with Retry-After) for an address that does this too often */
 export const limitAddress =
   (deps: Dependencies, name: Named<'address'>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    await requireTurn(deps, name, clientAddress(c));
+    await consumeRateLimit(deps, name, clientAddress(c));
     await next();
   };
 
@@ -19,6 +19,6 @@ export const limitAddress =
 export const limitAccount =
   (deps: Dependencies, name: Named<'account'>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    await requireTurn(deps, name, c.get('caller').userId);
+    await consumeRateLimit(deps, name, c.get('caller').userId);
     await next();
   };

@@ -2,49 +2,62 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { deleteUnlocked } from '../db/delete-unlocked';
 import { rateLimits } from '../db/schema';
+import type { RateLimitRule } from './rules';
 
-/** How far the clocks of two servers may be apart, in milliseconds. */
-const MOST_SKEW = 10 * 60_000;
+/** How far the clocks of two servers may be apart. */
+const maxClockSkewMs = 10 * 60_000;
+
+const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
 
 /**
- * Takes one turn under `key`, in one statement, so that servers and requests at the same moment cannot slip by each
- * other. Each turn moves the moment at which everything is forgiven `every` ahead; it is taken while that moment stays
- * within `burst` turns from now (the generic cell rate algorithm). A moment further ahead than any turn can have moved
- * it comes from a clock that was set back since: it locks nobody out.
+ * Counts one request under `key` in a single statement, so that parallel requests and servers cannot exceed the limit.
+ * The generic cell rate algorithm: each request moves the theoretical arrival time one interval ahead, and is allowed
+ * while that time is at most `burst` intervals from now. A time further ahead than any request can have moved it was
+ * written before a clock was set back: it is ignored.
  * @param now milliseconds, UTC
- * @returns null when the turn was taken, else how many milliseconds until the next one
+ * @returns null when the request is allowed, else the milliseconds until the next one is
  */
-export async function takeTurn(
+export async function consume(
   db: Database,
   key: string,
-  { burst, every }: { burst: number; every: number },
+  { burst, intervalMs }: RateLimitRule,
   now: number,
 ): Promise<number | null> {
-  const latest = new Date(now + (burst - 1) * every);
-  const interval = sql`${every} * interval '1 millisecond'`;
+  const latest = new Date(now + (burst - 1) * intervalMs);
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
-  const furthest = new Date(now + burst * every + MOST_SKEW);
-  const unreal = sql`${rateLimits.forgivenAt} > ${furthest.toISOString()}::timestamptz`;
-  const taken = await db
+  const furthest = new Date(now + burst * intervalMs + maxClockSkewMs);
+  const stored = rateLimits.theoreticalArrivalAt;
+  const isInvalid = sql`${stored} > ${furthest.toISOString()}::timestamptz`;
+  const allowed = await db
     .insert(rateLimits)
-    .values({ key, forgivenAt: new Date(now + every) })
+    .values({ key, theoreticalArrivalAt: new Date(now + intervalMs) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        forgivenAt: sql`case when ${unreal} then ${at} else greatest(${rateLimits.forgivenAt}, ${at}) end + ${interval}`,
+        theoreticalArrivalAt: sql`case when ${isInvalid} then ${at} else greatest(${stored}, ${at}) end + ${milliseconds(intervalMs)}`,
       },
-      setWhere: sql`${unreal} or ${rateLimits.forgivenAt} <= ${latest.toISOString()}::timestamptz`,
+      setWhere: sql`${isInvalid} or ${stored} <= ${latest.toISOString()}::timestamptz`,
     })
     .returning({ key: rateLimits.key });
-  if (taken.length > 0) return null;
-  const [found] = await db
-    .select({ forgivenAt: rateLimits.forgivenAt })
-    .from(rateLimits)
-    .where(eq(rateLimits.key, key));
-  return Math.max(0, (found?.forgivenAt.getTime() ?? now) - latest.getTime());
+  if (allowed.length > 0) return null;
+  const [found] = await db.select({ stored }).from(rateLimits).where(eq(rateLimits.key, key));
+  return Math.max(0, (found?.stored.getTime() ?? now) - latest.getTime());
 }
 
-/** Forgets whom nothing is held against any more. */
-export async function deleteForgiven(db: Database, now: Date): Promise<void> {
-  await deleteUnlocked(db, rateLimits, rateLimits.key, lt(rateLimits.forgivenAt, now));
+/** Undoes one `consume`. */
+export async function refund(db: Database, key: string, { intervalMs }: RateLimitRule): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ theoreticalArrivalAt: sql`${rateLimits.theoreticalArrivalAt} - ${milliseconds(intervalMs)}` })
+    .where(eq(rateLimits.key, key));
+}
+
+/** Undoes every `consume`. */
+export async function reset(db: Database, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Deletes the rows that no longer limit anything. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await deleteUnlocked(db, rateLimits, rateLimits.key, lt(rateLimits.theoreticalArrivalAt, now));
 }

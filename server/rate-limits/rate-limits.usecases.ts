@@ -1,32 +1,50 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
-import { deleteForgiven, takeTurn } from './rate-limits.repository';
-import { limitRules, type LimitName } from './rules';
+import { consume, deleteExpired, refund, reset } from './rate-limits.repository';
+import { rateLimitRules, type RateLimitName } from './rules';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** A keyed digest: nobody needs to read an address or a mailbox back from the table. */
-const keyOf = (secret: string, name: LimitName, who: string) =>
-  `${name}:${createHmac('sha256', secret).update(`limit\n${name}\n${who}`).digest('base64url')}`;
+/** A keyed digest, so that the table holds no address and no mailbox. */
+const keyOf = (secret: string, name: RateLimitName, subject: string | number) =>
+  `${name}:${createHmac('sha256', secret).update(`limit\n${name}\n${subject}`).digest('base64url')}`;
 
 /**
- * Whether `who` may do this once more now; counts it when they may.
- * @param who an address, an account's id, an e-mail address: whatever the limit's name says
- * @returns null, or how many seconds to wait
+ * Counts one request of `subject` if the rate limit allows it.
+ * @param subject an address, an account's id, an e-mail address: what the limit's name says
+ * @returns null when it is allowed, else the seconds to wait
  */
-export async function tryTurn(deps: Deps, name: LimitName, who: string | number): Promise<number | null> {
-  const key = keyOf(deps.secretKey, name, String(who));
-  const wait = await takeTurn(deps.database, key, limitRules[name], deps.clock.now());
+export async function tryConsumeRateLimit(
+  deps: Deps,
+  name: RateLimitName,
+  subject: string | number,
+): Promise<number | null> {
+  const key = keyOf(deps.secretKey, name, subject);
+  const wait = await consume(deps.database, key, rateLimitRules[name], deps.clock.now());
   return wait === null ? null : Math.max(1, Math.ceil(wait / 1000));
 }
 
-/** As `tryTurn`. @throws AppError `too_many_tries` with the seconds to wait */
-export async function requireTurn(deps: Deps, name: LimitName, who: string | number): Promise<void> {
-  const retryAfterSeconds = await tryTurn(deps, name, who);
+/** As `tryConsumeRateLimit`. @throws AppError `too_many_tries` with the seconds to wait */
+export async function consumeRateLimit(
+  deps: Deps,
+  name: RateLimitName,
+  subject: string | number,
+): Promise<void> {
+  const retryAfterSeconds = await tryConsumeRateLimit(deps, name, subject);
   if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
 }
 
-/** Forgets whom nothing is held against any more. */
-export const sweepLimits = ({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>
-  deleteForgiven(database, new Date(clock.now()));
+/** Undoes one counted request, for limits that count failures only. */
+export const refundRateLimit = (deps: Deps, name: RateLimitName, subject: string | number): Promise<void> =>
+  refund(deps.database, keyOf(deps.secretKey, name, subject), rateLimitRules[name]);
+
+/** Undoes every counted request. */
+export const resetRateLimit = (deps: Deps, name: RateLimitName, subject: string | number): Promise<void> =>
+  reset(deps.database, keyOf(deps.secretKey, name, subject));
+
+/** Deletes the rows that no longer limit anything. */
+export const deleteExpiredRateLimits = ({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> => deleteExpired(database, new Date(clock.now()));

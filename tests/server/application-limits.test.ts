@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import { limitRules } from '#server/rate-limits/rules';
-import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
+import { rateLimitRules } from '#server/rate-limits/rules';
+import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { describeServer, type TestServer } from '../support/server';
 
-const { upload_account: account, upload_address: address } = limitRules;
+const { upload_account: account, upload_address: address } = rateLimitRules;
 
 describeServer('sending applications', (started) => {
   let server: TestServer;
@@ -21,7 +21,7 @@ describeServer('sending applications', (started) => {
   });
 
   async function useUp(name: 'upload_account' | 'upload_address', who: string | number) {
-    while ((await tryTurn(server.deps, name, who)) === null);
+    while ((await tryConsumeRateLimit(server.deps, name, who)) === null);
   }
   const send = (student: Person) => portal.submit<SubmittedAnswer>(student, newSubmission(internship));
 
@@ -30,9 +30,9 @@ describeServer('sending applications', (started) => {
     await useUp('upload_account', student.id);
     const refused = await portal.submit(student, newSubmission(internship));
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
-    expect(refused.headers.get('retry-after')).toBe(String(account.every / 1000));
+    expect(refused.headers.get('retry-after')).toBe(String(account.intervalMs / 1000));
     expect((await send(await portal.person('student'))).status).toBe(201);
-    server.clock.advance(account.every);
+    server.clock.advance(account.intervalMs);
     expect((await send(student)).status).toBe(201);
   });
 
@@ -41,10 +41,13 @@ describeServer('sending applications', (started) => {
     const student = await portal.person('student');
     await useUp('upload_address', '127.0.0.1');
     const refused = await portal.submit(student, newSubmission(internship));
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(address.every / 1000)]);
-    server.clock.advance(address.every);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+      429,
+      String(address.intervalMs / 1000),
+    ]);
+    server.clock.advance(address.intervalMs);
     expect((await send(student)).status).toBe(201);
-    server.clock.advance(address.burst * address.every);
+    server.clock.advance(address.burst * address.intervalMs);
   });
 
   test('is refused before the documents are looked at, and the refusal arrives while they are still sent', async () => {
@@ -73,6 +76,6 @@ describeServer('sending applications', (started) => {
       socket.write(body);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 429 /);
-    expect(answer.toLowerCase()).toContain(`retry-after: ${account.every / 1000}`);
+    expect(answer.toLowerCase()).toContain(`retry-after: ${account.intervalMs / 1000}`);
   });
 });

@@ -18,7 +18,7 @@ import type { Dependencies } from '#server/dependencies';
 import type { FileStore } from '#server/storage/file-store';
 import { trustedProxies } from '#server/http/trusted-proxies';
 import { openFileStore } from '#server/storage/open-store';
-import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
+import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { createLogger } from '#server/logger';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { insertFiles } from '#server/modules/files/files.repository';
@@ -85,7 +85,6 @@ async function live(place: Place): Promise<void> {
   );
   await startSession(deps, student!.id);
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId: student!.id, expiresAt: at });
-  await database.insert(schema.signInFailures).values({ key: 'k', count: 3, lastAt: at, forgivenAt: at });
   await database.insert(schema.signInAddresses).values({ userId: student!.id, addressKey: 'k', lastAt: at });
   await database
     .insert(schema.contactMessages)
@@ -98,7 +97,7 @@ async function live(place: Place): Promise<void> {
   await database
     .insert(schema.participants)
     .values({ fullName: awkward, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at });
-  await tryTurn(deps, 'forgot_mailbox', 'x');
+  await tryConsumeRateLimit(deps, 'forgot_mailbox', 'x');
   // More than are read at once.
   await database.insert(schema.contactMessages).values(
     Array.from({ length: 1203 }, (_, n) => ({

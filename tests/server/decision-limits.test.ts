@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import { tryTurn } from '#server/rate-limits/rate-limits.usecases';
-import { limitRules, type LimitName } from '#server/rate-limits/rules';
+import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
+import { rateLimitRules, type RateLimitName } from '#server/rate-limits/rules';
 import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
 import { describeServer, type TestServer } from '../support/server';
 import { mailTo } from '../support/stored-rows';
@@ -16,8 +16,8 @@ describeServer('deciding', (started) => {
     ({ server, portal, business, admin } = await openPortal(started()));
   });
 
-  async function useUp(name: LimitName, who: number) {
-    while ((await tryTurn(server.deps, name, who)) === null);
+  async function useUp(name: RateLimitName, who: number) {
+    while ((await tryConsumeRateLimit(server.deps, name, who)) === null);
   }
 
   async function applied(to: Person) {
@@ -30,7 +30,7 @@ describeServer('deciding', (started) => {
   }
 
   test('on one application again and again stops writing to its student, and no other one waits', async () => {
-    const { burst, every } = limitRules.status_application;
+    const { burst, intervalMs } = rateLimitRules.status_application;
     const one = await applied(business);
     const other = await applied(business);
     for (let turn = 0; turn < burst; turn++) {
@@ -38,17 +38,17 @@ describeServer('deciding', (started) => {
     }
     const refused = await one.set('viewed');
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
-    expect(refused.headers.get('retry-after')).toBe(String(every / 1000));
+    expect(refused.headers.get('retry-after')).toBe(String(intervalMs / 1000));
     expect(await mailTo(server, one.student)).toHaveLength(burst);
     expect((await other.set('hired')).status).toBe(200);
-    server.clock.advance(every);
+    server.clock.advance(intervalMs);
     expect((await one.set('viewed')).status).toBe(200);
   });
 
   test('by somebody whose application it is not uses up nothing', async () => {
     const { student, set } = await applied(business);
     const stranger = await portal.person('business');
-    for (let turn = 0; turn <= limitRules.status_application.burst; turn++) await set('viewed', stranger);
+    for (let turn = 0; turn <= rateLimitRules.status_application.burst; turn++) await set('viewed', stranger);
     expect((await set('viewed')).status).toBe(200);
     expect(await mailTo(server, student)).toHaveLength(1);
   });
@@ -60,10 +60,10 @@ describeServer('deciding', (started) => {
     const refused = await set('viewed');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([
       429,
-      String(limitRules.status_account.every / 1000),
+      String(rateLimitRules.status_account.intervalMs / 1000),
     ]);
     expect((await (await applied(business)).set('viewed')).status).toBe(200);
-    server.clock.advance(limitRules.status_account.every);
+    server.clock.advance(rateLimitRules.status_account.intervalMs);
     expect((await set('viewed')).status).toBe(200);
   });
 

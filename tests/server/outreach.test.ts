@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MessageAnswer } from '#contract/accounts';
 import { brand } from '#contract/brand';
 import type { ErrorBody } from '#contract/errors';
-import { limitRules } from '#server/rate-limits/rules';
+import { rateLimitRules } from '#server/rate-limits/rules';
 import { contactMessages, mails, newsletterSubscriptions } from '#server/db/schema';
 import { describeServer } from '../support/server';
 import { freshEmail } from '../support/server-people';
@@ -79,19 +79,19 @@ describeServer('the contact page', (server) => {
 
   test('sends a mailbox only so many copies, and says when the next one may come', async () => {
     const message = newMessage();
-    const { burst, every } = limitRules.contact_mailbox;
+    const { burst, intervalMs } = rateLimitRules.contact_mailbox;
     for (let sent = 0; sent < burst; sent++) expect((await write(message)).status).toBe(201);
     const refused = await write({ ...message, email: message.email.toUpperCase() });
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
-    expect(refused.headers.get('retry-after')).toBe(String(every / 1000));
+    expect(refused.headers.get('retry-after')).toBe(String(intervalMs / 1000));
     expect(await stored(message.email)).toHaveLength(burst);
     expect(await mailTo(server(), message)).toHaveLength(burst);
-    server().clock.advance(every);
+    server().clock.advance(intervalMs);
     expect((await write(message)).status).toBe(201);
   });
 
   test('sends only so many copies from one address to whomever it names, and keeps every message', async () => {
-    const { burst, every } = limitRules.contact_copy_address;
+    const { burst, intervalMs } = rateLimitRules.contact_copy_address;
     const address = { 'X-Forwarded-For': '203.0.113.77' };
     const writeFrom = async () => {
       const message = newMessage();
@@ -102,7 +102,7 @@ describeServer('the contact page', (server) => {
     };
     for (let sent = 0; sent < burst; sent++) expect(await writeFrom()).toBe(1);
     expect(await writeFrom()).toBe(0);
-    server().clock.advance(every);
+    server().clock.advance(intervalMs);
     expect(await writeFrom()).toBe(1);
   });
 });
@@ -146,8 +146,8 @@ describeServer('the newsletter', (server) => {
 
 describeServer('an address', (server) => {
   test.each([
-    ['/contact', limitRules.contact_address],
-    ['/newsletter_subscribe', limitRules.newsletter_address],
+    ['/contact', rateLimitRules.contact_address],
+    ['/newsletter_subscribe', rateLimitRules.newsletter_address],
   ])('asks %s only so often, and is told when to come back; others are not held up', async (path, rule) => {
     const ask = (address: string) =>
       server().call('POST', path, { json: {}, headers: { 'X-Forwarded-For': address } });
@@ -155,9 +155,9 @@ describeServer('an address', (server) => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(rule.burst);
     const refused = answers.find(({ status }) => status === 429)!;
-    expect(refused.headers.get('retry-after')).toBe(String(rule.every / 1000));
+    expect(refused.headers.get('retry-after')).toBe(String(rule.intervalMs / 1000));
     expect((await ask('203.0.113.8')).status).toBe(422);
-    server().clock.advance(rule.every);
+    server().clock.advance(rule.intervalMs);
     expect((await ask('203.0.113.7')).status).toBe(422);
   });
 });

@@ -120,9 +120,9 @@ describeServer('changing a password', (server) => {
     expect(statuses).toEqual([422, 422, 422, 422]);
     expect(await tryToSignIn(student.email, 'not mine', '192.0.2.2')).toBe(401);
     const early = await guess(PASSWORD);
-    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '2']);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '60']);
     expect(await tryToSignIn(student.email, PASSWORD, '192.0.2.2')).toBe(429);
-    server().clock.advance(2000);
+    server().clock.advance(60_000);
     expect((await guess(PASSWORD)).status).toBe(200);
     expect(await tryToSignIn(student.email, 'not mine', '192.0.2.2'), 'success forgives').toBe(401);
   });

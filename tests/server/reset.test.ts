@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import { passwordResets, rateLimits, sessions } from '#server/db/schema';
-import { sweepLimits } from '#server/rate-limits/rate-limits.usecases';
+import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limits.usecases';
 import { makeResetLink, sweepResetLinks } from '#server/modules/accounts/reset-links.usecases';
 import type { Person } from '../support/portal';
 import { describeServer } from '../support/server';
@@ -102,7 +102,7 @@ describeServer('a reset link', (server) => {
     clock.advance(windows.resetLink - 1);
     expect(await deps.database.$count(rateLimits)).toBeGreaterThan(0);
     await sweepResetLinks(deps);
-    await sweepLimits(deps);
+    await deleteExpiredRateLimits(deps);
     expect([(await linksOf(early)).length, (await linksOf(late)).length]).toEqual([0, 1]);
     expect(await deps.database.$count(rateLimits)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProfileAnswer } from '#contract/accounts';
 import type { ApplicantsAnswer, OwnApplicationsAnswer } from '#contract/applications';
 import { defaultCategories } from '#contract/categories';
-import { limitRules } from '#server/rate-limits/rules';
+import { rateLimitRules } from '#server/rate-limits/rules';
 import { demoAccounts } from '#server/seed/seed';
 import { LONG } from '../support/timeouts';
 import { newSubmission, sha256 } from '../support/portal';
@@ -104,7 +104,7 @@ test('a session that ends on one server has ended on the other', async () => {
 
 test('what a person is allowed is counted over both servers', async () => {
   const from = { 'X-Forwarded-For': '198.51.100.7' };
-  const { burst } = limitRules.forgot_mailbox;
+  const { burst } = rateLimitRules.forgot_mailbox;
   for (let turn = 0; turn < burst + 3; turn += 1) {
     const json = { user: { email: 'student@demo.example' } };
     const asked = await two.call('POST', '/users/password', { json, at: two.urls[turn % 2]! });

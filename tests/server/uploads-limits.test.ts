@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits, windows } from '#contract/limits';
-import { limitRules } from '#server/rate-limits/rules';
+import { rateLimitRules } from '#server/rate-limits/rules';
 import { sweepUploads } from '#server/modules/uploads/uploads.usecases';
 import { openPortal, type Portal } from '../support/portal';
 import { describeServer, type TestServer } from '../support/server';
@@ -108,7 +108,7 @@ describeServer('what a file in pieces may be', (started) => {
     });
 
     test('no more are begun than an account may, and nobody else is held back', async () => {
-      for (let count = 0; count < limitRules.upload_account.burst; count += 1) await phone.create(10);
+      for (let count = 0; count < rateLimitRules.upload_account.burst; count += 1) await phone.create(10);
       const { status, headers } = await phone.askToCreate(10);
       expect([status, headers.get('retry-after')]).toEqual([429, '30']);
       const other = new Uploader(server, await portal.person('student'));

@@ -56,11 +56,6 @@ function statements({ applications, students, businesses, internships }: Populat
        select n, 'address:' || md5('known' || n), ${ago('n', 170)} from generate_series(1, ${users}) n`,
     ],
     [
-      'sign_in_failures',
-      `insert into sign_in_failures (key, count, last_at, forgiven_at)
-       select 'guess:' || md5('guess' || n), 1, now(), now() from generate_series(1, ${Math.ceil(users / 4)}) n`,
-    ],
-    [
       // One in ten is of the first business; behind the public ones half are archived and half have closed.
       'internships',
       `insert into internships (id, business_id, category_id, title, location, financing, duration, duration_unit,

@@ -65,29 +65,14 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Failed sign-ins of an address, of an account, and of both together; they slow down and never lock (rule 10). */
-export const signInFailures = pgTable(
-  'sign_in_failures',
-  {
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    /** The last one that counts. */
-    lastAt: moment('last_at').notNull(),
-    /** Up to when the passing of time has been forgiven. */
-    forgivenAt: moment('forgiven_at').notNull(),
-  },
-  // Every sign-in forgets what is old.
-  (table) => [index('sign_in_failures_last').on(table.lastAt)],
-);
-
-/** From where somebody has signed in before: guessing from elsewhere does not slow them down (rule 10). */
+/** Addresses from which an account has signed in: guessing from elsewhere does not slow these down (rule 10). */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** A keyed digest: nobody needs to read the address back. */
+    /** A keyed digest of the address. */
     addressKey: text('address_key').notNull(),
     lastAt: moment('last_at').notNull(),
   },

@@ -26,15 +26,15 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_at').on(table.at), index('audit_log_actor').on(table.actorId, table.id)],
 );
 
-/** How much of each limit somebody has used up: one moment says it all, see server/limits. */
+/** The state of each rate limit, see server/rate-limits. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text().primaryKey(),
-    /** When everything is forgiven again. */
-    forgivenAt: moment('forgiven_at').notNull(),
+    /** When the limit is unused again. */
+    theoreticalArrivalAt: moment('theoretical_arrival_at').notNull(),
   },
-  (table) => [index('rate_limits_forgiven').on(table.forgivenAt)],
+  (table) => [index('rate_limits_arrival').on(table.theoreticalArrivalAt)],
 );
 
 /** What all servers of one database have to agree on: the file store, the secret key. */

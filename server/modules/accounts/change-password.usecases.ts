@@ -8,7 +8,7 @@ import { refuseShortAdminPassword } from './account-rules';
 import { findUserById, type UserRow } from './accounts.repository';
 import { storeNewPassword } from './new-password';
 import { hashPassword, verifyPassword } from './passwords';
-import { countTry, succeeded } from './sign-in-tries';
+import { countAttempt, recordSuccess } from './sign-in-limits';
 import { holdOwnAccount } from './account-status.usecases';
 
 const wrongPassword = () =>
@@ -18,9 +18,9 @@ const wrongPassword = () =>
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
   const user = await findUserById(deps.database, caller.userId);
   if (!user) throw new AppError('session_expired');
-  const counted = await countTry(deps, user.email, caller.address);
+  const attempt = await countAttempt(deps, user.email, caller.address);
   if (!(await verifyPassword(current, user.passwordHash))) throw wrongPassword();
-  await succeeded(deps, counted, user.id);
+  await recordSuccess(deps, attempt, user.id);
 }
 
 /**

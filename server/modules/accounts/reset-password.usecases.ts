@@ -3,14 +3,14 @@ import { messages } from '#contract/messages';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { tryTurn } from '../../rate-limits/rate-limits.usecases';
+import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { enqueueMail } from '../../mail/mails.repository';
 import { refuseShortAdminPassword } from './account-rules';
 import { findUserById, lockUser } from './accounts.repository';
 import { storeNewPassword } from './new-password';
 import { findReset } from './password-resets.repository';
 import { hashPassword } from './passwords';
-import { forgiveTries } from './sign-in-tries';
+import { resetSignInLimits } from './sign-in-limits';
 import { tokenDigest } from '../../sessions/tokens';
 
 /**
@@ -19,7 +19,7 @@ import { tokenDigest } from '../../sessions/tokens';
  * and nobody is told.
  */
 export async function askForReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
-  if ((await tryTurn(deps, 'forgot_mailbox', email)) !== null) return;
+  if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
   const at = new Date(deps.clock.now());
   await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
 }
@@ -61,5 +61,5 @@ export async function resetPassword(
     await storeNewPassword(tx, new Date(now), user, { passwordHash, address, how: 'reset link' });
     return user.email;
   });
-  await forgiveTries(deps, email, address);
+  await resetSignInLimits(deps, email, address);
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors';
 import { findUserByEmail, shareUserByEmail, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
 import { revokeToken, startSession } from '../../sessions/sessions.usecases';
-import { countTry, succeeded } from './sign-in-tries';
+import { countAttempt, recordSuccess } from './sign-in-limits';
 
 /**
  * Signs in (rules 9 and 10). Unknown e-mail and wrong password take the same time and say the same.
@@ -17,11 +17,11 @@ export async function signIn(
   { email, password }: SignIn,
   address: string,
 ): Promise<{ token: string; user: UserRow }> {
-  const counted = await countTry(deps, email, address);
+  const attempt = await countAttempt(deps, email, address);
   const user = await findUserByEmail(deps.database, email);
   const matches = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !matches) throw new AppError('invalid_credentials');
-  await succeeded(deps, counted, user.id);
+  await recordSuccess(deps, attempt, user.id);
   const token = await startSession(deps, user.id);
   // A password that was changed at this moment has revoked every session but this one.
   const standing = await shareUserByEmail(deps.database, email);

@@ -12,7 +12,7 @@ import { refuseRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { requireTurn } from '../../rate-limits/rate-limits.usecases';
+import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { enqueueMail } from '../../mail/mails.repository';
 import { holdStanding } from '../accounts/account-status.usecases';
 import { freshFileLink } from '../files/links';
@@ -135,7 +135,7 @@ export async function updateApplicationStatus(
 ): Promise<ApplicationDetails> {
   refuseRejected(business);
   const { application } = await findFor(deps.database, business, applicationId);
-  await requireTurn(deps, 'status_application', application.id);
+  await consumeRateLimit(deps, 'status_application', application.id);
   const at = new Date(deps.clock.now());
   await deps.database.transaction(async (tx) => {
     await holdStanding(tx, business);

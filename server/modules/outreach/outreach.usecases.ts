@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand';
 import type { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import type { Dependencies } from '../../dependencies';
-import { requireTurn, tryTurn } from '../../rate-limits/rate-limits.usecases';
+import { consumeRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import type { NewMail } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
@@ -17,8 +17,8 @@ export async function receiveContactMessage(
   message: ContactMessage,
   address: string,
 ): Promise<void> {
-  await requireTurn(deps, 'contact_mailbox', message.email);
-  const isCopied = (await tryTurn(deps, 'contact_copy_address', address)) === null;
+  await consumeRateLimit(deps, 'contact_mailbox', message.email);
+  const isCopied = (await tryConsumeRateLimit(deps, 'contact_copy_address', address)) === null;
   const now = new Date(deps.clock.now());
   const copy: NewMail = { kind: 'contact_copy', to: message.email, data: message };
   await deps.database.transaction(async (tx) => {

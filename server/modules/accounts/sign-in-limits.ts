@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '../../core/errors';
+import type { Dependencies } from '../../dependencies';
+import { refundRateLimit, resetRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import type { RateLimitName } from '../../rate-limits/rules';
+import { isKnownAddress, rememberAddress } from './sign-in-addresses.repository';
+
+type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
+type SignInLimit = { name: Extract<RateLimitName, `sign_in_${string}`>; subject: string };
+
+/** An address counts as new again when the account has not signed in from it for this long. */
+const knownForMs = 180 * 86_400_000;
+
+/** A sign-in attempt, counted as failed until `recordSuccess`. */
+export interface CountedAttempt {
+  address: string;
+  limits: SignInLimit[];
+}
+
+/** A keyed digest, so that the table holds no address. */
+const addressKeyOf = (secret: string, address: string) =>
+  `address:${createHmac('sha256', secret)
+    .update(JSON.stringify(['address', address]))
+    .digest('base64url')}`;
+
+const fromAddress = (email: string, address: string) => JSON.stringify([email, address]);
+
+/**
+ * Counts a sign-in attempt or refuses it (rule 10): for the account from this address, for the account from all addresses
+ * it never signed in from, and for the address. Nobody can keep an owner out: guessing from one address slows down that
+ * address only, and guessing from many slows down new addresses only. A refused attempt is not counted.
+ * @throws AppError `too_many_tries` with the seconds to wait
+ */
+export async function countAttempt(deps: Deps, email: string, address: string): Promise<CountedAttempt> {
+  const isKnown = await isKnownAddress(deps.database, email, addressKeyOf(deps.secretKey, address));
+  const limits: SignInLimit[] = [
+    { name: 'sign_in_account_from_address', subject: fromAddress(email, address) },
+    // A known address is counted alone, which never refuses it. Not counting it would take less time and reveal it.
+    { name: 'sign_in_account', subject: isKnown ? fromAddress(email, address) : email },
+    { name: 'sign_in_address', subject: address },
+  ];
+  for (const [index, { name, subject }] of limits.entries()) {
+    const retryAfterSeconds = await tryConsumeRateLimit(deps, name, subject);
+    if (retryAfterSeconds === null) continue;
+    for (const counted of limits.slice(0, index)) await refundRateLimit(deps, counted.name, counted.subject);
+    throw new AppError('too_many_tries', { retryAfterSeconds });
+  }
+  return { address, limits };
+}
+
+/** Stops counting an attempt whose password was right, and remembers its address as one of the account's. */
+export async function recordSuccess(deps: Deps, attempt: CountedAttempt, userId: number): Promise<void> {
+  const { address, limits } = attempt;
+  for (const { name, subject } of limits) {
+    const undo = name === 'sign_in_account_from_address' ? resetRateLimit : refundRateLimit;
+    await undo(deps, name, subject);
+  }
+  const now = deps.clock.now();
+  const known = { userId, addressKey: addressKeyOf(deps.secretKey, address), lastAt: new Date(now) };
+  await rememberAddress(deps.database, known, new Date(now - knownForMs));
+}
+
+/** Resets the limits of an account whose owner has just proved to own the mailbox. */
+export async function resetSignInLimits(deps: Deps, email: string, address: string): Promise<void> {
+  await resetRateLimit(deps, 'sign_in_account_from_address', fromAddress(email, address));
+  await resetRateLimit(deps, 'sign_in_account', email);
+}
