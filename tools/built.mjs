@@ -2,20 +2,20 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { clientDir, dist, root, serverDir, serverEntry } from './paths.mjs';
+import { cache, clientDir, dist, root, serverDir, serverEntry } from './paths.mjs';
 import { mustRun, nodeTool } from './run.mjs';
-import { sourceFingerprint } from './sources.mjs';
+import { buildSources, fingerprint } from './sources.mjs';
 
-/** Written last and removed first: a build that was cut off has none. */
+/** Holds the fingerprint of the sources. Written last and removed first, so that an interrupted build has none. */
 const stamp = join(dist, 'built-from');
 
 function isBuilt() {
   if (!existsSync(stamp) || !existsSync(serverEntry) || !existsSync(join(clientDir, 'index.html')))
     return false;
-  return readFileSync(stamp, 'utf8') === sourceFingerprint();
+  return readFileSync(stamp, 'utf8') === fingerprint(buildSources);
 }
 
-/** The page: what vite.config.ts says, then compressed. */
+/** Builds the page with Vite and compresses its files. */
 async function buildClient() {
   await mustRun(nodeTool('vite'), ['build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -23,7 +23,7 @@ async function buildClient() {
   await compressFolder(clientDir);
 }
 
-/** The server and its command line, each as one file beside the migrations; packages stay in node_modules. */
+/** Bundles the server and each operator command into one file; packages stay in node_modules. */
 async function buildServer() {
   const { build } = await import('esbuild');
   await build({
@@ -45,22 +45,37 @@ async function buildServer() {
     logLevel: 'warning',
   });
   cpSync(join(root, 'server/db/migrations'), join(serverDir, 'migrations'), { recursive: true });
+  await prepareDatabase();
+}
+
+/** What a data directory is made of; a copy of it is kept as long as none of them changes. */
+const databaseSources = [
+  'server/db/migrations',
+  'server/db/pglite.ts',
+  'node_modules/@electric-sql/pglite/package.json',
+];
+
+/** The data directory that a first start copies instead of running initdb (ADR 1). */
+async function prepareDatabase() {
+  const kept = join(cache, `database-${fingerprint(databaseSources).slice(0, 16)}`);
+  if (!existsSync(kept)) await mustRun(nodeTool('tsx'), ['tools/prepare-database.ts', kept]);
+  cpSync(kept, join(serverDir, 'prepared-database'), { recursive: true });
 }
 
 async function build() {
-  const fingerprint = sourceFingerprint();
+  const builtFrom = fingerprint(buildSources);
   mkdirSync(dist, { recursive: true });
   rmSync(stamp, { force: true });
   rmSync(serverDir, { recursive: true, force: true });
   rmSync(clientDir, { recursive: true, force: true });
-  // One after the other: the page's build may use all the memory a small machine has.
+  // In sequence: Vite may need all the memory of a small machine.
   await buildClient();
   await buildServer();
-  writeFileSync(stamp, fingerprint);
+  writeFileSync(stamp, builtFrom);
 }
 
 /**
- * Builds page and server into dist/ when their sources are not what they were built from (rule 2).
+ * Builds page and server into dist/ when their sources have changed (rule 2).
  * @param {{ force?: boolean }} [options]
  */
 export async function ensureBuilt({ force = false } = {}) {

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** What a build is made of. Tests and generated files are left out: they change nothing in it. */
-const parts = [
+/** Files and folders that a build depends on. */
+export const buildSources = [
   'contract',
   'outbox',
   'src',
@@ -17,7 +17,8 @@ const parts = [
   'package.json',
   'package-lock.json',
 ];
-const isIrrelevant = (/** @type {string} */ path) => /\.(test|gen)\.tsx?$|(^|\/)\./.test(path);
+/** Tests, generated and hidden files do not change a build. */
+const isIgnored = (/** @type {string} */ path) => /\.(test|gen)\.tsx?$|(^|\/)\./.test(path);
 
 /** @param {string} path */
 function filesUnder(path) {
@@ -32,14 +33,15 @@ function filesUnder(path) {
 }
 
 /**
- * One SHA-256 over names and contents of everything a build is made of: a few hundred small files, some milliseconds.
+ * One SHA-256 over the names and contents of files and folders.
+ * @param {string[]} paths relative to the repository's root
  * @returns {string} lower-case hex
  */
-export function sourceFingerprint() {
+export function fingerprint(paths) {
   const hash = createHash('sha256');
-  for (const path of parts.flatMap(filesUnder).sort()) {
+  for (const path of paths.flatMap(filesUnder).sort()) {
     const name = path.slice(root.length + 1).replaceAll('\\', '/');
-    if (isIrrelevant(name)) continue;
+    if (isIgnored(name)) continue;
     hash.update(`${name}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
   }
   return hash.digest('hex');

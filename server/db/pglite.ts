@@ -1,6 +1,7 @@
 import { existsSync, fsyncSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -15,7 +16,7 @@ interface NodeStreamOps {
   fsync?: (stream: { nfd?: number }) => number;
 }
 
-/** PGlite's Node file system knows no fsync, so PostgreSQL's own would silently do nothing. This one reaches the disk. */
+/** PGlite's Node file system has no fsync, so PostgreSQL's fsync would silently do nothing. This one reaches the disk. */
 class DurableNodeFS extends NodeFS {
   override async init(pglite: PGlite, options: InitOptions) {
     const { emscriptenOpts } = await super.init(pglite, options);
@@ -23,7 +24,7 @@ class DurableNodeFS extends NodeFS {
     emscriptenOpts.preRun = [
       ...preRun,
       (module) => {
-        // Emscripten's types leave stream_ops out; a build without them must not start, as it would lose data.
+        // Emscripten's types leave stream_ops out. Without them a power cut would lose data, so refuse to start.
         const operations = (module.NODEFS as { stream_ops?: NodeStreamOps }).stream_ops;
         if (!operations)
           throw new Error('The embedded database cannot reach the disk: NODEFS has no stream_ops.');
@@ -37,50 +38,66 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** PGlite's own parameters switch fsync off (-F); ours make every commit wait for the disk. */
+/** PGlite's default parameters switch fsync off (-F); these make every commit wait for the disk. */
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'];
 const settings = (names: string[]) => names.flatMap((setting) => ['-c', setting]);
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  // A phone's portal on a small machine: 16 MB instead of 128.
+  // Small machines: 16 MB instead of PGlite's 128.
   ...settings([...durable, 'shared_buffers=16MB']),
 ];
 
+/** A migrated, empty data directory that `npm run build` puts beside the bundle; absent when running from source (ADR 1). */
+const preparedDataDir = fileURLToPath(new URL('./prepared-database', import.meta.url));
+
 /**
- * Opens the embedded database in `dir` and brings it up to date. The caller holds the claim on the data directory:
- * two processes in one directory ruin it.
- * @param dir a folder, made when absent
+ * Opens the embedded database and migrates it. The caller holds the lock of the data directory: two processes in one
+ * directory corrupt it.
+ * @param dir the data directory; when absent, a copy of `prepared`, or made by initdb
  */
-export async function openPglite(dir: string): Promise<OpenDatabase> {
-  if (!existsSync(dir)) await makeCluster(dir);
-  return over(await PGlite.create({ fs: new DurableNodeFS(dir), startParams }));
+export async function openPglite(dir: string, prepared = preparedDataDir): Promise<OpenDatabase> {
+  if (existsSync(dir)) return migrated(await open(dir));
+  if (existsSync(prepared)) {
+    await createDataDir(dir, (unready) => cp(prepared, unready, { recursive: true }));
+    const pglite = await open(dir).catch(() => null);
+    if (pglite) return migrated(pglite);
+    // The build is damaged. The copy is still empty, so initdb may replace it.
+    await rm(dir, { recursive: true });
+  }
+  await createDataDir(dir, async (unready) => (await open(unready)).close());
+  return migrated(await open(dir));
 }
 
-/** Made beside and renamed when it is whole: a kill in the middle would leave a database that never opens again. */
-async function makeCluster(dir: string): Promise<void> {
+const open = (dir: string) => PGlite.create({ fs: new DurableNodeFS(dir), startParams });
+
+/** How many files are flushed at a time. */
+const FLUSH_BATCH = 32;
+
+/** Fills a folder beside `dir`, flushes it and renames it, so that a crash leaves no half-made data directory. */
+async function createDataDir(dir: string, fill: (unready: string) => Promise<void>): Promise<void> {
   const unready = `${dir}.new`;
   await rm(unready, { recursive: true, force: true });
   await mkdir(unready, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(unready), startParams });
-  await pglite.close();
-  for (const entry of await readdir(unready, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() || entry.isDirectory()) await flush(join(entry.parentPath, entry.name));
-  }
+  await fill(unready);
+  const entries = (await readdir(unready, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  while (entries.length > 0) await Promise.all(entries.splice(0, FLUSH_BATCH).map(flush));
   await flush(unready);
   await rename(unready, dir);
   await flush(dirname(dir));
 }
 
 /**
- * A database in memory, for tests.
- * @param snapshot a data directory dumped by `dumpDataDir`, to begin with instead of an empty one
+ * Opens a migrated database in memory, for tests.
+ * @param snapshot a data directory dumped by `dumpDataDir`, instead of an empty one
  */
 export async function openPgliteInMemory(snapshot?: Blob): Promise<OpenDatabase & { pglite: PGlite }> {
   const pglite = await PGlite.create({ startParams, ...(snapshot && { loadDataDir: snapshot }) });
-  return { ...(await over(pglite)), pglite };
+  return { ...(await migrated(pglite)), pglite };
 }
 
-async function over(pglite: PGlite): Promise<OpenDatabase> {
+async function migrated(pglite: PGlite): Promise<OpenDatabase> {
   const database = drizzle(pglite, { schema });
   await migrate(database, { migrationsFolder: migrationsDir });
   return { database, close: () => pglite.close() };
