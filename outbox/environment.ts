@@ -1,5 +1,41 @@
 import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
-import type { Timers } from './timers';
+import type { Session } from './record';
+import type { MarkerStorage } from './store/eviction-marker';
+
+/** setTimeout and setInterval in milliseconds, passed in so that tests control the time. Each call returns a cancel function. */
+export interface Timers {
+  after(milliseconds: number, run: () => void): () => void;
+  every(milliseconds: number, run: () => void): () => void;
+}
+
+/** What the outbox needs of a page or a worker. */
+export interface Environment {
+  indexedDB: IDBFactory;
+  fetch: typeof fetch;
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** 0 (inclusive) to 1 (exclusive). */
+  random(): number;
+  uuid(): string;
+  /** Lower-case hex. */
+  sha256(bytes: ArrayBuffer): Promise<string>;
+  timers: Timers;
+  /** navigator.locks; missing in old browsers. */
+  locks: Pick<LockManager, 'request'> | undefined;
+  /** BroadcastChannel(OUTBOX_CHANNEL), where the browser has it. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
+}
+
+/** What the outbox needs of a page in addition. */
+export interface PageEnvironment extends Environment {
+  storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
+  marker: MarkerStorage | undefined;
+  /** The session of this page at the moment of the call; undefined when only the database knows it. */
+  session: (() => Session | null) | undefined;
+  shrinkPhoto(photo: File): Promise<File>;
+  /** Registers a Background Sync; does nothing where the browser has none. */
+  registerSync(): Promise<void>;
+}
 
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -8,8 +44,7 @@ const hex = (bytes: ArrayBuffer) =>
 export const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', bytes));
 
-/** Real time. */
-export const sharedTimers: Timers = {
+export const browserTimers: Timers = {
   after(milliseconds, run) {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
@@ -20,18 +55,15 @@ export const sharedTimers: Timers = {
   },
 };
 
-/** The real dependencies that page and worker share; read when called, never at import. */
-export function sharedDependencies() {
-  return {
-    indexedDB,
-    fetch: fetch.bind(globalThis),
-    now: () => Date.now(),
-    random: () => Math.random(),
-    uuid: () => crypto.randomUUID(),
-    sha256,
-    timers: sharedTimers,
-    // Older browsers have neither, whatever the types say.
-    locks: navigator.locks as LockManager | undefined,
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL),
-  };
-}
+/** The environment of a page or a worker. Globals are read at the call, never at import. */
+export const environment = (): Environment => ({
+  indexedDB,
+  fetch: fetch.bind(globalThis),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  uuid: () => crypto.randomUUID(),
+  sha256,
+  timers: browserTimers,
+  locks: navigator.locks,
+  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL),
+});

@@ -1,29 +1,28 @@
 import { fileSentences } from '#contract/files';
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
-import { sharedDependencies } from './environment';
+import { environment, type PageEnvironment } from './environment';
 import { FileRefused } from './errors';
-import type { OutboxDependencies } from './outbox';
 
-/** Background Sync is not in TypeScript's library: only Chromium has it. */
+/** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
 /**
- * The dependencies of a page.
+ * The environment of a page.
  * @param marker localStorage, or undefined where the browser denies it
- * @param session who is logged in on this page at the moment it is called
+ * @param session returns the session of this page at the moment of the call
  */
-export function pageDependencies(
-  marker: OutboxDependencies['marker'],
-  session: OutboxDependencies['session'],
-): OutboxDependencies {
+export function pageEnvironment(
+  marker: PageEnvironment['marker'],
+  session: PageEnvironment['session'],
+): PageEnvironment {
   return {
-    ...sharedDependencies(),
+    ...environment(),
     storage: navigator.storage,
     marker,
     session,
-    // Only whoever picks a photo pays for the code that makes it smaller.
+    // Loaded on demand: only a picked photo needs the code that re-encodes it.
     async shrinkPhoto(photo) {
       const tool = await import('./documents/photo').catch(() => {
         throw new FileRefused('photo_tool_missing', fileSentences.photoToolMissing);

@@ -87,7 +87,7 @@ export type DraftChanges = Partial<Pick<OutboxRecord, 'internship' | 'levels' | 
 /** Who is logged in on this phone. The token is attached when sending and never stored in a record. */
 export interface Session {
   token: string;
-  user_id: number;
+  userId: number;
 }
 
 /** A draft nobody has written anything in: it is kept, and neither listed nor counted as unsent work. */

@@ -14,8 +14,8 @@ const codes: OutboxErrorCode[] = [
   ...(Object.keys(errorTable) as ErrorCode[]),
 ];
 
-it('says each state in the words of the live region', () => {
-  expect(outboxStates.map((state) => statusOf(recordIn(state)).word)).toEqual([
+it('labels each state for the live region', () => {
+  expect(outboxStates.map((state) => statusOf(recordIn(state)).label)).toEqual([
     'Draft',
     'Waiting for signal',
     'Sending',
@@ -26,50 +26,53 @@ it('says each state in the words of the live region', () => {
 });
 
 describe.each(codes)('%s', (code) => {
-  it.each(outboxStates)('in %s has a sentence', (state) => {
-    const { sentence } = statusOf(recordIn(state, { last_error: { code } }));
-    expect(sentence).toMatch(/^[A-Z].{10,}$/);
+  it.each(outboxStates)('in %s has a description', (state) => {
+    const { description } = statusOf(recordIn(state, { last_error: { code } }));
+    expect(description).toMatch(/^[A-Z].{10,}$/);
   });
-  it('that needs attention has a way on that the record allows', () => {
+  it('that needs attention has a next action that the record allows', () => {
     const record = recordIn('needs_attention', { last_error: { code } });
-    const { wayOn } = statusOf(record);
-    expect(wayOn).not.toBeNull();
-    if (wayOn === 'edit' || wayOn === 'send_now') expect(canEdit(record)).toBe(true);
+    const { nextAction } = statusOf(record);
+    expect(nextAction).not.toBeNull();
+    if (nextAction === 'edit' || nextAction === 'send_now') expect(canEdit(record)).toBe(true);
   });
 });
 
 it('lets the server’s own sentence stand: it knows the field and the limit', () => {
   const last_error = { code: 'file_too_large' as const, sentence: 'Resume is too large: the limit is 5 MB.' };
   expect(statusOf(recordIn('needs_attention', { last_error }))).toMatchObject({
-    sentence: last_error.sentence,
-    wayOn: 'edit',
+    description: last_error.sentence,
+    nextAction: 'edit',
   });
 });
 
 it('offers to begin anew once a try has been under way for a minute', () => {
   const record = recordIn('sending');
-  expect(statusOf(record, NOW + 59_000).wayOn).toBeNull();
-  expect(statusOf(record, NOW + 60_000)).toMatchObject({ word: 'Sending', wayOn: 'send_now' });
+  expect(statusOf(record, NOW + 59_000).nextAction).toBeNull();
+  expect(statusOf(record, NOW + 60_000)).toMatchObject({ label: 'Sending', nextAction: 'send_now' });
 });
 
 it('a rejected account is not asked to send again what it cannot send, and its draft stays until it is deleted', () => {
-  expect(statusOf(recordIn('needs_attention')).wayOn).toBe('remove');
-  expect(statusOf(recordIn('draft'), NOW, 'rejected')).toMatchObject({ word: 'Draft', wayOn: 'remove' });
-  expect(statusOf(recordIn('queued'), NOW, 'rejected').wayOn, 'the portal may have it already').toBe(
+  expect(statusOf(recordIn('needs_attention')).nextAction).toBe('remove');
+  expect(statusOf(recordIn('draft'), NOW, 'rejected')).toMatchObject({
+    label: 'Draft',
+    nextAction: 'remove',
+  });
+  expect(statusOf(recordIn('queued'), NOW, 'rejected').nextAction, 'the portal may have it already').toBe(
     'send_now',
   );
 });
 
 it('what was refused to a rejected account can be sent once it is approved after all', () => {
   expect(statusOf(recordIn('needs_attention'), NOW, null)).toMatchObject({
-    sentence: messages.outbox.lead.approvedSince,
-    wayOn: 'send_now',
+    description: messages.outbox.lead.approvedSince,
+    nextAction: 'send_now',
   });
 });
 
 it('a draft for an internship that is gone is not to be finished', () => {
   expect(statusOf(recordIn('draft'), NOW, 'gone')).toMatchObject({
-    sentence: messages.outbox.lead.draftGone,
-    wayOn: 'remove',
+    description: messages.outbox.lead.draftGone,
+    nextAction: 'remove',
   });
 });

@@ -3,28 +3,28 @@ import { messages } from '#contract/messages';
 import type { OutboxErrorCode, OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';
 
-/** What the person can do next; each is a button or a link on the screen. */
-export type WayOn = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
+/** What the person can do next: a button or a link on the screen. */
+export type NextAction = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
 
 export interface OutboxStatus {
   /** For the live region: Draft, Waiting for signal, Sending, Sent, Log in to send, Needs your attention. */
-  word: string;
-  /** Why it is so, or what happens next. */
-  sentence: string;
-  /** Null when nothing is to be done. */
-  wayOn: WayOn | null;
+  label: string;
+  /** The reason, or what happens next. */
+  description: string;
+  /** Null when there is nothing to do. */
+  nextAction: NextAction | null;
 }
 
-/** Why nothing more can be written or sent anew: the account was rejected (rule 6), or the internship is gone. */
-export type Hindrance = 'rejected' | 'gone';
+/** Why the application can be neither edited nor sent again: the account is rejected (rule 6), or the internship is gone. */
+export type BlockedReason = 'rejected' | 'gone';
 
 const text = messages.outbox;
 
-/** The sentence for a code; the server's own knows more (a field, a limit, a reason). */
-export const sentenceFor = (code: OutboxErrorCode, fromServer?: string): string =>
+/** The sentence for a code; the server's own is more specific (a field, a limit, a reason). */
+const errorMessage = (code: OutboxErrorCode, fromServer?: string): string =>
   fromServer ?? (isErrorCode(code) ? errorTable[code].sentence : text.errors[code]);
 
-function wayOnFor(code: OutboxErrorCode): WayOn {
+function actionFor(code: OutboxErrorCode): NextAction {
   switch (code) {
     case 'already_applied':
     case 'idempotency_conflict':
@@ -45,54 +45,54 @@ function wayOnFor(code: OutboxErrorCode): WayOn {
   }
 }
 
-/** Whether the server's last word on it was that its account is rejected. */
+/** Whether the server's last answer was that the account is rejected. */
 export const wasRejected = ({ state, last_error }: OutboxRecord): boolean =>
   state === 'needs_attention' && last_error?.code === 'account_rejected';
 
-function attentionOf(record: OutboxRecord, hindrance: Hindrance | null): Omit<OutboxStatus, 'word'> {
+function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null): Omit<OutboxStatus, 'label'> {
   const code = record.last_error?.code ?? 'internal';
-  if (hindrance === null && wasRejected(record)) {
-    return { sentence: text.lead.approvedSince, wayOn: 'send_now' };
+  if (blockedReason === null && wasRejected(record)) {
+    return { description: text.lead.approvedSince, nextAction: 'send_now' };
   }
   return {
-    sentence: record.last_error
-      ? sentenceFor(record.last_error.code, record.last_error.sentence)
+    description: record.last_error
+      ? errorMessage(record.last_error.code, record.last_error.sentence)
       : text.errors.interrupted,
-    wayOn: hindrance && canEdit(record) ? 'remove' : wayOnFor(code),
+    nextAction: blockedReason && canEdit(record) ? 'remove' : actionFor(code),
   };
 }
 
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
 /**
- * Where an application is, in words, and the way on (outbox/README.md, The phone).
- * @param now milliseconds UTC; without it, a try that may hang is taken for one that goes on
- * @param hindrance what is known of the account and the internship; without it, the server's last word on this record
+ * Label, description and next action of an application (outbox/README.md, States).
+ * @param now milliseconds UTC; without it, a try is never reported as hanging
+ * @param blockedReason what is known of the account and the internship; by default, from the server's last answer
  */
 export function statusOf(
   record: OutboxRecord,
   now: number | null = null,
-  hindrance: Hindrance | null = wasRejected(record) ? 'rejected' : null,
+  blockedReason: BlockedReason | null = wasRejected(record) ? 'rejected' : null,
 ): OutboxStatus {
   const { state, last_error } = record;
-  const word = text.states[state];
-  const said = last_error && sentenceFor(last_error.code, last_error.sentence);
+  const label = text.states[state];
+  const lastError = last_error && errorMessage(last_error.code, last_error.sentence);
   switch (state) {
     case 'draft':
-      return hindrance
-        ? { word, sentence: draftLeads[hindrance], wayOn: 'remove' }
-        : { word, sentence: said ?? text.lead.draft, wayOn: 'finish' };
+      return blockedReason
+        ? { label, description: draftLeads[blockedReason], nextAction: 'remove' }
+        : { label, description: lastError ?? text.lead.draft, nextAction: 'finish' };
     case 'queued':
-      return { word, sentence: said ?? text.lead.queued, wayOn: 'send_now' };
+      return { label, description: lastError ?? text.lead.queued, nextAction: 'send_now' };
     case 'sending':
       return now !== null && isStuck(record, now)
-        ? { word, sentence: text.lead.sendingLong, wayOn: 'send_now' }
-        : { word, sentence: text.lead.sending, wayOn: null };
+        ? { label, description: text.lead.sendingLong, nextAction: 'send_now' }
+        : { label, description: text.lead.sending, nextAction: null };
     case 'sent':
-      return { word, sentence: text.lead.sent, wayOn: null };
+      return { label, description: text.lead.sent, nextAction: null };
     case 'needs_login':
-      return { word, sentence: said ?? text.errors.logged_out, wayOn: 'log_in' };
+      return { label, description: lastError ?? text.errors.logged_out, nextAction: 'log_in' };
     case 'needs_attention':
-      return { word, ...attentionOf(record, hindrance) };
+      return { label, ...attentionOf(record, blockedReason) };
   }
 }

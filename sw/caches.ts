@@ -1,20 +1,15 @@
 import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
-import { forgetSavedAnswers } from '#outbox/store/session';
-import type { Timers } from '#outbox/timers';
+import { clearSessionCaches } from '#outbox/clear-session-caches';
+import type { Environment } from '#outbox/environment';
 
-export interface CacheDependencies {
+export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;
-  fetch: typeof fetch;
-  now(): number;
-  /** Lower-case hex. */
-  sha256(bytes: ArrayBuffer): Promise<string>;
-  timers: Timers;
   /** Keeps the worker alive until the saving is done. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /** A link that says nothing for so long gets the saved answer instead, when there is one. Milliseconds. */
-const PATIENCE = 8_000;
+const NETWORK_TIMEOUT_MS = 8_000;
 const DAY = 86_400_000;
 
 const isJson = (response: Response) =>
@@ -22,7 +17,7 @@ const isJson = (response: Response) =>
 const isPicture = (response: Response) => /^image\//i.test(response.headers.get('Content-Type') ?? '');
 
 /** A whole copy, stamped with when it was saved. Reading to the end makes sure that nothing cut off is kept. */
-async function stamped(response: Response, now: number): Promise<Response> {
+async function withSavedAt(response: Response, now: number): Promise<Response> {
   const body = await response.arrayBuffer();
   const headers = new Headers(response.headers);
   // The body is no longer packed, and the copy is found by its address alone.
@@ -59,7 +54,7 @@ async function networkFirst(
   const keep = async () => {
     const response = await fresh;
     if (response.status !== 200 || !isJson(response)) return;
-    const copy = await stamped(response.clone(), now());
+    const copy = await withSavedAt(response.clone(), now());
     // Gone means that the person logged out meanwhile: their answers must not come back.
     if (await caches.has(name)) await save(cache, request.url, copy, size);
   };
@@ -67,7 +62,7 @@ async function networkFirst(
   if (!saved) return fresh;
 
   let stop = () => {};
-  const late = new Promise<null>((resolve) => (stop = timers.after(PATIENCE, () => resolve(null))));
+  const late = new Promise<null>((resolve) => (stop = timers.after(NETWORK_TIMEOUT_MS, () => resolve(null))));
   const answer = await Promise.race([fresh, late]).catch(() => null);
   stop();
   return answer !== null && answer.status < 500 && isJson(answer) ? answer : saved;
@@ -85,7 +80,7 @@ export async function sessionAnswer(deps: CacheDependencies, request: Request): 
   const { caches, sha256 } = deps;
   const authorization = new TextEncoder().encode(request.headers.get('Authorization') ?? '');
   const name = cacheNames.sessionPrefix + (await sha256(authorization.buffer)).slice(0, 32);
-  if (!(await caches.has(name))) await forgetSavedAnswers(caches, name);
+  if (!(await caches.has(name))) await clearSessionCaches(caches, name);
   const answer = await networkFirst(deps, request, name, cacheSizes.session);
   if (answer.status === 401 && isJson(answer)) await caches.delete(name);
   return answer;
@@ -97,7 +92,7 @@ export async function logo(deps: CacheDependencies, request: Request): Promise<R
   const cache = await caches.open(cacheNames.logos);
   const saved = await cache.match(request.url);
   const keep = async (response: Response) =>
-    save(cache, request.url, await stamped(response, now()), cacheSizes.logos);
+    save(cache, request.url, await withSavedAt(response, now()), cacheSizes.logos);
   if (saved) {
     // Used today or not is all that the order has to know: a phone's storage does not like being written.
     if (now() - Number(saved.headers.get(SAVED_AT_HEADER)) > DAY) waitUntil(quietly(keep(saved.clone())));

@@ -1,8 +1,8 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
-import { sharedTimers, sha256 } from '#outbox/environment';
+import { browserTimers, sha256 } from '#outbox/environment';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { createPrecache, type PrecacheEntry } from './precache';
-import { sort } from './requests';
+import { classify } from './requests';
 import { drainInWorker, onSync, type SyncEvent } from './sync';
 import { onMessage } from './update';
 
@@ -28,14 +28,14 @@ self.addEventListener('fetch', (event) => {
     fetch: (input) => fetch(input),
     now: () => Date.now(),
     sha256,
-    timers: sharedTimers,
+    timers: browserTimers,
     waitUntil: (work) => event.waitUntil(work),
   });
-  switch (sort(request, self.location.origin)) {
+  switch (classify(request, self.location.origin)) {
     case 'shell':
       return event.respondWith(precache.shell(request));
     case 'asset':
-      if (!precache.holds(request.url)) return undefined;
+      if (!precache.isPrecached(request.url)) return undefined;
       return event.respondWith(precache.file(request, (work) => event.waitUntil(work)));
     case 'public_answer':
       return event.respondWith(publicAnswer(deps(), request));

@@ -15,8 +15,8 @@ const CACHE = 'wokabaut-precache';
 const SHELL = '/index.html';
 /** Files whose name changes with their content, and so may be given to whatever version asks for them. */
 const HASHED = '/assets/';
-/** Where the active version notes, in the same cache, which addresses of it are its own. No file has this name. */
-const NOTE = '/precache-of-this-version';
+/** Cache key under which the active version stores the list of its own keys. No file has this name. */
+const MANIFEST_KEY = '/precache-of-this-version';
 /** Side by side, a slow link's round trips weigh less; more would take it away from the page. */
 const AT_ONCE = 4;
 
@@ -47,7 +47,7 @@ export function createPrecache(
       return [address, key.href];
     }),
   );
-  const noteUrl = new URL(NOTE, origin).href;
+  const manifestUrl = new URL(MANIFEST_KEY, origin).href;
 
   const find = async (address: string) => (await caches.open(CACHE)).match(keys.get(address) ?? address);
 
@@ -86,19 +86,20 @@ export function createPrecache(
     async activate(): Promise<void> {
       const cache = await caches.open(CACHE);
       const own = [...keys.values()];
-      const before = (await (await cache.match(noteUrl))?.json()) as string[] | undefined;
+      const before = (await (await cache.match(manifestUrl))?.json()) as string[] | undefined;
       // Without a note, what is there is the version before this one, or nothing.
       if (before) {
-        const wanted = new Set([noteUrl, ...own, ...before]);
+        const wanted = new Set([manifestUrl, ...own, ...before]);
         const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
         await Promise.all(old.map((request) => cache.delete(request)));
       }
       // A full phone that cannot note it keeps more than it needs.
-      await cache.put(noteUrl, Response.json(own)).catch(() => undefined);
+      await cache.put(manifestUrl, Response.json(own)).catch(() => undefined);
     },
 
     /** Whether a file is to be looked for here: one built with this worker, or one that an older page may ask for. */
-    holds: (address: string): boolean => keys.has(address) || new URL(address).pathname.startsWith(HASHED),
+    isPrecached: (address: string): boolean =>
+      keys.has(address) || new URL(address).pathname.startsWith(HASHED),
     /**
      * One that is not here is fetched and kept: it is loaded on demand, or the browser has thrown it away.
      * @param waitUntil keeps the worker alive until the keeping is done

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sort } from './requests';
+import { classify } from './requests';
 
 const ORIGIN = 'https://wokabaut.example';
 const asked = (
@@ -9,7 +9,7 @@ const asked = (
     mode = 'cors',
     headers = {},
   }: { method?: string; mode?: RequestMode; headers?: HeadersInit } = {},
-) => sort({ url: new URL(path, ORIGIN).href, method, mode, headers: new Headers(headers) }, ORIGIN);
+) => classify({ url: new URL(path, ORIGIN).href, method, mode, headers: new Headers(headers) }, ORIGIN);
 const token = { headers: { Authorization: 'Bearer x' } };
 
 describe('the worker handles', () => {

@@ -23,7 +23,7 @@ const hasExtension = /\.[a-z0-9]+$/i;
  * API only what is named here, so never a signed link, a write, or an answer with a query.
  * @returns null: the worker stays out of it
  */
-export function sort(request: Asked, origin: string): Handling | null {
+export function classify(request: Asked, origin: string): Handling | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('Range')) return null;
   const { pathname: path } = url;

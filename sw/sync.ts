@@ -1,44 +1,28 @@
-import { sharedDependencies } from '#outbox/environment';
-import { connect } from '#outbox/store/connection';
-import { drain, type DrainResult } from '#outbox/sender/drain';
-import { send } from '#outbox/sender/send';
-import { createStore } from '#outbox/store/store';
+import { environment } from '#outbox/environment';
+import type { DrainResult } from '#outbox/sender/drain';
+import { createSender } from '#outbox/sender/sender';
 
-/** Not in TypeScript's library: only Chromium has Background Sync. */
+/** Background Sync is missing from TypeScript's WebWorker library: only Chromium has it. */
 export interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Sends what waits with the worker's own connections, opened for this one run: the browser may kill it at any time. */
+/** Runs one drain with connections of its own, opened for this run: the browser may kill the worker at any time. */
 export async function drainInWorker(): Promise<DrainResult> {
-  const deps = sharedDependencies();
-  const store = createStore({ ...deps, useStore: connect(deps) });
+  const sender = createSender(environment());
   try {
-    // The browser woke the worker because there is signal: what waits out a back-off may go now.
-    const session = await store.session();
-    if (session) await store.linkImproved(session.user_id);
-    return await drain(
-      {
-        ...deps,
-        store,
-        send: (record, bytes, session, signal) => send(deps, record, bytes, session, signal),
-        announce: () => deps.channel?.postMessage({ type: 'changed' }),
-        subscribe(listener) {
-          deps.channel?.addEventListener('message', listener);
-          return () => deps.channel?.removeEventListener('message', listener);
-        },
-      },
-      new AbortController().signal,
-    );
+    // The sync event means that there is signal: the backoff ends.
+    const session = await sender.store.session();
+    if (session) await sender.store.linkImproved(session.userId);
+    return await sender.drainOnce();
   } finally {
-    deps.channel?.close();
+    sender.close();
   }
 }
 
 /**
- * Background Sync: the browser says there is signal.
- * @throws while something is still to be sent, so that the browser tries again (it gives up after three; the page is
- * there for that)
+ * Handles a Background Sync event.
+ * @throws while something still waits, so that the browser retries (it gives up after three tries; the page goes on)
  */
 export async function onSync(run: () => Promise<DrainResult>): Promise<void> {
   const { waiting } = await run();

@@ -1,36 +1,24 @@
-import type { DocumentField } from '#contract/files';
-import type { Outcome } from './answers';
-import { LEASE_RENEWAL_MS } from './backoff';
+import type { Environment } from '../environment';
 import { ImpossibleTransition, RecordGone } from '../errors';
-import { underLock, type Locks } from './locks';
 import type { OutboxRecord, Session } from '../record';
 import type { OutboxStore } from '../store/store';
-import type { Timers } from '../timers';
+import type { Outcome } from './answers';
+import { LEASE_RENEWAL_MS } from './backoff';
+import { underLock } from './locks';
+import { send } from './send';
 
-export interface DrainDependencies {
+export interface DrainDependencies extends Omit<Environment, 'indexedDB' | 'channel'> {
   store: OutboxStore;
-  /** One try with one record; see `send`. */
-  send(
-    record: OutboxRecord,
-    bytes: Record<DocumentField, ArrayBuffer | null>,
-    session: Session,
-    signal: AbortSignal,
-  ): Promise<Outcome>;
-  now(): number;
-  random(): number;
-  uuid(): string;
-  timers: Timers;
-  locks: Locks | undefined;
-  /** Tells everyone that the outbox changed. */
-  announce(): void;
-  /** Calls back whenever somebody else told so. @returns stop */
+  /** Tells every tab and the worker that the store changed. */
+  notify(): void;
+  /** Calls `listener` after every change of the store. @returns unsubscribe */
   subscribe(listener: () => void): () => void;
 }
 
 export interface DrainResult {
   /** Applications that got their receipt in this run. */
   sent: number;
-  /** Applications of whoever is logged in that are still to be sent without anybody's doing. */
+  /** Applications of the logged-in person that are still queued or being sent. */
   waiting: number;
   /** When to drain again, milliseconds UTC; null when nothing waits. */
   next_due_at: number | null;
@@ -41,9 +29,10 @@ type Round =
   | { kind: 'stop'; next_due_at: number | null }
   | { kind: 'busy'; until: number };
 
-/** A drainer that lost its lease, or whose record the person removed, has nothing more to say about it. */
+/** The drainer lost its lease, or the person removed the record: this try's result no longer counts. */
 const isStale = (error: unknown) => error instanceof ImpossibleTransition || error instanceof RecordGone;
 
+/** Claims and sends one record. */
 async function sendNext(
   deps: DrainDependencies,
   holder: string,
@@ -55,40 +44,40 @@ async function sendNext(
   if (claim.kind === 'busy') return claim;
   if (claim.kind === 'no_session') return { kind: 'stop', next_due_at: null };
   if (claim.kind === 'idle') return { kind: 'stop', next_due_at: claim.next_due_at };
-  deps.announce();
+  deps.notify();
 
   const { record, session } = claim;
-  const trying = new AbortController();
-  const interrupt = () => trying.abort();
-  signal.addEventListener('abort', interrupt, { once: true });
-  if (signal.aborted) interrupt();
-  const endIfStale = (error: unknown) => {
-    if (isStale(error)) interrupt();
+  const attempt = new AbortController();
+  const abort = () => attempt.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  const abortIfStale = (error: unknown) => {
+    if (isStale(error)) abort();
   };
   const stopRenewing = timers.every(LEASE_RENEWAL_MS, () => {
-    store.apply(record.id, { type: 'renew_lease', holder }).catch(endIfStale);
+    store.apply(record.id, { type: 'renew_lease', holder }).catch(abortIfStale);
   });
-  // Deleted, locked or begun anew elsewhere: nothing more of it goes out from here.
-  const stopListening = deps.subscribe(() => {
+  // A record that was deleted, locked or claimed elsewhere must not be sent from here.
+  const unsubscribe = deps.subscribe(() => {
     store.get(record.id).then(({ lease }) => {
-      if (lease?.holder !== holder) interrupt();
-    }, endIfStale);
+      if (lease?.holder !== holder) abort();
+    }, abortIfStale);
   });
   try {
-    const outcome = await deps.send(record, await store.readBytes(record.id), session, trying.signal);
-    return await settle(deps, holder, record, session, outcome);
+    const outcome = await send(deps, record, await store.readBytes(record.id), session, attempt.signal);
+    return await applyOutcome(deps, holder, record, session, outcome);
   } catch (error) {
     if (isStale(error)) return { kind: 'settled' };
     throw error;
   } finally {
     stopRenewing();
-    stopListening();
-    signal.removeEventListener('abort', interrupt);
-    deps.announce();
+    unsubscribe();
+    signal.removeEventListener('abort', abort);
+    deps.notify();
   }
 }
 
-async function settle(
+async function applyOutcome(
   { store, random }: DrainDependencies,
   holder: string,
   { id }: OutboxRecord,
@@ -104,22 +93,22 @@ async function settle(
       return { kind: 'settled' };
     case 'unauthorised':
       if (await store.pause(session, outcome.code)) return { kind: 'settled' };
-      // Someone logged in anew while it was on its way: the 401 was for a token that is no longer used.
+      // The 401 was for a token that a new login has replaced meanwhile.
       await store.apply(id, { type: 'retry_later', holder, code: 'interrupted', random: 0 });
       return { kind: 'stop', next_due_at: null };
     case 'retry_later': {
       const { next_attempt_at } = await store.apply(id, { ...outcome, holder, random: random() });
-      // A link that failed for one would cost money for all: the others wait as long.
+      // The others wait as long: each try on a failing link costs the person money.
       return { kind: 'stop', next_due_at: next_attempt_at };
     }
   }
 }
 
 /**
- * Sends all due applications of whoever is logged in, one at a time, each under the Web Lock and a lease of its own.
- * Safe to call from anywhere, at any time, as often as you like (outbox/README.md, Sending).
- * @param signal ends the run, and the try under way, early
- * @throws StorageFull, StorageUnavailable; a lease that was written then runs out by itself
+ * Sends all due applications of the logged-in person, one at a time, each under the Web Lock and its own lease. Safe to
+ * call concurrently from any tab and the worker (outbox/README.md, Sending).
+ * @param signal aborts the run and the try under way
+ * @throws StorageFull, StorageUnavailable; a lease that was written then expires by itself
  */
 export async function drain(deps: DrainDependencies, signal: AbortSignal): Promise<DrainResult> {
   const { store } = deps;
@@ -137,7 +126,7 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
     if (round.kind === 'busy' || round.kind === 'stop') break;
   }
   const session = await store.session();
-  const records = session ? await store.list(session.user_id) : [];
+  const records = session ? await store.list(session.userId) : [];
   const waiting = records.filter((record) => record.state === 'queued' || record.state === 'sending');
   const due =
     next ??

@@ -1,24 +1,18 @@
 import { OUTBOX_LOCK } from '#contract/worker-protocol';
-import type { Timers } from '../timers';
+import type { Environment } from '../environment';
 
-/** The part of navigator.locks that is used. */
-export type Locks = Pick<LockManager, 'request'>;
+/** How long to wait for a lock whose holder has no valid lease before stealing it: the tab may be frozen. */
+const LOCK_TIMEOUT_MS = 10_000;
 
-/** How long a lock without a standing lease is waited for before it is taken from a frozen tab. */
-const PATIENCE = 10_000;
-
-interface LockDependencies {
-  /** Missing in old browsers: then the lease in the record is all there is. */
-  locks: Locks | undefined;
-  timers: Timers;
-  /** Until when the lease of a record stands, or null. */
+interface LockDependencies extends Pick<Environment, 'locks' | 'timers'> {
+  /** Until when the current lease is valid, milliseconds UTC, or null. */
   busyUntil(): Promise<number | null>;
 }
 
 /**
- * Runs `work` under the outbox's Web Lock. A lock in other hands is respected as long as its holder's lease stands, and
- * taken when there is none: a frozen tab cannot hold it for ever.
- * @param work is told, whenever it asks, whether it is alone: it holds the lock, and nobody took it
+ * Runs `work` under the outbox's Web Lock. A held lock is respected while its holder's lease is valid, and stolen after
+ * a timeout when there is none, so that a frozen tab cannot block sending. Without Web Locks only the lease protects.
+ * @param work gets a function that tells whether the lock is still held
  * @returns what `work` returned, or until when another drainer is busy
  */
 export async function underLock<T>(
@@ -29,36 +23,36 @@ export async function underLock<T>(
 
   const attempt = async (options: LockOptions): Promise<{ done: Promise<T> } | null> => {
     let running: Promise<T> | undefined;
-    let taken = options.steal === true;
+    let lost = options.steal === true;
     try {
       await locks.request(OUTBOX_LOCK, options, (lock) => {
         if (lock === null) return undefined;
-        running = work(() => !taken);
-        // What went wrong in the work is the caller's to hear, from `done`.
+        running = work(() => !lost);
+        // The caller gets the error from `done`.
         return running.then(
           () => undefined,
           () => undefined,
         );
       });
     } catch {
-      // Stolen from us while we worked, given up waiting, or a browser that refuses locks here.
-      taken = true;
+      // The lock was stolen during the work, the wait timed out, or the browser refuses locks here.
+      lost = true;
     }
     return running ? { done: running } : null;
   };
 
   const free = await attempt({ ifAvailable: true });
   if (free) return free.done;
-  const first = await busyUntil();
-  if (first !== null) return { kind: 'busy', until: first };
+  const leaseBefore = await busyUntil();
+  if (leaseBefore !== null) return { kind: 'busy', until: leaseBefore };
 
   const waiting = new AbortController();
-  const stop = timers.after(PATIENCE, () => waiting.abort());
-  const patient = await attempt({ signal: waiting.signal });
-  stop();
-  if (patient) return patient.done;
-  const second = await busyUntil();
-  if (second !== null) return { kind: 'busy', until: second };
+  const cancelTimeout = timers.after(LOCK_TIMEOUT_MS, () => waiting.abort());
+  const waited = await attempt({ signal: waiting.signal });
+  cancelTimeout();
+  if (waited) return waited.done;
+  const leaseAfter = await busyUntil();
+  if (leaseAfter !== null) return { kind: 'busy', until: leaseAfter };
   const stolen = await attempt({ steal: true });
   return stolen ? stolen.done : work(() => false);
 }

@@ -1,43 +1,43 @@
 import type { Outbox } from '../outbox';
 
-/** What tells a page that it may be worth trying again. */
-export interface Signs {
+/** Where the events come from that start a run early. */
+export interface TriggerSources {
   window: EventTarget;
   document: EventTarget & { visibilityState: string };
-  /** navigator.connection, where there is one; its `type` (wifi, cellular) only on phones. */
+  /** navigator.connection, where there is one; its `type` (wifi, cellular) is set only on phones. */
   connection: (EventTarget & { type?: string }) | undefined;
 }
 
 /**
- * Keeps sending while the page lives: now, when the browser says it is online, when the link changes, and when the
- * page is looked at again (outbox/README.md, Sending). The timer at the next due time is the outbox's own.
- * @returns how to stop
+ * Starts a run now, when the browser goes online, when the link changes, and when the page becomes visible
+ * (outbox/README.md, Sending). The timer for the next due time is in send-loop.ts.
+ * @returns unsubscribe
  */
-export function keepSending(
+export function registerRetryTriggers(
   outbox: Pick<Outbox, 'linkImproved' | 'linkChanged'>,
-  { window, document, connection }: Signs,
+  { window, document, connection }: TriggerSources,
 ): () => void {
   const improved = () => void outbox.linkImproved().catch(() => undefined);
   const changed = () => void outbox.linkChanged().catch(() => undefined);
   let type = connection?.type;
-  // Most of these events tell of a new estimate of the same link: a long upload must live through them.
-  const reconsidered = () => {
+  // Most `change` events only bring a new estimate of the same link, and must not abort a long upload.
+  const onConnectionChange = () => {
     if (connection?.type === type) return improved();
     type = connection?.type;
     changed();
   };
-  const seen = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') improved();
   };
   window.addEventListener('online', changed);
   window.addEventListener('pageshow', improved);
-  document.addEventListener('visibilitychange', seen);
-  connection?.addEventListener('change', reconsidered);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  connection?.addEventListener('change', onConnectionChange);
   improved();
   return () => {
     window.removeEventListener('online', changed);
     window.removeEventListener('pageshow', improved);
-    document.removeEventListener('visibilitychange', seen);
-    connection?.removeEventListener('change', reconsidered);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    connection?.removeEventListener('change', onConnectionChange);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, hash, pdf, receiptFor, recordIn, session } from '../../tests/outbox/samples';
-import { patience, send, type SendDependencies } from './send';
+import { sendTimeoutMs, send, type SendDependencies } from './send';
 
 const record = recordIn('sending');
 const bytes = { resume: pdf('resume').buffer, cover_letter: pdf('letter').buffer };
@@ -83,8 +83,8 @@ describe('no answer', () => {
   });
 });
 
-it('has patience for two full documents on the slowest 2G link, and a minute more', () => {
+it('has sendTimeoutMs for two full documents on the slowest 2G link, and a minute more', () => {
   const tenMegabytes = 10 * 1024 * 1024;
-  expect(patience(tenMegabytes)).toBeGreaterThan((tenMegabytes / 4096) * 1000 * 1.5);
-  expect(patience(0)).toBe(60_000);
+  expect(sendTimeoutMs(tenMegabytes)).toBeGreaterThan((tenMegabytes / 4096) * 1000 * 1.5);
+  expect(sendTimeoutMs(0)).toBe(60_000);
 });

@@ -1,37 +1,32 @@
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
-import { readAnswer, type Outcome } from './answers';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import type { Environment } from '../environment';
 import type { OutboxRecord, Session, StoredFile } from '../record';
-import type { Timers } from '../timers';
+import { readAnswer, type Outcome } from './answers';
 
 export const APPLICATIONS_PATH = '/api/internship_applications';
 
-/** Half of what a 2G link carries up, in bytes a second, and a minute for everything around it. */
-const SLOWEST_LINK = 2 * 1024;
-const GRACE = 60_000;
+/** Half of what a 2G link uploads, in bytes per second. */
+const MIN_BYTES_PER_SECOND = 2 * 1024;
+const BASE_TIMEOUT_MS = 60_000;
 
 /**
- * How long one try may take. A fetch does not tell how far an upload has come, so this is no time-out for a slow link
- * but an end for one on which nothing gets through.
- * @param bytes what is to be sent
+ * The timeout of one try. fetch reports no upload progress, so it must be long enough for the slowest link that works.
+ * @param bytes size of both documents
  * @returns milliseconds
  */
-export const patience = (bytes: number): number => GRACE + Math.ceil((bytes / SLOWEST_LINK) * 1000);
+export const sendTimeoutMs = (bytes: number): number =>
+  BASE_TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 
-export interface SendDependencies {
-  fetch: typeof fetch;
-  now(): number;
-  timers: Timers;
-  sha256(bytes: ArrayBuffer): Promise<string>;
-}
+export type SendDependencies = Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256'>;
 
 type StoredBytes = Record<DocumentField, ArrayBuffer | null>;
 
 /**
- * Sends one application in one request and reads the answer. Never throws: what goes wrong is an outcome.
- * @param bytes as they are stored; they are hashed again, and never sent when they are not what the record says
- * @param signal ends the try from outside (logout, lease lost): outcome `interrupted`
+ * Sends one application in one request and reads the answer. Never throws: every failure is an outcome.
+ * @param bytes the stored bytes; hashed again, and never sent when they differ from the record's hash
+ * @param signal aborts the try (logout, lost lease): outcome `interrupted`
  */
 export async function send(
   { fetch, now, timers, sha256 }: SendDependencies,
@@ -63,14 +58,14 @@ export async function send(
     return { type: 'refused', error: { code: 'file_damaged', fields } };
   }
 
-  const ending = new AbortController();
-  const interrupt = () => ending.abort();
+  const request = new AbortController();
+  const abort = () => request.abort();
   let stalled = false;
   if (signal.aborted) return { type: 'retry_later', code: 'interrupted' };
-  signal.addEventListener('abort', interrupt, { once: true });
-  const stop = timers.after(patience(size), () => {
+  signal.addEventListener('abort', abort, { once: true });
+  const cancelTimeout = timers.after(sendTimeoutMs(size), () => {
     stalled = true;
-    ending.abort();
+    abort();
   });
   try {
     const response = await fetch(APPLICATIONS_PATH, {
@@ -80,16 +75,16 @@ export async function send(
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
-      signal: ending.signal,
+      signal: request.signal,
     });
     return await readAnswer(record, response, now());
   } catch {
     if (stalled) return { type: 'retry_later', code: 'stalled' };
     return { type: 'retry_later', code: signal.aborted ? 'interrupted' : 'no_answer' };
   } finally {
-    stop();
-    // Also ends the download of an answer that was not ours: it would cost the person money.
-    ending.abort();
-    signal.removeEventListener('abort', interrupt);
+    cancelTimeout();
+    // Stops the download of a foreign answer, which would cost the person money.
+    abort();
+    signal.removeEventListener('abort', abort);
   }
 }

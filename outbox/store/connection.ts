@@ -1,10 +1,10 @@
 import type { UseStore } from 'idb-keyval';
 import { StorageFull, StorageUnavailable } from '../errors';
-import type { Timers } from '../timers';
+import type { Environment } from '../environment';
 
 const STORE = 'outbox';
 export const DATABASE_NAME = 'wokabaut-outbox';
-const TIME_LIMIT = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Names under which browsers report a connection that is no good any more. */
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
@@ -20,8 +20,8 @@ const isDomError = (error: unknown): error is Error =>
  * @throws StorageFull, StorageUnavailable; what the callback itself throws comes through as it is
  */
 export function connect(
-  { indexedDB, timers }: { indexedDB: IDBFactory; timers: Timers },
-  { name = DATABASE_NAME, timeLimit = TIME_LIMIT } = {},
+  { indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>,
+  { name = DATABASE_NAME, timeoutMs = TIMEOUT_MS } = {},
 ): UseStore {
   let opening: Promise<IDBDatabase> | undefined;
 
@@ -101,7 +101,7 @@ export function connect(
     };
 
     return new Promise<T>((resolve, reject) => {
-      const stop = timers.after(timeLimit, () => {
+      const stop = timers.after(timeoutMs, () => {
         overdue = true;
         abort();
         forget(connection);

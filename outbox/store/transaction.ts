@@ -1,6 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
-/** What a transaction's body may do; it must wait for nothing else, or the browser ends the transaction. */
+/** The operations of a transaction. Its body must await nothing else, or the browser commits early. */
 export interface Operations {
   get(key: string): Promise<unknown>;
   keys(): Promise<string[]>;
@@ -9,26 +9,26 @@ export interface Operations {
 }
 
 /**
- * Runs `body` in one transaction: all of it is stored, or nothing. This is how page, tabs and worker cannot overwrite
- * each other: what `body` reads cannot change before what it writes is there.
+ * Runs `body` in one IndexedDB transaction: all of it is stored, or nothing. What `body` reads cannot change before its
+ * writes are committed, so that page, tabs and worker never overwrite each other.
  * @returns what `body` returned, once it is durable
  */
-export function atomically<T>(
+export function inTransaction<T>(
   useStore: UseStore,
   mode: IDBTransactionMode,
   body: (operations: Operations) => Promise<T>,
 ): Promise<T> {
   return useStore(mode, async (store) => {
-    const stored = promisifyRequest(store.transaction);
-    // When the body fails, its own error is the one to tell.
-    stored.catch(() => undefined);
+    const committed = promisifyRequest(store.transaction);
+    // The body's own error is the one to report.
+    committed.catch(() => undefined);
     const result = await body({
       get: (key) => promisifyRequest<unknown>(store.get(key)),
       keys: async () => (await promisifyRequest(store.getAllKeys())).filter((key) => typeof key === 'string'),
       put: (key, value) => void store.put(value, key),
       remove: (key) => void store.delete(key),
     });
-    await stored;
+    await committed;
     return result;
   });
 }

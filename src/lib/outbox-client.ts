@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
-import { keepSending } from '#outbox/sender/retry-triggers';
+import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { useServices } from './services';
 import type { KeyValue, Session, SessionStore } from './session';
@@ -20,7 +20,7 @@ export interface OutboxClient {
   /** Starts sending what waits, and keeps at it while the page lives. */
   start(): void;
   /** Lets the outbox send for whoever has just logged in. */
-  sessionStarted(session: { token: string; user_id: number }): Promise<void>;
+  sessionStarted(session: Pick<Session, 'token' | 'userId'>): Promise<void>;
   /** Unsent work stays, locked until its owner logs in again; what was sent leaves this phone. */
   sessionEnded(session: Pick<Session, 'token' | 'userId'>): Promise<void>;
   /** What this person has written and not sent; nothing when the phone does not tell. */
@@ -64,17 +64,12 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     }
   }
 
-  const current = () => {
-    const latest = session.latest();
-    return latest && { token: latest.token, user_id: latest.userId };
-  };
-
   async function open(): Promise<Outbox> {
-    const [{ createOutbox }, { pageDependencies }] = await Promise.all([
+    const [{ createOutbox }, { pageEnvironment }] = await Promise.all([
       import('#outbox/outbox'),
       import('#outbox/page-environment'),
     ]);
-    const outbox = createOutbox(pageDependencies(storage, current));
+    const outbox = createOutbox(pageEnvironment(storage, () => session.latest()));
     const read = () => void refresh(outbox);
     outbox.subscribe(read);
     // A page that was frozen or kept for "back" has not heard what happened meanwhile.
@@ -113,7 +108,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
         linkChanged: async () => (await load()).linkChanged(),
       };
       const link = (navigator as Navigator & { connection?: EventTarget }).connection;
-      keepSending(outbox, { window, document, connection: link });
+      registerRetryTriggers(outbox, { window, document, connection: link });
       whenLinkIsBack(connection, () => void outbox.linkImproved().catch(() => undefined));
     },
     async sessionStarted(started) {
@@ -122,10 +117,10 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
         .then((outbox) => outbox.markLoggedIn(started))
         .catch(() => undefined);
     },
-    async sessionEnded({ token, userId }) {
+    async sessionEnded(ended) {
       // Nothing is sent without a session, also when the phone could not lock what is kept.
       await load()
-        .then((outbox) => outbox.keepForLater({ token, user_id: userId }))
+        .then((outbox) => outbox.keepForLater(ended))
         .catch(() => undefined);
     },
     async unsent() {

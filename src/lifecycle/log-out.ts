@@ -1,4 +1,4 @@
-import { forgetSavedAnswers } from '#outbox/store/session';
+import { clearSessionCaches } from '#outbox/clear-session-caches';
 import { forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';
@@ -22,7 +22,7 @@ async function leave({ storage, outbox }: Services, ended: Pick<Session, 'token'
   }
   await Promise.allSettled([
     // An authenticated answer never outlives the session that fetched it.
-    typeof caches === 'undefined' ? undefined : forgetSavedAnswers(caches),
+    typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
     outbox.sessionEnded(ended),
   ]);
   storage.removeItem(LEAVING);

@@ -48,7 +48,7 @@ describe('the connection', () => {
     hangingRequest.result = request.result;
     hangingRequest.onsuccess?.();
     await settled();
-    expect(await hanging.survey()).toEqual({ identity: null, unsent: 0 });
+    expect(await hanging.countUnsent()).toEqual({ identity: null, unsent: 0 });
     expect((await hanging.draftFor(OWNER, internship)).owner).toBe(OWNER);
   });
   it('that fails to open is tried anew by the next call', async () => {
@@ -60,8 +60,8 @@ describe('the connection', () => {
       ...phone.dependencies(),
       useStore: connect({ ...phone.dependencies(), indexedDB: factory }),
     });
-    await expect(failing.survey()).rejects.toThrow(StorageUnavailable);
-    expect(await failing.survey()).toEqual({ identity: null, unsent: 0 });
+    await expect(failing.countUnsent()).rejects.toThrow(StorageUnavailable);
+    expect(await failing.countUnsent()).toEqual({ identity: null, unsent: 0 });
   });
   it('lets go when someone wants to delete the database', async () => {
     await store.draftFor(OWNER, internship);
@@ -70,6 +70,6 @@ describe('the connection', () => {
       request.onsuccess = () => resolve();
       request.onblocked = () => reject(new Error('blocked'));
     });
-    expect(await store.survey()).toEqual({ identity: null, unsent: 0 });
+    expect(await store.countUnsent()).toEqual({ identity: null, unsent: 0 });
   });
 });

@@ -45,7 +45,7 @@ describe('a drain', () => {
     const id = await apply();
     expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null });
     phone.server.students.set('Bearer token-of-8', '8');
-    await store.login({ token: 'token-of-8', user_id: 8 });
+    await store.login({ token: 'token-of-8', userId: 8 });
     expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null });
     expect(phone.server.requests()).toBe(0);
     expect(await states()).toEqual({ [id]: 'queued' });
@@ -79,7 +79,7 @@ describe('a drain', () => {
   });
   it('pauses all of a person’s at a 401, and goes on after they log in', async () => {
     const ids = [await apply(1), await apply(2)];
-    await store.login({ token: 'expired', user_id: OWNER });
+    await store.login({ token: 'expired', userId: OWNER });
     expect(await phone.drainer()()).toMatchObject({ sent: 0, waiting: 0 });
     expect(phone.server.requests()).toBe(1);
     expect(await states()).toEqual({ [ids[0]!]: 'needs_login', [ids[1]!]: 'needs_login' });
@@ -88,7 +88,7 @@ describe('a drain', () => {
   });
   it('does not pause when the 401 is for a token that was replaced on the way', async () => {
     const id = await apply();
-    await store.login({ token: 'expired', user_id: OWNER });
+    await store.login({ token: 'expired', userId: OWNER });
     phone.server.fate = async (): Promise<Fate> => {
       phone.server.fate = () => 'delivered';
       await store.login(session);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { FileRefused, ImpossibleTransition, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { keepSending } from '#outbox/sender/retry-triggers';
+import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import type { Session } from '#outbox/record';
 import { NOW, OWNER, hash, internship, pdf, pdfFile, receiptFor, session } from './samples';
 import { createChannels, createPhone, settled, type Phone } from './test-world';
@@ -115,7 +115,7 @@ describe('on one phone', () => {
     await fill();
     await outbox.keepForLater(session);
     phone.server.students.set('Bearer token-of-8', '8');
-    await outbox.markLoggedIn({ token: 'token-of-8', user_id: 8 });
+    await outbox.markLoggedIn({ token: 'token-of-8', userId: 8 });
     await outbox.drainNow();
     expect([await outbox.list(8), await outbox.unsent(8), phone.server.requests()]).toEqual([[], [], 0]);
     expect(await outbox.unsent(OWNER)).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('the phone', () => {
 });
 
 describe('the session', () => {
-  const next = { token: 'token-of-8', user_id: 8 };
+  const next = { token: 'token-of-8', userId: 8 };
   /** A page that knows by itself who is logged in, as the real one does. */
   const openPage = (who: { now: Session | null }) => phone.openTab({ session: () => who.now });
 
@@ -351,7 +351,7 @@ it('a page tries at its start, and at every sign of a better link while it lives
     () => connection.dispatchEvent(new Event('change')),
   ];
   const before = tries;
-  const stop = keepSending(outbox, { window, document, connection });
+  const stop = registerRetryTriggers(outbox, { window, document, connection });
   await settled();
   for (const sign of signs) {
     sign();
@@ -374,7 +374,7 @@ it('only another link ends what hangs, not a new estimate of the same one', () =
   };
   const [window, connection] = [new EventTarget(), Object.assign(new EventTarget(), { type: 'cellular' })];
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  keepSending(outbox, { window, document, connection });
+  registerRetryTriggers(outbox, { window, document, connection });
   connection.dispatchEvent(new Event('change'));
   connection.type = 'wifi';
   connection.dispatchEvent(new Event('change'));

@@ -4,7 +4,7 @@ import type { Receipt } from '#contract/applications';
 
 export const NOW = Date.UTC(2026, 10, 20, 2, 0, 0);
 export const OWNER = 7;
-export const session = { token: 'token-of-7', user_id: OWNER };
+export const session = { token: 'token-of-7', userId: OWNER };
 export const internship = {
   id: 3,
   title: 'Junior Bookkeeper',

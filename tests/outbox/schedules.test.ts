@@ -60,7 +60,7 @@ async function play(seed: number) {
   const logIn = (who: number) => {
     token = `token ${who} ${(text += 1)}`;
     phone.server.students.set(`Bearer ${token}`, String(who));
-    return store.login({ token, user_id: who });
+    return store.login({ token, userId: who });
   };
 
   const steps: Record<string, () => Promise<unknown>> = {

@@ -104,7 +104,7 @@ describe('a phone without room', () => {
     'a keystroke': (on, id) => on.saveDraft(id, { typed: { 8: 'x' } }),
     'a file': (on, id) => on.putFile(id, 'resume', storedFile('new'), buffer('new')),
     queueing: (on, id) => on.apply(id, { type: 'queue' }),
-    'logging in': (on) => on.login({ token: 'another', user_id: OWNER }),
+    'logging in': (on) => on.login({ token: 'another', userId: OWNER }),
   };
   for (const [name, write] of Object.entries(writes)) {
     it.each([1, 2])(`loses nothing at ${name}, when put %i of the transaction is refused`, async (nth) => {
@@ -165,7 +165,7 @@ describe('claiming', () => {
   it('gives nothing without a session, and nothing of anybody else’s', async () => {
     await queued();
     expect(await store.claimNext('page', true)).toEqual({ kind: 'no_session' });
-    await store.login({ token: 'token-of-8', user_id: 8 });
+    await store.login({ token: 'token-of-8', userId: 8 });
     expect(await store.claimNext('page', true)).toEqual({ kind: 'idle', next_due_at: null });
   });
   it('never sends a record of a newer version, and keeps showing it', async () => {
@@ -222,22 +222,22 @@ describe('logging out', () => {
     const states = (await store.list(OWNER)).map(({ id, state }) => [id, state]);
     expect(Object.fromEntries(states)).toEqual({ [waiting]: 'needs_login', [draft.id]: 'draft' });
     await expect(store.get(sent)).rejects.toThrow(RecordGone);
-    await store.login({ token: 'token-of-8', user_id: 8 });
+    await store.login({ token: 'token-of-8', userId: 8 });
     expect((await store.get(waiting)).state).toBe('needs_login');
-    await store.login({ token: 'a new one', user_id: OWNER });
+    await store.login({ token: 'a new one', userId: OWNER });
     expect(await store.get(waiting)).toMatchObject({ state: 'queued', next_attempt_at: NOW });
   });
   it('leaves alone who has logged in meanwhile, be it another person or the same', async () => {
     const waiting = await queued();
-    const next = { token: 'a new one', user_id: OWNER };
+    const next = { token: 'a new one', userId: OWNER };
     await store.login(next);
     await store.forgetSession(session.token);
     await store.keepForLater(OWNER);
     expect(await store.session()).toEqual(next);
     expect((await store.get(waiting)).state).toBe('queued');
-    await store.login({ token: 'token-of-8', user_id: 8 });
+    await store.login({ token: 'token-of-8', userId: 8 });
     await store.discard(OWNER);
-    expect((await store.session())?.user_id).toBe(8);
+    expect((await store.session())?.userId).toBe(8);
   });
   it('can delete everything of one person’s, and nothing of another’s', async () => {
     const id = await queued();

@@ -5,11 +5,9 @@ import type { Receipt } from '#contract/applications';
 import { errorTable, type ErrorCode } from '#contract/errors';
 import { connect } from '#outbox/store/connection';
 import { drain, type DrainDependencies } from '#outbox/sender/drain';
-import type { Locks } from '#outbox/sender/locks';
-import { createOutbox, type Outbox, type OutboxDependencies } from '#outbox/outbox';
-import { send } from '#outbox/sender/send';
+import { createOutbox, type Outbox } from '#outbox/outbox';
+import type { Environment, PageEnvironment, Timers } from '#outbox/environment';
 import { createStore } from '#outbox/store/store';
-import type { Timers } from '#outbox/timers';
 import { NOW, hash } from './samples';
 
 /** A clock that stands still until it is moved; timers run when it passes them. */
@@ -60,7 +58,7 @@ export async function settled(): Promise<void> {
 }
 
 /** Web Locks, as far as the outbox uses them; one for all tabs and workers of a phone. */
-export function createLocks(): Locks & { die(): void } {
+export function createLocks(): NonNullable<Environment['locks']> & { die(): void } {
   interface Held {
     stolen: (error: Error) => void;
   }
@@ -101,7 +99,7 @@ export function createLocks(): Locks & { die(): void } {
     });
   };
   return {
-    request: request as Locks['request'],
+    request: request as LockManager['request'],
     /** The browser was killed: nobody holds or waits for anything. */
     die() {
       held = null;
@@ -208,7 +206,7 @@ export function createServer() {
 /** A BroadcastChannel for the tabs and the worker of one phone: what one says, all others hear. */
 export function createChannels() {
   const hearers = new Map<object, ((message: unknown) => void)[]>();
-  return (): NonNullable<OutboxDependencies['channel']> => {
+  return (): NonNullable<PageEnvironment['channel']> => {
     const mine = {};
     hearers.set(mine, []);
     return {
@@ -220,7 +218,7 @@ export function createChannels() {
       addEventListener: (_type: string, listener: unknown) =>
         hearers.get(mine)?.push(listener as (message: unknown) => void),
       close: () => void hearers.delete(mine),
-    } as NonNullable<OutboxDependencies['channel']>;
+    } as NonNullable<PageEnvironment['channel']>;
   };
 }
 
@@ -239,7 +237,7 @@ export function createPhone({
   const uuid = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
   const sha256 = (bytes: ArrayBuffer) => Promise.resolve(hash(bytes));
 
-  const dependencies = (): OutboxDependencies => ({
+  const dependencies = (): PageEnvironment => ({
     indexedDB,
     fetch: server.fetch,
     now: clock.now,
@@ -269,7 +267,7 @@ export function createPhone({
     locks,
     kept,
     dependencies,
-    openTab: (changes: Partial<OutboxDependencies> = {}): Outbox =>
+    openTab: (changes: Partial<PageEnvironment> = {}): Outbox =>
       createOutbox({ ...dependencies(), ...changes }),
     openStore: () => createStore({ ...dependencies(), useStore: connect(dependencies()) }),
     /** The browser is killed: whoever ran says and does nothing more, whatever was under way may or may not be stored. */
@@ -299,10 +297,8 @@ export function createPhone({
         ...deps,
         useStore: (mode, work) => whileAlive(() => useStore(mode, work)),
       });
-      const deliver: DrainDependencies['send'] = (...sending) => send({ ...deps, ...changes }, ...sending);
       const subscribe = () => () => undefined;
-      return () =>
-        drain({ ...deps, store, send: deliver, announce: () => undefined, subscribe, ...changes }, signal);
+      return () => drain({ ...deps, store, notify: () => undefined, subscribe, ...changes }, signal);
     },
   };
 }

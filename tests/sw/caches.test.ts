@@ -3,7 +3,7 @@ import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protoc
 import { hash } from '../outbox/samples';
 import { createClock, settled, type Clock } from '../outbox/test-world';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from '../../sw/caches';
-import { forgetSavedAnswers } from '#outbox/store/session';
+import { clearSessionCaches } from '#outbox/clear-session-caches';
 import { createCaches } from './fake-caches';
 
 const ORIGIN = 'https://wokabaut.example';
@@ -128,7 +128,7 @@ describe('an internship', () => {
     network = () => Promise.resolve(json('mine'));
     await ask(sessionAnswer(deps, one(1, 'a')));
     await ask(publicAnswer(deps, list()));
-    await forgetSavedAnswers(kept.caches);
+    await clearSessionCaches(kept.caches);
     expect(sessions()).toEqual([]);
     expect(kept.urls(cacheNames.publicAnswers)).toHaveLength(1);
   });
@@ -137,7 +137,7 @@ describe('an internship', () => {
     network = () => new Promise((resolve) => (speak = resolve));
     const answering = sessionAnswer(deps, one(1, 'a'));
     await settled();
-    await forgetSavedAnswers(kept.caches);
+    await clearSessionCaches(kept.caches);
     speak(json('mine'));
     await answering;
     await Promise.all(saving);

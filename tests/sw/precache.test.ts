@@ -69,7 +69,10 @@ describe('what was built', () => {
     files.clear();
     expect(await text(precache.shell(page))).toBe('shell one');
     expect(await fileOf(precache, script)).toBe('code');
-    expect([precache.holds(origin + script), precache.holds(`${origin}/other.js`)]).toEqual([true, false]);
+    expect([precache.isPrecached(origin + script), precache.isPrecached(`${origin}/other.js`)]).toEqual([
+      true,
+      false,
+    ]);
   });
   it('is fetched four files at a time', async () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ url: `assets/${index}.js`, revision: null }));
@@ -123,7 +126,7 @@ describe('a new version', () => {
     files.clear();
     const opened = open(third);
     expect(await fileOf(opened, '/assets/new-b2.js')).toBe('new code');
-    expect(opened.holds(`${origin}/assets/new-b2.js`)).toBe(true);
+    expect(opened.isPrecached(`${origin}/assets/new-b2.js`)).toBe(true);
     const left = paths(kept.urls('wokabaut-precache'));
     expect(left).toEqual(expect.arrayContaining(['/index.html?revision=two', '/index.html?revision=three']));
     expect(left).not.toContain('/index.html?revision=one');

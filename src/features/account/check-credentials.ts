@@ -24,7 +24,7 @@ export async function checkCredentials(
     return isStillHere ? 'wrong' : 'logged out';
   }
   session.start({ ...before, token });
-  await outbox.sessionStarted({ token, user_id: before.userId });
+  await outbox.sessionStarted({ token, userId: before.userId });
   void revokeSoon(services, before.token);
   return 'verified';
 }

@@ -16,6 +16,6 @@ export async function logIn(services: Services, credentials: SignIn): Promise<Si
     savedAt: services.now(),
   });
   services.session.start({ token: answer.token, role, userId: id });
-  await services.outbox.sessionStarted({ token: answer.token, user_id: id });
+  await services.outbox.sessionStarted({ token: answer.token, userId: id });
   return answer;
 }

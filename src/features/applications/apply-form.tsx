@@ -101,7 +101,7 @@ function refusedLevels({ record }: DraftView): LevelProblems | null {
 /** Why an application that was sent once came back. */
 function LastAnswer({ view: { record } }: { view: DraftView }) {
   if (!record.last_error) return null;
-  return <Banner tone="warning">{statusOf(record).sentence}</Banner>;
+  return <Banner tone="warning">{statusOf(record).description}</Banner>;
 }
 
 const savedWords: Partial<Record<DraftView['saved'], string>> = {

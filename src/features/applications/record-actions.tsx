@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
-import type { Hindrance, WayOn } from '#outbox/status';
+import type { BlockedReason, NextAction } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
 import { focusScreen } from '../../forms/focus';
 import { endSession } from '../../lifecycle/log-out';
@@ -15,7 +15,7 @@ import { useRecordStatus } from './use-record-status';
 interface RecordActionsProps {
   record: OutboxRecord;
   /** What keeps it from being written or sent anew. */
-  hindrance: Hindrance | null;
+  blockedReason: BlockedReason | null;
   /** Whether the way on is the one main action of its screen. */
   main: boolean;
   /** Their button goes away with the state: the focus is to go on elsewhere. */
@@ -23,11 +23,11 @@ interface RecordActionsProps {
 }
 
 /** The way on for an application of this phone: what its state asks for, and deleting it (outbox/README.md, The states). */
-export function RecordActions({ record, hindrance, main, onSendNow }: RecordActionsProps) {
+export function RecordActions({ record, blockedReason, main, onSendNow }: RecordActionsProps) {
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { wayOn } = useRecordStatus(record, hindrance);
+  const { nextAction } = useRecordStatus(record, blockedReason);
   const look = main ? 'btn btn-primary' : 'btn btn-outline';
   const removable = record.state !== 'sending' && record.state !== 'sent';
   const attempt = (work: Promise<unknown>) => {
@@ -44,13 +44,18 @@ export function RecordActions({ record, hindrance, main, onSendNow }: RecordActi
     await (await outbox.load()).sendNow(record.id);
   };
 
-  if (wayOn === null && !removable && problem === null) return null;
+  if (nextAction === null && !removable && problem === null) return null;
   return (
     <div className="flex flex-col gap-2">
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       <div className="flex flex-wrap gap-2">
-        <WayOnAction wayOn={wayOn} record={record} look={look} onSendNow={() => attempt(sendNow())} />
-        {hindrance === null && canEdit(record) && wayOn !== 'edit' && wayOn !== 'remove' ? (
+        <NextActionControl
+          nextAction={nextAction}
+          record={record}
+          look={look}
+          onSendNow={() => attempt(sendNow())}
+        />
+        {blockedReason === null && canEdit(record) && nextAction !== 'edit' && nextAction !== 'remove' ? (
           <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className="btn btn-outline">
             Edit
           </Link>
@@ -83,21 +88,21 @@ export function RecordActions({ record, hindrance, main, onSendNow }: RecordActi
   );
 }
 
-interface WayOnProps {
-  wayOn: WayOn | null;
+interface NextActionProps {
+  nextAction: NextAction | null;
   record: OutboxRecord;
   look: string;
   onSendNow: () => void;
 }
 
-function WayOnAction({ wayOn, record, look, onSendNow }: WayOnProps) {
+function NextActionControl({ nextAction, record, look, onSendNow }: NextActionProps) {
   const logInAgain = useLogInAgain();
-  switch (wayOn) {
+  switch (nextAction) {
     case 'finish':
     case 'edit':
       return (
         <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className={look}>
-          {wayOn === 'edit' ? 'Edit' : 'Continue'}{' '}
+          {nextAction === 'edit' ? 'Edit' : 'Continue'}{' '}
           <span className="sr-only">the application for {record.internship.title}</span>
         </Link>
       );

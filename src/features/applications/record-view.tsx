@@ -18,13 +18,13 @@ interface RecordViewProps {
 export function RecordView({ record, isGone = false, main = false, sentence }: RecordViewProps) {
   const status = useRef<HTMLDivElement>(null);
   const isRejected = useIsRejected(record);
-  const hindrance = isRejected ? 'rejected' : isGone ? 'gone' : null;
+  const blockedReason = isRejected ? 'rejected' : isGone ? 'gone' : null;
   return (
     <>
-      <RecordStatus ref={status} record={record} hindrance={hindrance} sentence={sentence} />
+      <RecordStatus ref={status} record={record} blockedReason={blockedReason} sentence={sentence} />
       <RecordActions
         record={record}
-        hindrance={hindrance}
+        blockedReason={blockedReason}
         main={main}
         onSendNow={() => status.current?.focus()}
       />

@@ -35,7 +35,7 @@ function StudentAction({ id }: { id: number }) {
   if (record && record.state !== 'draft') {
     return (
       <Banner tone="info">
-        <p>Your application is on this phone: {statusOf(record).word}.</p>
+        <p>Your application is on this phone: {statusOf(record).label}.</p>
         <Link to="/my-applications" className="btn mt-2">
           My Applications
         </Link>

@@ -30,7 +30,7 @@ test('one refused to a rejected student is only kept or deleted, and sent whole 
   server.fate = () => 'account_rejected';
   const { user, router, services, answers } = await openApply(registration('approved'));
   await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   await screen.findByRole('heading', { name: 'Needs your attention' });
   expect(screen.getByRole('button', { name: /^Delete/ })).toBeTruthy();

@@ -15,7 +15,7 @@ test('"Send now" hands the focus to the status, and that line goes on to say tha
   server.fate = () => 'lost_before';
   const { user, services } = await openApply();
   await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   const title = await screen.findByRole('heading', { name: 'Saved on this phone' });
   await waitFor(() => expect(focused(), 'where a new screen begins').toBe(title));
@@ -32,7 +32,7 @@ test('who stood on a button that sending takes away is at the heading that says 
   server.fate = () => 'lost_before';
   const { user, services } = await openApply();
   await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   await screen.findByRole('button', { name: 'Send now' });
   screen.getByRole('button', { name: /^Delete/ }).focus();

@@ -82,7 +82,7 @@ test('without signal it is "Saved on this phone"; "Thank You!" comes only with t
   server.fate = () => 'lost_before';
   const { user, router, answers, services } = await openApply();
   await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   expect(await screen.findByRole('heading', { name: 'Saved on this phone' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/thank-you');
@@ -112,7 +112,7 @@ test('a refused one comes back with the reason and is sent again under the same 
   server.fate = () => 'validation_failed';
   const { user, router, services } = await openApply();
   await fillIn(user);
-  await services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   await screen.findByRole('heading', { name: 'Needs your attention' });
   const [before] = services.outbox.records() ?? [];

@@ -50,7 +50,7 @@ async function refusedTwice(grade: Grade) {
       Response.json({ code: 'validation_failed', error: sentence, message: sentence, errors }, { status }),
     );
   const page = await applyWith(grade);
-  await page.services.outbox.sessionStarted({ token: 'token-of-student', user_id: 7 });
+  await page.services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(page, 'Apply Now');
   await screen.findByRole('heading', { name: 'Needs your attention' });
   await page.user.click(main().getByRole('link', { name: /^Edit/ }));

@@ -20,7 +20,7 @@ type User = ReturnType<typeof userEvent.setup>;
 const signOut = 'DELETE users/sign_out';
 const at = (path: string, answers: Record<string, Answer> = {}, storage?: Page['storage']) =>
   openPage(path, { role: 'student', answers, ...(storage ? { storage } : {}) });
-const session = { token: 'token-of-student', user_id: 7 };
+const session = { token: 'token-of-student', userId: 7 };
 
 /** An application that waits for signal on this phone. */
 async function waiting({ services }: Page): Promise<string> {

@@ -1,0 +1,117 @@
+import type { PageEnvironment } from '../environment';
+import type { Session } from '../record';
+import type { DrainResult } from './drain';
+import type { Sender } from './sender';
+
+/** Bounds of the delay until the next scheduled drain, so that a wrong clock can neither stop the loop nor spin it. */
+const MIN_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 15 * 60_000;
+/** Delay after a drain that failed because of the database. */
+const ERROR_DELAY_MS = 30_000;
+
+const ignore = () => undefined;
+
+/** Keeps a page sending: one drain at a time, the timer for the next one, and the mirrored session. */
+export function createSendLoop(
+  { store, notify, drainOnce }: Sender,
+  { now, timers, session: pageSession, registerSync }: PageEnvironment,
+) {
+  let cancelTimer = () => {};
+  let running: Promise<DrainResult> | undefined;
+  let following: Promise<DrainResult> | undefined;
+  let abort = new AbortController();
+  let closed = false;
+
+  const scheduleDrain = (at: number | null) => {
+    cancelTimer();
+    if (at === null || closed) return;
+    const delay = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, at - now()));
+    cancelTimer = timers.after(delay, () => void drainQuietly());
+  };
+
+  /** Deletes the old session first, in a transaction of its own: a full phone must not keep sending with it. */
+  const mirrorSession = async (before: Session | null, session: Session | null): Promise<void> => {
+    if (before && before.token !== session?.token) await store.forgetSession(before.token);
+    if (session) await store.login(session);
+  };
+
+  /** Makes the session in the database equal to the page's. */
+  const followPageSession = async (): Promise<void> => {
+    if (!pageSession) return;
+    for (;;) {
+      const before = await store.session();
+      // Read after the copy: the page's session always changes first.
+      const session = pageSession();
+      if (before?.token === session?.token) return;
+      await mirrorSession(before, session);
+    }
+  };
+
+  const run = async (): Promise<DrainResult> => {
+    cancelTimer();
+    try {
+      await followPageSession();
+      const result = await drainOnce(abort.signal);
+      scheduleDrain(result.next_due_at);
+      return result;
+    } catch (error) {
+      scheduleDrain(now() + ERROR_DELAY_MS);
+      throw error;
+    }
+  };
+
+  /** Sends what is due. A call during a run starts exactly one more run after it, for what was queued meanwhile. */
+  const drainNow = (): Promise<DrainResult> => {
+    if (!running) {
+      running = run().finally(() => (running = undefined));
+      return running;
+    }
+    following ??= running.then(ignore, ignore).then(() => {
+      following = undefined;
+      return drainNow();
+    });
+    return following;
+  };
+  const drainQuietly = () => drainNow().then(ignore, ignore);
+
+  /** Registers a Background Sync and drains. Never rejects. */
+  const requestDrain = async (): Promise<void> => {
+    // Not awaited: the browser may take its time, and sending does not depend on it.
+    registerSync().catch(ignore);
+    await drainQuietly();
+  };
+
+  return {
+    drainNow,
+    requestDrain,
+    /** After login. */
+    startSession: async (session: Session) => mirrorSession(await store.session(), session),
+    /** After logout: ends the run under way, and deletes the session from the database. */
+    async endSession({ token }: Session): Promise<void> {
+      this.interrupt();
+      await store.forgetSession(token);
+      await followPageSession();
+    },
+    /**
+     * Ends the backoff of whoever is logged in, and drains.
+     * @param changed the phone is on another link: a try that hangs begins anew
+     */
+    async improveLink(changed: boolean): Promise<void> {
+      await followPageSession();
+      const session = await store.session();
+      if (session) await store.linkImproved(session.userId, changed);
+      if (changed) notify();
+      await requestDrain();
+    },
+    /** Aborts the run under way and cancels the timer. */
+    interrupt(): void {
+      abort.abort();
+      abort = new AbortController();
+      cancelTimer();
+    },
+    close(): void {
+      closed = true;
+      this.interrupt();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { DocumentField } from '#contract/files';
+import { RecordGone } from '../errors';
+import { RECORD_VERSION, upgrade, type OutboxRecord } from '../record';
+import { transition, type OutboxEvent } from '../transition';
+import type { Operations } from './transaction';
+
+const RECORD = 'record/';
+const documents: DocumentField[] = ['resume', 'cover_letter'];
+const recordKey = (id: string) => RECORD + id;
+const bytesKey = (id: string, field: DocumentField) => `bytes/${id}/${field}`;
+
+/** Records of a newer version are shown, and never changed or sent. */
+export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VERSION;
+
+export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]> {
+  const found = (await keys()).filter((key) => key.startsWith(RECORD));
+  return Promise.all(found.map(async (key) => upgrade(key.slice(RECORD.length), await get(key))));
+}
+
+export const readOwned = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
+  (await readAll(on)).filter((record) => record.owner === owner);
+
+/** @throws RecordGone */
+export async function readRecord({ get }: Operations, id: string): Promise<OutboxRecord> {
+  const stored = await get(recordKey(id));
+  if (stored === undefined) throw new RecordGone(`no record ${id}`);
+  return upgrade(id, stored);
+}
+
+export const putRecord = ({ put }: Operations, record: OutboxRecord): void =>
+  put(recordKey(record.id), record);
+
+/** Null when there are none. */
+export async function readBytes(
+  { get }: Operations,
+  id: string,
+  field: DocumentField,
+): Promise<ArrayBuffer | null> {
+  const stored = await get(bytesKey(id, field));
+  return stored instanceof ArrayBuffer ? stored : null;
+}
+export const putBytes = ({ put }: Operations, id: string, field: DocumentField, bytes: ArrayBuffer): void =>
+  put(bytesKey(id, field), bytes);
+export const removeBytes = ({ remove }: Operations, id: string, field: DocumentField): void =>
+  remove(bytesKey(id, field));
+
+/** Deletes the record and its bytes. */
+export function erase(on: Operations, id: string): void {
+  on.remove(recordKey(id));
+  for (const field of documents) removeBytes(on, id, field);
+}
+
+/**
+ * The only way to change a record. The bytes are deleted in the transaction that stores the receipt.
+ * @throws ImpossibleTransition
+ */
+export function applyEvent(
+  on: Operations,
+  record: OutboxRecord,
+  event: OutboxEvent,
+  now: number,
+): OutboxRecord {
+  const next = transition(record, event, now);
+  if (next.state === 'sent') for (const field of documents) removeBytes(on, next.id, field);
+  putRecord(on, next);
+  return next;
+}
