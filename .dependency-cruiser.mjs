@@ -11,8 +11,7 @@ const tests = '\\.(test|spec)\\.tsx?$';
  * @param {object} to
  * @returns {Rule}
  */
-const forbid = (name, comment, from, to) =>
-  /** @type {Rule} */ ({ name, comment, severity: 'error', from, to });
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** A folder may import only `allowed` and itself. */
 const only = (

@@ -25,7 +25,11 @@ function databaseUrl(name: string): string {
 async function onCluster(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl() });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Migrates and seeds the template database and its data folder, once per run. */
@@ -61,7 +65,14 @@ export async function startPortal({
     await cp(templateDataDir(), dataDir, { recursive: true });
     await onCluster(`create database ${name} template ${TEMPLATE}`);
     const server = await startServer({ ...options, dataDir, env: { DATABASE_URL: databaseUrl(name) } });
-    return { ...server, stop: () => server.stop().finally(discard) };
+    const stop = async () => {
+      try {
+        return await server.stop();
+      } finally {
+        await discard();
+      }
+    };
+    return { ...server, stop };
   } catch (error) {
     await discard();
     throw error;

@@ -73,7 +73,11 @@ export async function startContenders(
 async function onDatabase(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function startBare(databaseUrl: string, folder: string) {
