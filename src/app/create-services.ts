@@ -5,7 +5,7 @@ import { createPersistence } from '../lib/persistence';
 import { createQueryClient } from '../lib/query-client';
 import type { Services } from '../lib/services';
 import { createServerTime } from '../lib/server-time';
-import { browserStorage, createSessionStore, memoryStorage, type KeyValue } from '../lib/session';
+import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../lib/session';
 
 interface Options {
   /** Any call was refused because the session of this token has ended on the server. */
@@ -15,7 +15,7 @@ interface Options {
 const now = () => Date.now();
 
 function assemble(
-  storage: KeyValue,
+  storage: StringStorage,
   events: EventTarget | undefined,
   { onSessionExpired }: Options,
 ): Services {
@@ -24,7 +24,7 @@ function assemble(
   const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
-    events: { ...connection, serverTime: serverTime.heard },
+    events: { ...connection, serverTime: serverTime.update },
     now,
   });
   const queryClient = createQueryClient(onSessionExpired);

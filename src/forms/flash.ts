@@ -5,10 +5,10 @@ type Subject = 'created internship' | 'edited internship';
 const words = new Map<Subject, string>();
 
 /** Leaves the title of what was just done for the screen that comes next. */
-export const handOver = (subject: Subject, title: string): void => void words.set(subject, title);
+export const setFlash = (subject: Subject, title: string): void => void words.set(subject, title);
 
 /** What the screen before left, said once: neither a reload nor the way back says it again. */
-export function useHandedOver(subject: Subject): string | undefined {
+export function useFlash(subject: Subject): string | undefined {
   const [title] = useState(() => words.get(subject));
   useEffect(() => void words.delete(subject), [subject]);
   return title;

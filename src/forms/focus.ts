@@ -16,3 +16,6 @@ export function focusFirstInvalid(formId: string, errors: FieldErrors): void {
     if (name !== null && name in errors) return (element as HTMLElement).focus();
   }
 }
+
+/** Scrolls to the top of the page, where a form's banner is. */
+export const scrollToTop = (): void => window.scrollTo({ top: 0 });

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../lib/session';
+import type { StringStorage } from '../lib/session';
 
 const PREFIX = 'wokabaut.form.';
 
@@ -21,7 +21,7 @@ export interface FormStore<V extends FormValues> {
  * @param secret fields that are never written to the phone: passwords
  */
 export function createFormStore<V extends FormValues>(
-  storage: KeyValue,
+  storage: StringStorage,
   name: string,
   initial: V,
   secret: readonly (keyof V)[],
@@ -75,7 +75,7 @@ export const fileMark = (name: string): string => `${PREFIX}${name}.file`;
  * Forgets what `owner` and visitors typed on this phone: at logout, so that the next person sees none of it.
  * @returns the names of those forms that hold a file, which is to be forgotten as well
  */
-export function forgetForms(storage: KeyValue, owner: number | null): string[] {
+export function forgetForms(storage: StringStorage, owner: number | null): string[] {
   const gone = [formOwner(null), formOwner(owner)].map((name) => `${PREFIX}${name}.`);
   const keys = storage.keys().filter((key) => gone.some((prefix) => key.startsWith(prefix)));
   for (const key of keys) storage.removeItem(key);

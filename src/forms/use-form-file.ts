@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { formOwner } from './form-store';
-import { forgetFile, keepFile, keptFile } from './form-files';
+import { deleteFormFile, saveFormFile, loadFormFile } from './form-files';
 import { useServices } from '../lib/services';
 
 /**
  * A file picked into the form `form`, there again after a reload where the phone can keep it.
  * @returns the file, what sets it (null forgets it), and whether it is the copy of one that was picked on an earlier visit
  */
-export function useKeptFile(
+export function useFormFile(
   form: string,
 ): readonly [file: File | null, keep: (file: File | null) => void, isCopy: boolean] {
   const { session, storage } = useServices();
@@ -16,7 +16,7 @@ export function useKeptFile(
   const [isCopy, setCopy] = useState(false);
   const isPicked = useRef(false);
   useEffect(() => {
-    keptFile(storage, name).then(
+    loadFormFile(storage, name).then(
       (kept) => {
         if (isPicked.current) return;
         setFile(kept);
@@ -29,7 +29,7 @@ export function useKeptFile(
     isPicked.current = true;
     setFile(next);
     setCopy(false);
-    (next ? keepFile(storage, name, next) : forgetFile(storage, name)).catch(() => undefined);
+    (next ? saveFormFile(storage, name, next) : deleteFormFile(storage, name)).catch(() => undefined);
   };
   return [file, keep, isCopy];
 }

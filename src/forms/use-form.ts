@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useState, useSyncExternalStore, type FocusEvent, type FormEvent } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { FieldErrors } from '#contract/errors';
 import { validate } from '#contract/validate';
 import { createFormStore, formOwner, type FormStore, type FormValues } from './form-store';
 import { useServices } from '../lib/services';
 
-/** What a field of `ui/` needs to be wired to a form. */
+/** The props that wire a field of `ui/` to a form. */
 export interface FieldProps {
   name: string;
   value: string;
@@ -18,10 +18,10 @@ export interface Form<V extends FormValues, S extends GenericSchema> {
   field(name: keyof V & string): FieldProps;
   set(name: keyof V & string, value: string): void;
   errors: FieldErrors;
-  /** Sentences that came back from the server, shown beside their fields until these change. */
+  /** Shows the server's sentences beside their fields until these change. */
   setErrors(errors: FieldErrors): void;
-  /** Marks one field when its value is invalid: for when it was touched and is left. */
-  judge(name: keyof V & string): void;
+  /** Validates one field and shows its error. */
+  validateField(name: keyof V & string): void;
   submit(
     onValid: (value: InferOutput<S>) => void,
     onInvalid: (errors: FieldErrors) => void,
@@ -30,7 +30,7 @@ export interface Form<V extends FormValues, S extends GenericSchema> {
 }
 
 interface FormOptions<V extends FormValues, S extends GenericSchema> {
-  /** Names the kept draft; one for each form and subject. */
+  /** Names the stored values; one for each form and subject. */
   name: string;
   initial: V;
   schema: S;
@@ -39,20 +39,21 @@ interface FormOptions<V extends FormValues, S extends GenericSchema> {
   secret?: readonly (keyof V)[];
 }
 
-/** Sentences beside fields: what the schema found wrong, and what a server said of values that looked right. */
-interface Marks {
-  judged: FieldErrors;
-  answered: FieldErrors;
+interface Errors {
+  /** From the schema. */
+  validation: FieldErrors;
+  /** From the server. */
+  server: FieldErrors;
 }
 
-const unmarked: Marks = { judged: {}, answered: {} };
+const noErrors: Errors = { validation: {}, server: {} };
 
-const where = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
+const filterErrors = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
 
 /**
- * A form of text fields: kept on the phone while it is typed, judged by the contract's schema on submit, and again at
- * every change after a first failed one.
+ * A form of text fields, stored on the phone while it is typed (rule 36). It is validated by the contract's schema on
+ * submit, and after a failed submit at every change.
  */
 export function useForm<V extends FormValues, S extends GenericSchema>(
   options: FormOptions<V, S>,
@@ -64,21 +65,22 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
     return createFormStore(storage, `${owner}.${name}`, initial, secret);
   });
   const values = useSyncExternalStore(store.subscribe, store.get, () => store.initial);
-  const [{ judged, answered }, setMarks] = useState<Marks>(unmarked);
-  const errors = { ...judged, ...answered };
-  const judgement = (): FieldErrors => {
-    const result = validate(schema, input(store.get()));
+  const [{ validation, server }, setErrors] = useState<Errors>(noErrors);
+  const errors = { ...validation, ...server };
+  const validateAll = () => validate(schema, input(store.get()));
+  const validationErrors = (): FieldErrors => {
+    const result = validateAll();
     return result.ok ? {} : result.errors;
   };
 
   const set = (field: keyof V & string, value: string) => {
     store.set(field, value);
     if (Object.keys(errors).length === 0) return;
-    const wrong = judgement();
-    setMarks((before) => ({
-      // Only what was already marked is judged again: a field is not scolded before the person gets to it.
-      judged: where(wrong, (key) => key in before.judged),
-      answered: where(before.answered, (key) => key !== field),
+    const current = validationErrors();
+    setErrors((before) => ({
+      // Only fields that had an error already: the others may not have been reached yet.
+      validation: filterErrors(current, (key) => key in before.validation),
+      server: filterErrors(before.server, (key) => key !== field),
     }));
   };
 
@@ -86,27 +88,52 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
     values,
     set,
     errors,
-    setErrors: (answered) => setMarks({ judged: {}, answered }),
+    setErrors: (sent) => setErrors({ validation: {}, server: sent }),
     field: (field) => ({
       name: field,
       value: values[field] ?? '',
       error: errors[field]?.[0],
       onChange: (value) => set(field, value),
     }),
-    judge: (name) => {
-      const sentences = judgement()[name];
-      if (sentences) setMarks((before) => ({ ...before, judged: { ...before.judged, [name]: sentences } }));
+    validateField: (field) => {
+      const found = validationErrors()[field];
+      if (found) setErrors((before) => ({ ...before, validation: { ...before.validation, [field]: found } }));
     },
     submit: (onValid, onInvalid) => (event) => {
       event.preventDefault();
-      const result = validate(schema, input(store.get()));
-      setMarks({ judged: result.ok ? {} : result.errors, answered: {} });
+      const result = validateAll();
+      setErrors({ validation: result.ok ? {} : result.errors, server: {} });
       if (result.ok) onValid(result.value);
       else onInvalid(result.errors);
     },
     clear: () => {
       store.clear();
-      setMarks(unmarked);
+      setErrors(noErrors);
     },
   };
+}
+
+/** `onBlur` of a form: validates the field that loses the focus (screens.md section 5, "invalid style once touched"). */
+export const validateOnBlur =
+  <V extends FormValues, S extends GenericSchema>(form: Form<V, S>) =>
+  ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void => {
+    const name = target.getAttribute('name');
+    // Submit validates anyway; an error that appears now would move the button away from the finger.
+    const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
+    if (name !== null && name in form.values && !isSubmit) form.validateField(name);
+  };
+
+/**
+ * Clears a form after it was sent, except what was typed meanwhile.
+ * @param sent the values that were sent
+ * @returns the fields that are kept
+ */
+export function clearSent<V extends FormValues, S extends GenericSchema>(
+  form: Form<V, S>,
+  sent: V,
+): string[] {
+  const typed = Object.entries(form.values).filter(([field, value]) => value !== sent[field]);
+  form.clear();
+  for (const [field, value] of typed) form.set(field, value);
+  return typed.map(([field]) => field);
 }

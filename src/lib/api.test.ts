@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, createApi, NoAnswerError, sentenceOf } from './api';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { SAVED_AT_HEADER } from '#contract/worker-protocol';
+import { ApiError, createApi, NoAnswerError } from './api';
+import { errorMessage } from './error-message';
 
 interface Given {
   answer: () => Response | Promise<Response>;
@@ -39,7 +42,7 @@ describe('the api client', () => {
   });
 
   it("a copy of the worker's keeps its own age, and is a sign that the link is dead", async () => {
-    const { api, outcomes } = apiWith({ answer: () => json({ a: 1 }, 200, { 'X-Saved-At': '400' }) });
+    const { api, outcomes } = apiWith({ answer: () => json({ a: 1 }, 200, { [SAVED_AT_HEADER]: '400' }) });
     expect(await api.get('internship/')).toEqual({ body: { a: 1 }, savedAt: 400, fromCache: true });
     expect(outcomes).toEqual(['unanswered']);
   });
@@ -49,7 +52,7 @@ describe('the api client', () => {
     const fresh = apiWith({ answer: () => json({}, 200, date) });
     await fresh.api.get('profile');
     expect(fresh.times).toEqual([[Date.UTC(2026, 10, 20, 8), 1000]]);
-    const saved = apiWith({ answer: () => json({}, 200, { ...date, 'X-Saved-At': '400' }) });
+    const saved = apiWith({ answer: () => json({}, 200, { ...date, [SAVED_AT_HEADER]: '400' }) });
     await saved.api.get('internship/');
     expect(saved.times).toEqual([]);
   });
@@ -75,7 +78,7 @@ describe('the api client', () => {
       status: 422,
       fields: { email: ['Email is required'] },
     });
-    expect(sentenceOf(error, 'other')).toBe(sentence);
+    expect(errorMessage(error, 'other')).toBe(sentence);
   });
 
   it.each([
@@ -100,7 +103,7 @@ it('a post that must not happen twice carries its key, and no other does', async
   const { api, requests } = apiWith({ answer: () => json({}) });
   await api.post('internship/', { title: 'Clerk' }, { idempotencyKey: 'b2a6' });
   await api.post('internship/', { title: 'Clerk' });
-  expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['b2a6', null]);
+  expect(requests.map(({ headers }) => headers.get(IDEMPOTENCY_KEY_HEADER))).toEqual(['b2a6', null]);
 });
 
 it('a no names the token it was said to, also when another has been stored since', async () => {

@@ -1,6 +1,7 @@
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import { isErrorCode, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { SAVED_AT_HEADER } from '#contract/worker-protocol';
 
 /** An answer, and when the phone got it (milliseconds, phone clock): older when the worker had it saved. */
 export interface Saved<T> {
@@ -97,7 +98,7 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
       const response = await client(path, { ...options, headers: { ...options.headers, ...bearer(used) } });
       const at = now();
       const body = await response.json<T>();
-      const savedAt = Number(response.headers.get('X-Saved-At'));
+      const savedAt = Number(response.headers.get(SAVED_AT_HEADER));
       if (savedAt) {
         events.unanswered();
         return { body, savedAt, fromCache: true };
@@ -159,7 +160,3 @@ export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
 /** Whether nothing came back, or another's page, such as a Wi-Fi log-in: not the error of a proxy whose portal is down. */
 export const isNoSignal = (error: unknown): boolean =>
   error instanceof NoAnswerError && !(error.cause instanceof HTTPError);
-
-/** The sentence to show for a failed call: the server's own, else the product's for this situation. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.message) || fallback;

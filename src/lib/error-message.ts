@@ -1,14 +1,20 @@
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { isCode, isNoSignal, sentenceOf } from './api';
+import { ApiError, isCode, isNoSignal } from './api';
 
-/** What to say of something written whose call failed: no signal, the server's own sentence, or else the product's for this situation. */
-export const failureOf = (error: unknown, fallback: string): string =>
-  isNoSignal(error) ? messages.offline.needsSignal : sentenceOf(error, fallback);
+/**
+ * The sentence to show for a failed call: the server's own, if it sent one.
+ * @param fallback when the server sent none, or the error is not the API's
+ * @param noSignal when nothing came back; the default says that what was typed is kept
+ */
+export function errorMessage(
+  error: unknown,
+  fallback: string = errorTable.unavailable.sentence,
+  noSignal: string = messages.offline.needsSignal,
+): string {
+  if (isNoSignal(error)) return noSignal;
+  return (error instanceof ApiError && error.message) || fallback;
+}
 
-/** Why something that was pressed, and not written, was not done. */
-export const refusalOf = (error: unknown): string =>
-  isNoSignal(error) ? messages.offline.tryLater : sentenceOf(error, errorTable.unavailable.sentence);
-
-/** Whether a call was refused because the session has ended: the log-in that opens now says so, and no form has to. */
-export const endsSession = (error: unknown): boolean => isCode(error, 'session_expired');
+/** Whether a call was refused because the session has expired: the log-in screen says so, and no form has to. */
+export const isSessionExpired = (error: unknown): boolean => isCode(error, 'session_expired');

@@ -52,3 +52,12 @@ export function sizeText(bytes: number): string {
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+/** Whether every word of `q` occurs in the texts, case-insensitively. */
+export function matchesAllWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
+  const text = texts.join(' ').toLowerCase();
+  return (q ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,10 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
-import { useServices } from './services';
-import type { KeyValue, Session, SessionStore } from './session';
+import type { StringStorage, Session, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
 
@@ -31,7 +29,7 @@ export interface OutboxClient {
 
 interface Dependencies {
   session: SessionStore;
-  storage: KeyValue;
+  storage: StringStorage;
   connection: ConnectionStore;
 }
 
@@ -135,18 +133,4 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       if (owner !== undefined) await (await load()).discard(owner);
     },
   };
-}
-
-/** The logged-in person's records, renewed at every change here, in another tab or in the worker; null until read. */
-export function useOutboxRecords(): Records | null {
-  const { outbox } = useServices();
-  useEffect(() => void outbox.load().catch(() => undefined), [outbox]);
-  return useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
-}
-
-/** How many applications wait to be sent on this phone; drafts are not waiting. */
-export function useWaiting(): number {
-  const { outbox } = useServices();
-  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
-  return records?.filter(({ state }) => state !== 'draft' && state !== 'sent').length ?? 0;
 }

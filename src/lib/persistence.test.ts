@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoAnswerError } from './api';
 import { createPersistence } from './persistence';
 import { createQueryClient } from './query-client';
-import { memoryStorage, type KeyValue } from './session';
+import { memoryStorage, type StringStorage } from './session';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -12,7 +12,7 @@ const queryKey = ['applications', 'mine'];
 const saved = { body: { internship_application: [] }, savedAt: 1000 };
 
 /** One visit of the same phone: what the page keeps in memory is gone with it. */
-function visit(storage: KeyValue) {
+function visit(storage: StringStorage) {
   const queryClient = createQueryClient(() => undefined);
   return { queryClient, persistence: createPersistence(queryClient, storage) };
 }

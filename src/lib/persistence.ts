@@ -5,9 +5,9 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
-import { KEEP_FOR } from './query-client';
-import { createShelf, lighter, together, withoutFailures } from './saved-queries';
-import type { KeyValue } from './session';
+import { retentionMs } from './query-client';
+import { createShelf, lighter, together, withoutFailures } from './query-snapshots';
+import type { StringStorage } from './session';
 
 const PREFIX = 'wokabaut.cache.';
 
@@ -32,7 +32,7 @@ const dehydrateOptions = {
 };
 
 /** The persisted query cache, for each person apart. The only file that knows the persister. */
-export function createPersistence(queryClient: QueryClient, storage: KeyValue): Persistence {
+export function createPersistence(queryClient: QueryClient, storage: StringStorage): Persistence {
   let close = () => {};
   let saveNow = () => 0;
   let opening = Promise.resolve();
@@ -55,7 +55,7 @@ export function createPersistence(queryClient: QueryClient, storage: KeyValue): 
       // It says when to write. What is written is found then, since another tab may have written meanwhile.
       serialize: () => '',
     });
-    const options = { queryClient, persister, maxAge: KEEP_FOR, buster: SHAPE, dehydrateOptions };
+    const options = { queryClient, persister, maxAge: retentionMs, buster: SHAPE, dehydrateOptions };
     // Saved answers that cannot be read are removed by the restoring itself; the page opens without them.
     await persistQueryClientRestore(options).catch(() => undefined);
     if (!isCurrent()) return;

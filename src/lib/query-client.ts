@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
 import { isCode, NoAnswerError } from './api';
 
 /** Saved answers are kept this long, in milliseconds: under the 24 days a timer can count. */
-export const KEEP_FOR = 20 * 86_400_000;
+export const retentionMs = 20 * 86_400_000;
 
 /** Within one visit an answer is not asked for again for so long, in milliseconds. */
 const FRESH_FOR = 60_000;
@@ -29,7 +29,7 @@ export function createQueryClient(onSessionExpired: (token: string | null) => vo
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        gcTime: KEEP_FOR,
+        gcTime: retentionMs,
         // What an earlier visit saved is shown at once and asked for anew: who reloads wants to see what changed.
         staleTime: ({ state }) => (state.dataUpdatedAt < startedAt ? 0 : FRESH_FOR),
         refetchOnWindowFocus: false,

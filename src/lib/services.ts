@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Api } from './api';
 import type { ConnectionStore, Connection } from './connection';
-import type { OutboxClient } from './outbox-client';
+import type { OutboxClient, Records } from './outbox-client';
 import type { Persistence } from './persistence';
 import type { ServerTime } from './server-time';
-import type { KeyValue, Session, SessionStore } from './session';
+import type { StringStorage, Session, SessionStore } from './session';
+import { useNow } from './use-now';
 
-/** Everything with a life of its own that screens use. Made once, in main.tsx, and in tests. */
+/** The stateful services of the page, created once in main.tsx and in tests. */
 export interface Services {
   api: Api;
   session: SessionStore;
@@ -16,7 +17,7 @@ export interface Services {
   queryClient: QueryClient;
   persistence: Persistence;
   outbox: OutboxClient;
-  storage: KeyValue;
+  storage: StringStorage;
   now: () => number;
 }
 
@@ -29,24 +30,42 @@ export function useServices(): Services {
   return services;
 }
 
-/** Who is logged in; nobody in Node and in the first render there. */
+/** The session; null in Node and in the first render there. */
 export function useSession(): Session | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.get, () => null);
 }
 
-/** How the link stands, as the chip shows it; online in Node and in the first render there. */
+/** The connection state that the chip shows; online in Node and in the first render there. */
 export function useConnection(): Connection {
   const { connection } = useServices();
   return useSyncExternalStore<Connection>(connection.subscribe, connection.get, () => 'online');
 }
 
-const never = () => () => {};
+/**
+ * The server's time in milliseconds, estimated on the phone; null in Node and before the first answer. With null nothing
+ * is shown as closed, since the server checks again (rule 16).
+ */
+export function useServerNow(): number | null {
+  const now = useNow();
+  const { serverTime } = useServices();
+  const offset = useSyncExternalStore(serverTime.subscribe, serverTime.offset, () => null);
+  return now === null || offset === null ? null : now + offset;
+}
 
-/** False in Node and in the first render there; true once the page is alive. */
-export const useIsAlive = (): boolean =>
+/** The user's outbox records, updated on changes in this page, another tab or the worker; null until they are read. */
+export function useOutboxRecords(): Records | null {
+  const { outbox } = useServices();
+  useEffect(() => void outbox.load().catch(() => undefined), [outbox]);
+  return useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
+}
+
+const subscribeToNothing = () => () => {};
+
+/** False in Node and in the first render there; true after hydration. */
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

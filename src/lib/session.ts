@@ -19,11 +19,11 @@ export interface SessionStore {
 }
 
 /** What of localStorage is used; Node and private modes bring their own. */
-export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
+export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
 const keys = { token: 'token', role: 'role', userId: 'user_id' } as const;
 
-function read(storage: KeyValue): Session | null {
+function read(storage: StringStorage): Session | null {
   const token = storage.getItem(keys.token);
   const role = roles.find((known) => known === storage.getItem(keys.role));
   const userId = Number(storage.getItem(keys.userId));
@@ -36,7 +36,7 @@ const same = (a: Session | null, b: Session | null) => a?.token === b?.token && 
  * The session, kept in `storage` and shared between tabs.
  * @param events where `storage`, `pageshow` and `visibilitychange` come from (the window); none in Node
  */
-export function createSessionStore(storage: KeyValue, events?: EventTarget): SessionStore {
+export function createSessionStore(storage: StringStorage, events?: EventTarget): SessionStore {
   let current = read(storage);
   const listeners = new Set<(foreign: boolean) => void>();
   const refresh = (foreign: boolean) => {
@@ -73,7 +73,7 @@ export function createSessionStore(storage: KeyValue, events?: EventTarget): Ses
 }
 
 /** localStorage, or memory where the browser denies it; what is typed then lives as long as the page. */
-export function browserStorage(): KeyValue {
+export function browserStorage(): StringStorage {
   try {
     const storage = window.localStorage;
     storage.getItem(keys.token);
@@ -89,7 +89,7 @@ export function browserStorage(): KeyValue {
 }
 
 /** Forgets everything with the page: for Node, tests, and browsers that deny localStorage. */
-export function memoryStorage(): KeyValue {
+export function memoryStorage(): StringStorage {
   const values = new Map<string, string>();
   return {
     getItem: (key) => values.get(key) ?? null,

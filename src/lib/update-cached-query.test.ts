@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client';
-import { takeOver } from './update-cached-query';
+import { updateCachedQuery } from './update-cached-query';
 
 const queryKey = ['applicants', '3'];
 const answer = (body: string) => ({ body, savedAt: 1 });
@@ -18,7 +18,7 @@ test('an answer that is on its way while something is changed does not undo the 
   client.setQueryData(queryKey, answer('submitted'), { updatedAt: 5 });
   client.getQueryCache().find({ queryKey })!.setOptions({ queryKey, queryFn });
   void client.refetchQueries({ queryKey });
-  await takeOver<string>(client, queryKey, () => 'hired');
+  await updateCachedQuery<string>(client, queryKey, () => 'hired');
   answers[0]?.('submitted');
   await Promise.resolve();
   expect(client.getQueryData(queryKey)).toEqual(answer('hired'));
@@ -28,7 +28,7 @@ test('an answer that is on its way while something is changed does not undo the 
 test('a saved answer that is changed keeps its age', async () => {
   const client = createQueryClient(() => {});
   client.setQueryData(queryKey, answer('submitted'), { updatedAt: 5 });
-  await takeOver<string>(client, queryKey, () => 'hired');
+  await updateCachedQuery<string>(client, queryKey, () => 'hired');
   expect(client.getQueryData(queryKey)).toEqual(answer('hired'));
   expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: 5, isInvalidated: false });
 });

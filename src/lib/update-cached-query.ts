@@ -6,7 +6,7 @@ import type { Saved } from './api';
  * older than the write, so it is asked for anew.
  * @param change makes the new body from the saved one; not called when nothing is saved
  */
-export async function takeOver<T>(
+export async function updateCachedQuery<T>(
   queryClient: QueryClient,
   queryKey: QueryKey,
   change: (body: T) => T,

@@ -7,7 +7,9 @@ import type { Session } from '../lib/session';
 /** Nobody waits for a phone whose storage is stuck: without its mark a file is not shown to anyone. */
 function forgetPicked(forms: string[]): void {
   if (forms.length === 0) return;
-  void import('../forms/form-files').then(({ forgetFiles }) => forgetFiles(forms)).catch(() => undefined);
+  void import('../forms/form-files')
+    .then(({ deleteFormFiles }) => deleteFormFiles(forms))
+    .catch(() => undefined);
 }
 
 /** Holds a user id while what is left of this person is locked and deleted: the page may be closed meanwhile. */

@@ -16,7 +16,7 @@ export interface UpdateStore {
 }
 
 let current: Update = 'none';
-let takeOver = () => {};
+let activateUpdate = () => {};
 let isApplying = false;
 const listeners = new Set<() => void>();
 const reload = () => window.location.reload();
@@ -36,7 +36,7 @@ export const updates: UpdateStore = {
   apply() {
     if (current === 'in_use') return reload();
     isApplying = true;
-    takeOver();
+    activateUpdate();
   },
 };
 
@@ -83,7 +83,7 @@ async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
-    takeOver = () => workbox.messageSkipWaiting();
+    activateUpdate = () => workbox.messageSkipWaiting();
     become('ready');
   });
   await workbox.register();

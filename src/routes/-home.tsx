@@ -1,13 +1,13 @@
 import { HeroSearch } from '../features/internships/hero-search';
 import { HomeScreen } from '../features/site/home-screen';
-import { StudentStanding } from '../widgets/student-status-banner';
+import { StudentStatusBanner } from '../widgets/account-status-banner';
 
 /** Home, at `/home` and at the empty path (screens.md section 2). */
 export function Home() {
   return (
     <>
       <div className="page pt-4 empty:hidden">
-        <StudentStanding />
+        <StudentStatusBanner />
       </div>
       <HomeScreen search={<HeroSearch />} />
     </>

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { OwnListScreen } from '../features/business/own-internships-screen';
-import { OwnListSearch } from '../features/business/own-list-search';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 
+const Search = v.object({ view: v.fallback(v.optional(v.literal('archived')), undefined) });
+
 export const Route = createFileRoute('/all-internship')({
-  validateSearch: OwnListSearch,
+  validateSearch: Search,
   beforeLoad: requireRole('business'),
   loader: ({ context: { api, queryClient } }) => {
     void queryClient.prefetchQuery(businessQueries.own(api));

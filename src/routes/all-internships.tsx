@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isSameFilter, ListSearch } from '../features/internships/filter';
+import { isSameFilter, ListSearch } from '../features/internships/internship-filter';
 import { ListScreen } from '../features/internships/internship-list-screen';
 import { internshipQueries } from '../features/internships/internship-queries';
 

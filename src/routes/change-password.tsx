@@ -1,13 +1,13 @@
+import { profileQuery } from '../lib/shared-queries';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChangePasswordScreen } from '../features/account/change-password-screen';
-import { accountQueries } from '../features/account/queries';
 import { requireRole } from '../lib/guards';
 import { ProfileTabs } from '../widgets/profile-tabs';
 import { useSession } from '../lib/services';
 
 export const Route = createFileRoute('/change-password')({
   beforeLoad: requireRole('student', 'business', 'admin'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.profile(context.api)),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),
   component: ChangePassword,
 });
 

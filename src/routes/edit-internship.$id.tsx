@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditScreen } from '../features/business/edit-internship-screen';
-import { isInternshipId } from '../features/business/invalid-id';
+import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 

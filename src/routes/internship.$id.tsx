@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { BusinessDetailsScreen } from '../features/business/business-details-screen';
-import { isInternshipId } from '../features/business/invalid-id';
+import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplicantSearch } from '../features/business/applicant-search';
 import { ApplicantsScreen } from '../features/business/applicants-screen';
-import { isInternshipId } from '../features/business/invalid-id';
+import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvalidId } from '../features/business/invalid-id';
+import { InvalidId } from '../features/business/internship-id';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/internship/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AllInternshipsScreen } from '../features/admin/all-internships-screen';
-import { AllInternshipsSearch } from '../features/admin/list-search';
+import { AllInternshipsSearch } from '../features/admin/admin-list-search';
 import { adminQueries } from '../features/admin/admin-queries';
 import { requireRole } from '../lib/guards';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { students } from '../features/admin/students';
-import { PeopleSearch, toSearch } from '../features/admin/list-search';
+import { PeopleSearch, toSearch } from '../features/admin/admin-list-search';
 import { PeopleScreen } from '../features/admin/people-screen';
 import { adminQueries } from '../features/admin/admin-queries';
 import { requireRole } from '../lib/guards';

@@ -1,12 +1,12 @@
+import { profileQuery } from '../lib/shared-queries';
 import { createFileRoute } from '@tanstack/react-router';
-import { accountQueries } from '../features/account/queries';
 import { ProfileScreen } from '../features/account/profile-screen';
 import { requireRole } from '../lib/guards';
 import { ProfileTabs } from '../widgets/profile-tabs';
 
 export const Route = createFileRoute('/profile')({
   beforeLoad: requireRole('student'),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.profile(context.api)),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),
   component: Profile,
 });
 

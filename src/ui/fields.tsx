@@ -2,6 +2,7 @@ import {
   useId,
   type HTMLInputAutoCompleteAttribute,
   type HTMLInputTypeAttribute,
+  type KeyboardEvent,
   type KeyboardEventHandler,
   type ReactNode,
 } from 'react';
@@ -162,4 +163,17 @@ export function SelectField({
       </select>
     </Frame>
   );
+}
+
+const arrowKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/**
+ * `onKeyDown` of a select whose choice is sent at once: arrow keys on a closed select open its list, where many browsers
+ * would already choose.
+ */
+export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || !arrowKeys.includes(event.key)) return;
+  event.preventDefault();
+  // Missing in older browsers, where Space and Alt with an arrow open it still.
+  event.currentTarget.showPicker?.();
 }

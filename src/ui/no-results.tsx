@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { EmptyState } from './feedback';
 import type { IconName } from './icon';
 
-interface NoneFoundProps {
+interface NoResultsProps {
   icon: IconName;
   title: string;
   /** What was looked through in vain. */
@@ -15,7 +15,7 @@ interface NoneFoundProps {
 }
 
 /** A search that found nothing, and the way back to everything. */
-export function NoneFound(props: NoneFoundProps) {
+export function NoResults(props: NoResultsProps) {
   const { icon, title, sentence, showAll = 'Show all', onShowAll, count } = props;
   return (
     <EmptyState icon={icon} title={title}>

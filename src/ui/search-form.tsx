@@ -11,13 +11,13 @@ interface SearchFormProps<S extends string> {
   statusLabel: string;
   status: S | undefined;
   statuses: readonly S[];
-  wordOf: (status: S) => string;
+  labelOf: (status: S) => string;
   onChange: (change: { q?: string | undefined; status?: S | undefined }) => void;
 }
 
 /** The search field and the status filter above a list: both are followed at once, and kept in the URL. */
 export function SearchForm<S extends string>(props: SearchFormProps<S>) {
-  const { name, label, q, statusLabel, status, statuses, wordOf, onChange } = props;
+  const { name, label, q, statusLabel, status, statuses, labelOf, onChange } = props;
   // The URL follows what is typed, and the field does not wait for it. It follows in turn when somebody else changed the URL.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
@@ -28,7 +28,7 @@ export function SearchForm<S extends string>(props: SearchFormProps<S>) {
     setUnderWay(own < 0 ? [] : underWay.slice(own + 1));
     if (own < 0) setTyped(q ?? '');
   }
-  const options: Option[] = statuses.map((value) => ({ value, label: wordOf(value) }));
+  const options: Option[] = statuses.map((value) => ({ value, label: labelOf(value) }));
   return (
     <form
       role="search"

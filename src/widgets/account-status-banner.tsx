@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { useServices, useSession } from '../lib/services';
+import { profileQuery } from '../lib/shared-queries';
 import { Banner } from '../ui/feedback';
 
-/** What approval means for this person now, and why (rule 6); nothing to say once they are approved. */
-export function Standing({ user: { role, status, status_reason } }: { user: User }) {
+/** The account status and its reason (rule 6); nothing for approved accounts. */
+export function AccountStatusBanner({ user: { role, status, status_reason } }: { user: User }) {
   if (role === 'admin') return null;
   if (status === 'pending') return <Banner tone="warning">{messages[role].pending}</Banner>;
   if (status !== 'rejected') return null;
@@ -21,4 +24,15 @@ export function Standing({ user: { role, status, status_reason } }: { user: User
       </p>
     </Banner>
   );
+}
+
+/** The account status of a student, on the screens that lead to applying; nothing for other roles. */
+export function StudentStatusBanner() {
+  return useSession()?.role === 'student' ? <OwnStatusBanner /> : null;
+}
+
+function OwnStatusBanner() {
+  const { api } = useServices();
+  const user = useQuery(profileQuery(api)).data?.body.user;
+  return user ? <AccountStatusBanner user={user} /> : null;
 }

@@ -13,7 +13,7 @@ const looks: Record<ShownInternshipStatus, { word: string; tone: BadgeTone; icon
 };
 
 /** As people read a status. */
-export const shownStatusWord = (status: ShownInternshipStatus): string => looks[status].word;
+export const statusLabel = (status: ShownInternshipStatus): string => looks[status].word;
 
 /** @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then */
 export const shownStatus = (

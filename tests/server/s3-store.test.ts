@@ -51,7 +51,7 @@ async function storeBytes(size: number): Promise<{ key: string; bytes: Buffer }>
 const requestsOf = (method: string) => s3.requests.filter((request) => request.startsWith(method)).length;
 
 /** What the log would hold of a failure. */
-const failureOf = async (work: Promise<unknown>) => {
+const errorMessage = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
     () => expect.unreachable('it succeeded'),
     (thrown: unknown) => thrown,
@@ -67,7 +67,7 @@ test('a wrong secret is refused, and neither it nor what was signed reaches the 
     () => wrong.read(randomUUID()),
     () => wrong.owner(),
   ]) {
-    const { error, logged } = await failureOf(work());
+    const { error, logged } = await errorMessage(work());
     expect(error).toMatchObject({
       code: 'unavailable',
       cause: { status: 403, code: 'SignatureDoesNotMatch' },
@@ -103,12 +103,12 @@ test.each<Fault>([{ refuse: 503, code: 'SlowDown' }, { refuse: 500 }, { refuse: 
 
 test('a store that does not come back is unavailable, and one that is full says so at once', async () => {
   s3.fault = () => ({ refuse: 503, code: 'SlowDown' });
-  expect((await failureOf(store.write(randomUUID(), Readable.from(['x'])))).error).toMatchObject({
+  expect((await errorMessage(store.write(randomUUID(), Readable.from(['x'])))).error).toMatchObject({
     code: 'unavailable',
   });
   expect(requestsOf('PUT')).toBe(3);
   s3.fault = () => ({ refuse: 507, code: 'XMinioStorageFull' });
-  expect((await failureOf(store.write(randomUUID(), Readable.from(['x'])))).error).toMatchObject({
+  expect((await errorMessage(store.write(randomUUID(), Readable.from(['x'])))).error).toMatchObject({
     code: 'storage_full',
   });
   expect(requestsOf('PUT')).toBe(4);

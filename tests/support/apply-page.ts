@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { pdf } from '../outbox/samples';
-import type { application } from './answers';
-import { internshipDetails, student } from './answers';
+import { type application, internshipDetails, student } from './answers';
 import { ok, openPage, type Answer } from './open-page';
 
 type User = ReturnType<typeof userEvent.setup>;

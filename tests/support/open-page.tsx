@@ -15,7 +15,7 @@ import { createPersistence } from '../../src/lib/persistence';
 import { createQueryClient } from '../../src/lib/query-client';
 import { createServerTime } from '../../src/lib/server-time';
 import type { Services } from '../../src/lib/services';
-import { createSessionStore, memoryStorage, type KeyValue } from '../../src/lib/session';
+import { createSessionStore, memoryStorage, type StringStorage } from '../../src/lib/session';
 import { createAppRouter } from '../../src/app/router';
 
 /** A call that reached the API: `POST internship/` and its body. */
@@ -61,7 +61,7 @@ interface OpenPageOptions {
   /** By `METHOD path`, without `/api/`. What is not named has no signal. */
   answers: Record<string, Answer>;
   /** The phone's storage, to open the page again on the same phone. */
-  storage?: KeyValue;
+  storage?: StringStorage;
   /** The browser's history, for who counts its steps; begins at `path`. */
   history?: RouterHistory;
 }
@@ -96,7 +96,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
   const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
-    events: { ...connection, serverTime: serverTime.heard },
+    events: { ...connection, serverTime: serverTime.update },
     now: () => Date.now(),
     prefixUrl: 'http://portal.test/api/',
     fetch: async (input, init) => {

@@ -1,32 +1,22 @@
 import type { User } from '#contract/accounts';
 import { Badge } from '../../ui/badge';
 
-/** Whether an account is approved, in a word or two. */
-export const AccountBadge = ({ user }: { user: User }) => (
+/** Whether an account is approved. */
+export const AccountBadge = ({ user: { is_approved, status } }: { user: User }) => (
   <p>
     <span className="sr-only">Status: </span>
-    <Standing user={user} />
-  </p>
-);
-
-function Standing({ user: { is_approved, status } }: { user: User }) {
-  if (is_approved === 'yes') {
-    return (
+    {is_approved === 'yes' ? (
       <Badge tone="success" icon="check">
         Approved
       </Badge>
-    );
-  }
-  if (status === 'rejected') {
-    return (
+    ) : status === 'rejected' ? (
       <Badge tone="error" icon="close">
         Not approved
       </Badge>
-    );
-  }
-  return (
-    <Badge tone="warning" icon="clock">
-      Waiting for approval
-    </Badge>
-  );
-}
+    ) : (
+      <Badge tone="warning" icon="clock">
+        Waiting for approval
+      </Badge>
+    )}
+  </p>
+);

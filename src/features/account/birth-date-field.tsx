@@ -1,6 +1,6 @@
 import { portMoresbyDate } from '#contract/closing';
 import { limits } from '#contract/limits';
-import { useServerNow } from '../../lib/server-time';
+import { useServerNow } from '../../lib/services';
 import type { FieldProps } from '../../forms/use-form';
 import { TextField } from '../../ui/fields';
 

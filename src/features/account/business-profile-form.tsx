@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
-import { Standing } from '../../widgets/account-status-banner';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
@@ -8,7 +8,7 @@ import { EmailField, MobileField } from '../../ui/person-fields';
 import { Icon } from '../../ui/icon';
 import { AccountBadge } from './account-badge';
 import { LogoField } from './logo-field';
-import { OfflineNote } from './offline-note';
+import { OfflineNote } from '../../forms/offline-note';
 import type { BusinessProfile } from './use-business-profile';
 
 interface BusinessProfileFormProps {
@@ -55,7 +55,7 @@ export function BusinessProfileForm({ formId, user, profile, pickerRef }: Busine
         </div>
         <AccountBadge user={user} />
       </div>
-      <Standing user={user} />
+      <AccountStatusBanner user={user} />
       {notice?.tone === 'success' ? <Banner tone="success">{notice.sentence}</Banner> : null}
       {isEditing ? null : (
         <button ref={editButton} type="button" className="btn btn-primary sm:self-start" onClick={open}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { profileQuery } from '../../lib/shared-queries';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
@@ -12,14 +13,13 @@ import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
 import { PasswordChange } from './password-change';
-import { accountQueries } from './queries';
 import { useBusinessProfile } from './use-business-profile';
 
 /** What a business says of itself, and its password (screens.md section 2, Business profile). */
 export function BusinessProfileScreen() {
   const { api } = useServices();
   const view = useSavedView();
-  const query = useQuery(accountQueries.profile(api));
+  const query = useQuery(profileQuery(api));
   return (
     <Screen title="Business Profile" width="wide">
       <SavedView query={query} failedTitle={messages.profile.failed} {...view}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BusinessSignup } from '#contract/accounts';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { useKeptFile } from '../../forms/use-form-file';
+import { useFormFile } from '../../forms/use-form-file';
 import { useForm } from '../../forms/use-form';
 import { Card } from '../../ui/card';
 import { SubmitButton } from '../../ui/feedback';
@@ -12,14 +12,14 @@ import { Screen } from '../../ui/screen';
 import { AvatarPicker } from './avatar-picker';
 import { DoneBanner } from './done-banner';
 import { LogInInstead } from './log-in-instead';
-import { OfflineNote } from './offline-note';
+import { OfflineNote } from '../../forms/offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
 /** A business registers, with its logo (screens.md section 2, Business signup). */
 export function BusinessSignupScreen() {
-  const [image, setImage] = useKeptFile('business-signup');
+  const [image, setImage] = useFormFile('business-signup');
   const [imageError, setImageError] = useState<string>();
   const form = useForm({
     name: 'business-signup',

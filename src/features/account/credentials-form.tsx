@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
 import { Icon } from '../../ui/icon';
 import { checkCredentials } from './check-credentials';
-import { failureOf } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 
 /** Red words on a dark page are hard to read; on red they are white. */
 const quiet =
@@ -57,7 +57,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       onFailed(
         isCode(error, 'invalid_credentials')
           ? messages.password.wrong
-          : failureOf(error, messages.password.wrong),
+          : errorMessage(error, messages.password.wrong),
       ),
   });
   const field = (name: 'email' | 'password') => {

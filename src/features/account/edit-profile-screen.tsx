@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { profileQuery } from '../../lib/shared-queries';
 import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
@@ -14,9 +15,8 @@ import { EmailField, MobileField } from '../../ui/person-fields';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { BirthDateField } from './birth-date-field';
-import { OfflineNote } from './offline-note';
+import { OfflineNote } from '../../forms/offline-note';
 import { studentProfile, studentValues } from './profile-fields';
-import { accountQueries } from './queries';
 import { useProfileForm } from './use-profile-form';
 import { useSaveProfile } from './use-save-profile';
 
@@ -29,7 +29,7 @@ interface Notice {
 export function EditProfileScreen() {
   const { api } = useServices();
   const view = useSavedView();
-  const query = useQuery(accountQueries.profile(api));
+  const query = useQuery(profileQuery(api));
   return (
     <Screen title="Edit Profile">
       <SavedView query={query} failedTitle={messages.profile.failed} {...view}>

@@ -12,8 +12,8 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
-import { failureOf } from '../../lib/error-message';
-import { OfflineNote } from './offline-note';
+import { errorMessage } from '../../lib/error-message';
+import { OfflineNote } from '../../forms/offline-note';
 
 /** Asks for the mail with a reset link. The answer is the same whether somebody has this e-mail or not (rule 12). */
 export function ForgotPasswordScreen() {
@@ -31,7 +31,7 @@ export function ForgotPasswordScreen() {
       form.clear();
       toast('success', message || messages.forgot.success, 'Success');
     },
-    onError: (error) => fail(failureOf(error, messages.forgot.failed)),
+    onError: (error) => fail(errorMessage(error, messages.forgot.failed)),
   });
   return (
     <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">

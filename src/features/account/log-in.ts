@@ -1,6 +1,6 @@
 import type { SignIn, SignInAnswer } from '#contract/accounts';
+import { profileQuery } from '../../lib/shared-queries';
 import type { Services } from '../../lib/services';
-import { accountQueries } from './queries';
 
 /**
  * Signs in, opens what this person has saved on the phone and lets their waiting applications go on.
@@ -11,7 +11,7 @@ export async function logIn(services: Services, credentials: SignIn): Promise<Si
   if (!answer.token) return answer;
   const { id, role } = answer.user;
   await services.persistence.open(id);
-  services.queryClient.setQueryData(accountQueries.profile(services.api).queryKey, {
+  services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
     body: { user: answer.user },
     savedAt: services.now(),
   });

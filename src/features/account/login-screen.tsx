@@ -14,9 +14,9 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
-import { failureOf } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import { logIn } from './log-in';
-import { OfflineNote } from './offline-note';
+import { OfflineNote } from '../../forms/offline-note';
 
 interface LoginScreenProps {
   /** Where the person wanted to go before they had to log in. */
@@ -51,7 +51,7 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
       dismissToasts();
       router.history.replace(safeReturn(from) ?? startOf(answer.user.role));
     },
-    onError: (error) => fail(failureOf(error, messages.login.failed)),
+    onError: (error) => fail(errorMessage(error, messages.login.failed)),
   });
   return (
     <Screen title={messages.login.welcome} lead={messages.login.lead}>

@@ -1,12 +1,19 @@
 import { useEffect, useId, type ReactNode } from 'react';
+import * as v from 'valibot';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
 import type { Role } from '#contract/status';
 import { focusFirstInvalid } from '../../forms/focus';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
-import { NewPasswordTwice } from './new-password';
 import { PasswordFields } from './password-fields';
+
+/** A new password typed twice, with the sentences of the password change (screens.md section 5). */
+const NewPasswordTwice = v.pipe(
+  v.object(passwordTwice),
+  v.forward(v.partialCheck(bothPasswords, areSame, messages.password.differ), ['password_confirmation']),
+);
 
 interface NewPasswordFormProps {
   role: Role;

@@ -8,11 +8,10 @@ import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
-import { endsSession, failureOf } from '../../lib/error-message';
+import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import { NewPasswordForm } from './new-password-form';
-import { OfflineNote } from './offline-note';
+import { OfflineNote } from '../../forms/offline-note';
 
-const text = messages.password;
 const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as const;
 
 /** Unverified; open while what was checked has been changed since; verified. After an update it starts anew. */
@@ -57,19 +56,21 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
     onSuccess: () => {
       setStep('unverified');
       setRound((last) => last + 1);
-      say('done', 'success', text.updated);
+      say('done', 'success', messages.password.updated);
     },
     onError: (error) => {
-      if (endsSession(error)) return;
+      if (isSessionExpired(error)) return;
       // The check was too long ago for the server (rule 11).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
-        return say('update', 'warning', text.checkFirst);
+        return say('update', 'warning', messages.password.checkFirst);
       }
-      if (isCode(error, 'token_missing')) return say('update', 'error', text.notAuthenticated);
+      if (isCode(error, 'token_missing')) return say('update', 'error', messages.password.notAuthenticated);
       const isOurFault = error instanceof ApiError && error.status >= 500;
       const refused = error instanceof ApiError ? error.fields.password?.[0] : undefined;
-      const sentence = isOurFault ? text.updateFailed : (refused ?? failureOf(error, text.updateFailed));
+      const sentence = isOurFault
+        ? messages.password.updateFailed
+        : (refused ?? errorMessage(error, messages.password.updateFailed));
       say('update', 'error', sentence);
     },
   });
@@ -85,7 +86,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
         verified={step === 'verified'}
         onVerified={() => {
           setStep('verified');
-          say('check', 'success', text.verified);
+          say('check', 'success', messages.password.verified);
         }}
         onChanged={() => {
           setNotice(null);
@@ -100,8 +101,8 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
           notice={noticeAt('update')}
           busy={update.isPending}
           onSubmit={(password, refuse) => {
-            if (step !== 'verified') return say('update', 'warning', text.checkFirst);
-            if (!session.latest()) return say('update', 'error', text.notAuthenticated);
+            if (step !== 'verified') return say('update', 'warning', messages.password.checkFirst);
+            if (!session.latest()) return say('update', 'error', messages.password.notAuthenticated);
             setNotice(null);
             update.mutate(password, {
               onError: (error) => {

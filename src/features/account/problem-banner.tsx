@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { scrollToTop } from '../../lib/scroll';
+import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
 
 /** What stands in the way of a form. An object for each time: the same sentence again is a new problem. */

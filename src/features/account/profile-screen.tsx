@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { profileQuery } from '../../lib/shared-queries';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { Standing } from '../../widgets/account-status-banner';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
@@ -12,7 +13,6 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
-import { accountQueries } from './queries';
 
 const MISSING = messages.missing.value;
 
@@ -20,13 +20,13 @@ const MISSING = messages.missing.value;
 export function ProfileScreen() {
   const { api } = useServices();
   const view = useSavedView();
-  const query = useQuery(accountQueries.profile(api));
+  const query = useQuery(profileQuery(api));
   return (
     <Screen title="Profile">
       <SavedView query={query} failedTitle={messages.profile.failed} {...view}>
         {({ user }) => (
           <>
-            <Standing user={user} />
+            <AccountStatusBanner user={user} />
             <Details user={user} />
           </>
         )}

@@ -15,9 +15,9 @@ import { BackLink } from '../../ui/back-link';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
-import { failureOf } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import { DoneBanner } from './done-banner';
-import { OfflineNote } from './offline-note';
+import { OfflineNote } from '../../forms/offline-note';
 import { PasswordFields } from './password-fields';
 
 declare module '@tanstack/react-router' {
@@ -27,11 +27,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const text = messages.password;
-
 /** Which of the form's two sentences fits (screens.md section 5, Reset password). */
 const headingOf = ({ password, password_confirmation: confirmation }: FieldErrors) =>
-  !password && confirmation?.[0] === text.resetDiffer ? text.resetDiffer : text.fillBoth;
+  !password && confirmation?.[0] === messages.password.resetDiffer
+    ? messages.password.resetDiffer
+    : messages.password.fillBoth;
 
 /** Sets a new password with the secret of a mailed link (screens.md section 2, Reset password; rule 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
@@ -55,13 +55,13 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
     onSuccess: ({ message }) => {
       form.clear();
-      toast('success', message || text.resetSuccess, 'Success');
+      toast('success', message || messages.password.resetSuccess, 'Success');
     },
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
       const errors = isCode(error, 'validation_failed') ? error.fields : {};
       form.setErrors(errors);
-      fail(errors.password?.[0] ?? failureOf(error, text.resetFailed), errors);
+      fail(errors.password?.[0] ?? errorMessage(error, messages.password.resetFailed), errors);
     },
   });
 
@@ -74,7 +74,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           <p>{problem}</p>
           {isCode(reset.error, 'reset_link_invalid') ? (
             <>
-              {isUnanswered ? <p>{text.linkPerhapsUsed}</p> : null}
+              {isUnanswered ? <p>{messages.password.linkPerhapsUsed}</p> : null}
               <Link
                 to="/forgot-password"
                 className="inline-flex min-h-12 items-center font-semibold underline"
@@ -86,7 +86,10 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         </Banner>
       ) : null}
       {done ? (
-        <DoneBanner sentence={reset.data.message || text.resetSuccess} after={delays.afterReset} />
+        <DoneBanner
+          sentence={reset.data.message || messages.password.resetSuccess}
+          after={delays.afterReset}
+        />
       ) : null}
       <Card>
         {done ? null : (

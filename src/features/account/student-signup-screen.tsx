@@ -10,7 +10,7 @@ import { Screen } from '../../ui/screen';
 import { BirthDateField } from './birth-date-field';
 import { DoneBanner } from './done-banner';
 import { LogInInstead } from './log-in-instead';
-import { OfflineNote } from './offline-note';
+import { OfflineNote } from '../../forms/offline-note';
 import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { focusFirstInvalid } from '../../forms/focus';
-import { useKeptFile } from '../../forms/use-form-file';
+import { useFormFile } from '../../forms/use-form-file';
 import { businessProfile, businessValues } from './profile-fields';
 import { useProfileForm } from './use-profile-form';
 import { useSaveProfile } from './use-save-profile';
@@ -21,7 +21,7 @@ export function useBusinessProfile(user: User, formId: string) {
   const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [pictureProblem, setPictureProblem] = useState<string>();
-  const [picture, keepPicture] = useKeptFile('business-profile');
+  const [picture, keepPicture] = useFormFile('business-profile');
   const form = useProfileForm({
     name: 'business-profile',
     current: businessValues(user),

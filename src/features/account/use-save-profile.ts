@@ -5,10 +5,9 @@ import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { ApiError } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { internshipKeys } from '../../lib/shared-queries';
+import { internshipKeys, profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { endsSession, failureOf } from '../../lib/error-message';
-import { accountQueries } from './queries';
+import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import type { ProfileValues } from './use-profile-form';
 
 interface SaveOptions {
@@ -38,7 +37,7 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const mutation = useMutation({
     mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
     onSuccess: async ({ user }) => {
-      const { queryKey } = accountQueries.profile(api);
+      const { queryKey } = profileQuery(api);
       // One that was asked for before the change would take it back.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
@@ -49,8 +48,8 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
     },
     onError: (error) => {
       // The log-in that opens now says so itself.
-      if (endsSession(error)) return;
-      const sentence = failureOf(error, messages.profile.updateFailed);
+      if (isSessionExpired(error)) return;
+      const sentence = errorMessage(error, messages.profile.updateFailed);
       toast('error', sentence, 'Error');
       onFailed(sentence, error instanceof ApiError ? error.fields : {});
     },

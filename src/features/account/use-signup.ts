@@ -4,10 +4,10 @@ import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { ApiError } from '../../lib/api';
-import { scrollToTop } from '../../lib/scroll';
+import { scrollToTop } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { failureOf } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import type { Problem } from './problem-banner';
 
 interface SignupOptions {
@@ -31,7 +31,7 @@ export function useSignup({ onRefused, onDone }: SignupOptions) {
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
       const sentences = Object.values(fields).flat();
-      const sentence = sentences.join('\n') || failureOf(error, messages.signup.failed);
+      const sentence = sentences.join('\n') || errorMessage(error, messages.signup.failed);
       onRefused(fields);
       fail(sentence);
       toast('error', sentence, 'Error');

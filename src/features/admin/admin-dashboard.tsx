@@ -6,7 +6,7 @@ import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { adminCounts } from './admin-queries';
-import { Waiting } from './waiting';
+import { PendingApprovals } from './pending-approvals';
 
 /** Where an admin starts: what there is, who waits for a decision, and the lists (screens.md section 2, Dashboard). */
 export function AdminDashboard() {
@@ -27,7 +27,10 @@ export function AdminDashboard() {
           also={[waitingStudents, waitingBusinesses]}
         />
       </div>
-      <Waiting students={waitingStudents.data?.body.count} businesses={waitingBusinesses.data?.body.count} />
+      <PendingApprovals
+        students={waitingStudents.data?.body.count}
+        businesses={waitingBusinesses.data?.body.count}
+      />
       <Card>
         <h2 className="text-xl font-bold">Internship Management</h2>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -3,17 +3,16 @@ import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
 import { longDate } from '../../lib/format';
-import { InternshipStatusBadge, shownStatus, shownStatusWord } from '../../widgets/internship-status';
-import { useServerNow } from '../../lib/server-time';
-import { useServices } from '../../lib/services';
+import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/internship-status';
+import { useServerNow, useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { DataTable, type Column } from '../../ui/data-table';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
-import { filterAllInternships, internshipSpreadsheet } from './all-internships';
-import { FoundRows } from './found-rows';
-import type { AllInternshipsSearch } from './list-search';
+import { filterAllInternships, internshipSpreadsheet } from './internship-list';
+import { SearchResults } from './search-results';
+import type { AllInternshipsSearch } from './admin-list-search';
 import { adminQueries } from './admin-queries';
 
 interface AllInternshipsScreenProps {
@@ -36,13 +35,13 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
         q={search.q}
         status={search.status}
         statuses={shownInternshipStatuses}
-        wordOf={shownStatusWord}
+        labelOf={statusLabel}
         onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
       />
       <div>
         <SavedView query={query} failedTitle={messages.internship.listFailed} {...view}>
           {({ internships }) => (
-            <FoundRows
+            <SearchResults
               rows={filterAllInternships(internships, search, now)}
               total={internships.length}
               noun={['internship', 'internships']}
@@ -60,7 +59,7 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
                   rowKey={({ id }) => id}
                 />
               )}
-            </FoundRows>
+            </SearchResults>
           )}
         </SavedView>
       </div>

@@ -5,8 +5,8 @@ import { longDate } from '../../lib/format';
 import { Facts } from '../../ui/card';
 import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
-import { statusWords } from './people';
-import type { PeopleKind } from './people-kind';
+import { statusLabels } from './people';
+import type { PeopleList } from './people-list';
 import { adminQueries } from './admin-queries';
 
 const MISSING = messages.missing.value;
@@ -15,7 +15,7 @@ const nameOf = ({ company_name }: User) => company_name || fallbacks.companyName
 const website = ({ website_url }: User) => (website_url ? <WebLink url={website_url} /> : MISSING);
 
 /** Admin List of Businesses (screens.md section 2). */
-export const businesses: PeopleKind<User> = {
+export const businesses: PeopleList<User> = {
   role: 'business',
   title: 'List of Businesses',
   noun: ['business', 'businesses'],
@@ -42,7 +42,7 @@ export const businesses: PeopleKind<User> = {
       ['Representative', ({ representative_name }) => representative_name],
       ['Business Number', ({ business_number }) => business_number],
       ['Website', ({ website_url }) => website_url],
-      ['Status', ({ status }) => statusWords[status]],
+      ['Status', ({ status }) => statusLabels[status]],
       ['Reason', ({ status_reason }) => status_reason],
       ['Signed up', ({ created_at }) => created_at],
     ],

@@ -1,10 +1,16 @@
 import { useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
-import { downloadCsv } from '../../lib/csv';
+import { downloadCsv, type CsvCell } from '../../lib/download';
 import { useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
-import type { Spreadsheet } from './spreadsheet';
+
+/** The columns of a CSV file. */
+export interface Spreadsheet<T> {
+  /** The file's name, to which the date is added. */
+  name: string;
+  columns: readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
+}
 
 interface ExportButtonProps<T> {
   spreadsheet: Spreadsheet<T>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { BackLink } from '../../ui/back-link';
 import { Screen } from '../../ui/screen';
-import { ImportForm } from './import-form';
-import { ImportReport } from './import-report';
-import { ListFormat } from './list-format';
+import { ParticipantImportForm } from './participant-import-form';
+import { ParticipantImportReport } from './participant-import-report';
+import { ParticipantFileFormat } from './participant-file-format';
 import { useParticipantImport } from './use-participant-import';
 
 /** Takes in the official participant list, which students are compared with (rule 8). */
@@ -20,10 +20,10 @@ export function ParticipantsScreen() {
       width="wide"
       lead={<BackLink to="/list-all-students">All Students</BackLink>}
     >
-      {list.data ? <ImportReport outcome={list.data} ref={report} /> : null}
+      {list.data ? <ParticipantImportReport outcome={list.data} ref={report} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ImportForm list={list} />
-        <ListFormat />
+        <ParticipantImportForm list={list} />
+        <ParticipantFileFormat />
       </div>
     </Screen>
   );

@@ -10,15 +10,15 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
-import { FoundRows } from './found-rows';
-import type { PeopleSearch } from './list-search';
-import { filterPeople, statusWords } from './people';
-import type { PeopleKind } from './people-kind';
+import { SearchResults } from './search-results';
+import type { PeopleSearch } from './admin-list-search';
+import { filterPeople, statusLabels } from './people';
+import type { PeopleList } from './people-list';
 import { PersonDialog } from './person-dialog';
 import { StatusCell } from './status-cell';
 
 interface PeopleScreenProps<P extends User> {
-  kind: PeopleKind<P>;
+  kind: PeopleList<P>;
   search: PeopleSearch;
   /** `step`: the way back leads here. */
   onSearch: (search: PeopleSearch, how?: 'step') => void;
@@ -39,7 +39,7 @@ export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleS
         q={search.q}
         status={search.status}
         statuses={accountStatuses}
-        wordOf={(status) => statusWords[status]}
+        labelOf={(status) => statusLabels[status]}
         onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
       />
       <div>
@@ -84,7 +84,7 @@ function Results<P extends User>({ kind, people, search, onSearch }: ResultsProp
   }, [search.view]);
   return (
     <>
-      <FoundRows
+      <SearchResults
         rows={filterPeople(people, search, changed)}
         total={people.length}
         noun={kind.noun}
@@ -115,7 +115,7 @@ function Results<P extends User>({ kind, people, search, onSearch }: ResultsProp
             rowKey={({ id }) => id}
           />
         )}
-      </FoundRows>
+      </SearchResults>
       <PersonDialog
         kind={kind}
         person={people.find(({ id }) => id === search.view)}
@@ -126,7 +126,7 @@ function Results<P extends User>({ kind, people, search, onSearch }: ResultsProp
   );
 }
 
-const actions = <P extends User>(kind: PeopleKind<P>, onView: (id: number) => void): Column<P> => ({
+const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => void): Column<P> => ({
   header: 'Actions',
   cell: (person) => (
     <button type="button" className="btn btn-outline w-full" onClick={() => onView(person.id)}>

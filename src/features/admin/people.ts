@@ -2,20 +2,20 @@ import type { User } from '#contract/accounts';
 import type { AccountStatus } from '#contract/status';
 import type { BadgeTone } from '../../ui/badge';
 import type { IconName } from '../../ui/icon';
-import { hasWords } from '../../lib/words';
-import type { PeopleSearch } from './list-search';
+import { matchesAllWords } from '../../lib/format';
+import type { PeopleSearch } from './admin-list-search';
 
 /** One and many of a thing, as in "1 student", "2 students". */
 export type Noun = readonly [one: string, many: string];
 export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`;
 
-export const statusWords: Record<AccountStatus, string> = {
+export const statusLabels: Record<AccountStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
 };
 
-export const statusLooks: Record<AccountStatus, { tone: BadgeTone; icon: IconName }> = {
+export const statusBadges: Record<AccountStatus, { tone: BadgeTone; icon: IconName }> = {
   pending: { tone: 'warning', icon: 'clock' },
   approved: { tone: 'success', icon: 'check' },
   rejected: { tone: 'error', icon: 'close' },
@@ -48,5 +48,12 @@ export const filterPeople = <P extends User>(
   people.filter(
     (person) =>
       (status === undefined || status === person.status || keep.has(person.id)) &&
-      hasWords(q, namesOf(person), person.email, person.mobile_number, person.business_number, person.city),
+      matchesAllWords(
+        q,
+        namesOf(person),
+        person.email,
+        person.mobile_number,
+        person.business_number,
+        person.city,
+      ),
   );

@@ -1,11 +1,11 @@
 import type { User } from '#contract/accounts';
 import { Badge } from '../../ui/badge';
 import { Dialog } from '../../ui/dialog';
-import { statusLooks, statusWords } from './people';
-import type { PeopleKind } from './people-kind';
+import { statusBadges, statusLabels } from './people';
+import type { PeopleList } from './people-list';
 
 interface PersonDialogProps<P extends User> {
-  kind: PeopleKind<P>;
+  kind: PeopleList<P>;
   /** Undefined when they have left the list meanwhile. */
   person: P | undefined;
   open: boolean;
@@ -30,7 +30,7 @@ export function PersonDialog<P extends User>({ kind, person, open, onClose }: Pe
         <div className="flex flex-col gap-4">
           <p>
             <span className="sr-only">Status: </span>
-            <Badge {...statusLooks[person.status]}>{statusWords[person.status]}</Badge>
+            <Badge {...statusBadges[person.status]}>{statusLabels[person.status]}</Badge>
           </p>
           {person.status === 'rejected' && person.status_reason ? (
             <p>

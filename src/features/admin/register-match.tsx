@@ -16,7 +16,7 @@ const fieldWords: Record<string, string> = {
   mobile_number: 'mobile',
 };
 
-export const matchWord = ({ result }: RegisterMatch): string => looks[result].word;
+export const matchLabel = ({ result }: RegisterMatch): string => looks[result].word;
 
 /** What differs, in words: "date of birth, mobile". */
 export const differences = ({ differs }: RegisterMatch): string =>

@@ -2,19 +2,19 @@ import { useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { accountStatuses, type AccountStatus } from '#contract/status';
-import { endsSession } from '../../lib/error-message';
+import { isCode } from '../../lib/api';
+import { errorMessage, isSessionExpired } from '../../lib/error-message';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';
-import { openInsteadOfChoosing } from '../../ui/open-instead-of-choosing';
-import { statusWords } from './people';
-import type { PeopleKind } from './people-kind';
+import { openSelectOnArrowKey } from '../../ui/fields';
+import { statusLabels } from './people';
+import type { PeopleList } from './people-list';
 import { RejectDialog } from './reject-dialog';
-import { StatusFailure } from './status-failure';
 import { useAccountStatus } from './use-account-status';
 
 interface StatusCellProps<P extends User> {
-  kind: PeopleKind<P>;
+  kind: PeopleList<P>;
   person: P;
   onChanged: (id: number) => void;
 }
@@ -38,7 +38,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       toast('success', message || messages.admin.statusUpdated(next));
       return true;
     } catch (error) {
-      if (!endsSession(error)) toast('error', messages.admin.statusFailed, 'Error');
+      if (!isSessionExpired(error)) toast('error', messages.admin.statusFailed, 'Error');
       return false;
     }
   };
@@ -62,7 +62,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         ref={select}
         className={`select xl:min-w-36 ${blocked ? 'opacity-70' : ''}`}
         aria-label={`Status of ${name}`}
-        onKeyDown={openInsteadOfChoosing}
+        onKeyDown={openSelectOnArrowKey}
         aria-disabled={blocked}
         aria-describedby={offline ? offlineId : undefined}
         value={status}
@@ -70,7 +70,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       >
         {accountStatuses.map((value) => (
           <option key={value} value={value}>
-            {statusWords[value]}
+            {statusLabels[value]}
           </option>
         ))}
       </select>
@@ -115,6 +115,20 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           return done;
         }}
       />
+    </div>
+  );
+}
+
+/** Why the status could not be changed; the select still shows the stored one. */
+function StatusFailure({ error, missing }: { error: unknown; missing: string }) {
+  return (
+    <div role="alert" className="text-error">
+      <p className="font-semibold">{messages.admin.statusFailed}</p>
+      <p>
+        {isCode(error, 'not_found')
+          ? missing
+          : errorMessage(error, undefined, messages.admin.statusNeedsSignal)}
+      </p>
     </div>
   );
 }

@@ -5,15 +5,15 @@ import { longDate } from '../../lib/format';
 import { Facts } from '../../ui/card';
 import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
-import { statusWords } from './people';
-import type { PeopleKind } from './people-kind';
+import { statusLabels } from './people';
+import type { PeopleList } from './people-list';
 import { adminQueries } from './admin-queries';
-import { differences, MatchBadge, matchWord, MatchOfWaiting } from './register-match';
+import { differences, MatchBadge, matchLabel, MatchOfWaiting } from './register-match';
 
 const MISSING = messages.missing.value;
 
 /** Admin All Students (screens.md section 2; rule 8). */
-export const students: PeopleKind<Student> = {
+export const students: PeopleList<Student> = {
   role: 'student',
   title: 'All Students',
   noun: ['student', 'students'],
@@ -41,9 +41,9 @@ export const students: PeopleKind<Student> = {
       ['Mobile', ({ mobile_number }) => mobile_number],
       ['City', ({ city }) => city],
       ['Date of Birth', ({ date_of_birth }) => date_of_birth],
-      ['Status', ({ status }) => statusWords[status]],
+      ['Status', ({ status }) => statusLabels[status]],
       ['Reason', ({ status_reason }) => status_reason],
-      ['Participant list', ({ register_match: match }) => match && matchWord(match)],
+      ['Participant list', ({ register_match: match }) => match && matchLabel(match)],
       ['Differs', ({ register_match: match }) => match && differences(match)],
       ['Signed up', ({ created_at }) => created_at],
     ],

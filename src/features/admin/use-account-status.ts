@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AccountStatus } from '#contract/status';
 import { useServices } from '../../lib/services';
-import { takeOver } from '../../lib/update-cached-query';
-import type { PeopleKind } from './people-kind';
+import { updateCachedQuery } from '../../lib/update-cached-query';
+import type { PeopleList } from './people-list';
 import { adminQueries, type People } from './admin-queries';
 
 interface StatusChange {
@@ -15,7 +15,7 @@ interface StatusChange {
  * Sets the status of a student or a business; the list takes it over, in its place, only from the server's answer.
  * Changes of the same person wait for each other.
  */
-export function useAccountStatus<P extends User>({ role, query }: PeopleKind<P>, id: number) {
+export function useAccountStatus<P extends User>({ role, query }: PeopleList<P>, id: number) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useAccountStatus<P extends User>({ role, query }: PeopleKind<P>,
     mutationFn: (change: StatusChange) =>
       api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
     onSuccess: async ({ user }) => {
-      await takeOver<People<P>>(queryClient, query(api).queryKey, ({ people }) => ({
+      await updateCachedQuery<People<P>>(queryClient, query(api).queryKey, ({ people }) => ({
         people: people.map((person) => (person.id === id ? { ...person, ...user } : person)),
       }));
       void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });

@@ -18,7 +18,7 @@ export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
 export const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
 
 /** What can be said of a file before it is sent: null when nothing speaks against it. */
-export function problemOf(file: File | null): string | null {
+export function validateImportFile(file: File | null): string | null {
   if (!file) return messages.participants.fileRequired;
   if (file.size === 0) return fileSentences.empty(participantListLabel);
   const { maxBytes } = limits.participants;
@@ -26,7 +26,7 @@ export function problemOf(file: File | null): string | null {
 }
 
 /** The sentence for a list that was not even looked through, or of which nobody knows. */
-export function sentenceOfImport(error: unknown): string {
+export function importErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.fields.file?.[0] ?? error.message;
   if (error instanceof NoAnswerError) return messages.participants.noAnswer;
   return fileSentences.unreadable(participantListLabel);

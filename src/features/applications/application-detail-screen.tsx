@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ApplicationDetails, StatusChange } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { applicationStatusWords } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { DocumentLinks } from '../../widgets/document-links';
@@ -17,7 +18,6 @@ import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
-import { changeInWords } from './timeline';
 
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
 export function ApplicationDetailScreen({ id }: { id: string }) {
@@ -120,7 +120,7 @@ function Timeline({ history }: { history: readonly StatusChange[] }) {
       <ol className="border-accent ml-2 flex flex-col gap-3 border-l-4 pl-4">
         {history.map((change, index) => (
           <li key={`${change.at} ${change.status}`}>
-            <p className="font-semibold">{changeInWords(change, history[index - 1])}</p>
+            <p className="font-semibold">{describeChange(change, history[index - 1])}</p>
             <p className="text-base-content/80">
               <time dateTime={change.at}>{dateAndTime(change.at)}</time>
             </p>
@@ -129,4 +129,11 @@ function Timeline({ history }: { history: readonly StatusChange[] }) {
       </ol>
     </section>
   );
+}
+
+/** One change of status as a sentence (rule 26). `before` is the previous one, if any. */
+function describeChange({ status, by }: StatusChange, before: StatusChange | undefined): string {
+  if (!before) return 'You sent your application';
+  if (status === 'viewed' && before.status === 'submitted') return `${by} opened your application`;
+  return `${by} set the status to ${applicationStatusWords[status]}`;
 }

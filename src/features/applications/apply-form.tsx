@@ -6,22 +6,22 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { RequiredMark } from '../../ui/fields';
 import { DocumentPicker } from './document-picker';
-import type { Draft, DraftView } from './draft';
+import type { ApplicationEditor, EditorState } from './application-editor';
 import { GradeFields } from './grade-fields';
-import { judgeLevels, type LevelProblems } from './levels';
-import { useDraftView } from './use-draft';
+import { validateLevels, type LevelProblems } from './grade-levels';
+import { useEditorState } from './use-application-editor';
 
 const fields = Object.keys(documentFields) as DocumentField[];
-const isMissingFile = ({ documents }: DraftView) => fields.some((field) => documents[field].file === null);
+const isMissingFile = ({ documents }: EditorState) => fields.some((field) => documents[field].file === null);
 
 interface ApplyFormProps {
-  draft: Draft;
+  editor: ApplicationEditor;
   onApplied: (recordId: string) => void;
 }
 
 /** The application itself; what is filled in is on the phone at every moment (rule 36). */
-export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
-  const view = useDraftView(draft);
+export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
+  const view = useEditorState(editor);
   const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -31,15 +31,15 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    await draft.settled();
-    const current = draft.get();
-    const problems = judgeLevels(current);
+    await editor.settled();
+    const current = editor.get();
+    const problems = validateLevels(current);
     setLevelProblems(problems);
     setAsked(true);
     if (problems || isMissingFile(current)) {
       document.getElementById(problems ? 'level-achieved' : 'add-files')?.focus();
     } else {
-      const id = await draft.apply();
+      const id = await editor.apply();
       if (id !== null) return onApplied(id);
     }
     setBusy(false);
@@ -51,7 +51,7 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
       <Card>
         <GradeFields
           state={view}
-          onChange={({ levels, typed }) => draft.change({ levels, typed })}
+          onChange={({ levels, typed }) => editor.change({ levels, typed })}
           problems={levelProblems}
           onProblems={setLevelProblems}
         />
@@ -73,15 +73,15 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
               key={field}
               field={field}
               document={view.documents[field]}
-              onOpen={() => void draft.flush()}
-              onPick={(picked) => void draft.pick(field, picked)}
-              onRemove={() => void draft.drop(field)}
+              onOpen={() => void editor.flush()}
+              onPick={(picked) => void editor.pick(field, picked)}
+              onRemove={() => void editor.drop(field)}
             />
           ))}
           {filesMissing ? <p className="text-error font-semibold">{messages.apply.noFiles}</p> : null}
         </section>
       </Card>
-      <SavedLine view={view} onRetry={() => void draft.flush()} />
+      <SavedLine view={view} onRetry={() => void editor.flush()} />
       {levelProblems?.section || filesMissing || (asked && levelProblems) ? (
         <Banner tone="error">{messages.apply.invalid}</Banner>
       ) : null}
@@ -93,23 +93,23 @@ export function ApplyForm({ draft, onApplied }: ApplyFormProps) {
 }
 
 /** What the server said about the grades when it refused them. */
-function refusedLevels({ record }: DraftView): LevelProblems | null {
+function refusedLevels({ record }: EditorState): LevelProblems | null {
   const sentence = record.last_error?.fields?.['level_achieved']?.[0];
   return sentence ? { section: sentence, grades: {} } : null;
 }
 
 /** Why an application that was sent once came back. */
-function LastAnswer({ view: { record } }: { view: DraftView }) {
+function LastAnswer({ view: { record } }: { view: EditorState }) {
   if (!record.last_error) return null;
   return <Banner tone="warning">{statusOf(record).description}</Banner>;
 }
 
-const savedWords: Partial<Record<DraftView['saved'], string>> = {
+const savedWords: Partial<Record<EditorState['saved'], string>> = {
   saved: messages.outbox.saved,
   saving: 'Saving...',
 };
 
-function SavedLine({ view, onRetry }: { view: DraftView; onRetry: () => void }) {
+function SavedLine({ view, onRetry }: { view: EditorState; onRetry: () => void }) {
   const line = useRef<HTMLDivElement>(null);
   const retry = () => {
     // The button goes away with its problem.

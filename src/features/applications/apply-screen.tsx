@@ -8,10 +8,9 @@ import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
 import { focusScreen } from '../../forms/focus';
 import { longDate } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { useServerNow, useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
-import { Standing } from '../../widgets/account-status-banner';
-import { useServerNow } from '../../lib/server-time';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
@@ -20,9 +19,8 @@ import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { RecordView } from './record-view';
-import { useDraft } from './use-draft';
-import { useIsRejected } from './use-is-rejected';
-import { useMyRecords } from './use-my-records';
+import { useApplicationEditor } from './use-application-editor';
+import { useIsRejected, useMyRecords } from './record-hooks';
 
 export interface ApplyInternship extends InternshipSummary {
   /** What the server last said; false where only the list is saved. */
@@ -58,7 +56,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
               <p>{internship.company_name}</p>
               <p className="text-base-content/80">Apply by {longDate(internship.last_date_to_apply)}</p>
             </div>
-            {user ? <Standing user={user} /> : null}
+            {user ? <AccountStatusBanner user={user} /> : null}
             {records === null && !failed ? (
               <SkeletonRows count={2} />
             ) : (
@@ -135,12 +133,12 @@ function Settled({ children }: { children: ReactNode }) {
 }
 
 function OpenForm({ internship }: { internship: InternshipSummary }) {
-  const { draft, problem, retry } = useDraft(internship);
+  const { editor, problem, retry } = useApplicationEditor(internship);
   const navigate = useNavigate();
-  if (draft) {
+  if (editor) {
     return (
       <ApplyForm
-        draft={draft}
+        editor={editor}
         onApplied={(record) => void navigate({ to: '/thank-you', search: { record }, replace: true })}
       />
     );

@@ -4,7 +4,14 @@ import { messages } from '#contract/messages';
 import { grades, type Grade } from '#contract/status';
 import { RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { addLevel, removeLevel, tick, typeSchool, type LevelProblems, type LevelsState } from './levels';
+import {
+  addLevel,
+  removeLevel,
+  tick,
+  typeSchool,
+  type LevelProblems,
+  type LevelsState,
+} from './grade-levels';
 
 interface GradeFieldsProps {
   state: LevelsState;

@@ -16,7 +16,7 @@ import { Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
-import { useMyRecords } from './use-my-records';
+import { useMyRecords } from './record-hooks';
 
 /** A sent one that the portal already lists is shown once, from there. */
 export const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>

@@ -9,8 +9,8 @@ import { endSession } from '../../lifecycle/log-out';
 import { useServices } from '../../lib/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
-import { sentenceForFailure } from './draft';
-import { useRecordStatus } from './use-record-status';
+import { outboxErrorMessage } from './application-editor';
+import { useRecordStatus } from './record-hooks';
 
 interface RecordActionsProps {
   record: OutboxRecord;
@@ -32,7 +32,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
   const removable = record.state !== 'sending' && record.state !== 'sent';
   const attempt = (work: Promise<unknown>) => {
     setProblem(null);
-    work.catch((error: unknown) => setProblem(sentenceForFailure(error)));
+    work.catch((error: unknown) => setProblem(outboxErrorMessage(error)));
   };
   const remove = async () => {
     await (await outbox.load()).remove(record.id);

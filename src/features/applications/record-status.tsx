@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { OutboxRecord, OutboxState } from '#outbox/record';
 import type { BlockedReason } from '#outbox/status';
 import { Badge, type BadgeTone } from '../../ui/badge';
-import { useRecordStatus } from './use-record-status';
+import { useRecordStatus } from './record-hooks';
 
 const tones: Record<OutboxState, BadgeTone> = {
   draft: 'neutral',

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { OutboxRecord } from '#outbox/record';
 import { RecordActions } from './record-actions';
 import { RecordStatus } from './record-status';
-import { useIsRejected } from './use-is-rejected';
+import { useIsRejected } from './record-hooks';
 
 interface RecordViewProps {
   record: OutboxRecord;

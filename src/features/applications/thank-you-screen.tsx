@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
-import { focusScreen } from '../../forms/focus';
-import { scrollToTop } from '../../lib/scroll';
+import { focusScreen, scrollToTop } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
-import { useMyRecords } from './use-my-records';
+import { useMyRecords } from './record-hooks';
 
 /**
  * After Apply Now: follows the application from this phone to the portal, and says "submitted" only once the server's

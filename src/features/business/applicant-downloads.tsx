@@ -2,11 +2,11 @@ import { useId, useRef, useState } from 'react';
 import type { ApplicantsAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
 import type { Saved } from '../../lib/api';
-import { downloadCsv } from '../../lib/csv';
+import { downloadCsv } from '../../lib/download';
 import { useConnection } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { applicantColumns, applicantRow } from './applicants-csv';
-import { documentsOf, fileName } from './documents';
+import { documentsOf, fileName } from './applicant-documents';
 import { useDocumentsZip } from './use-documents-zip';
 import { ZipProgress } from './zip-progress';
 

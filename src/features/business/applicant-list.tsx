@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
-import { NoneFound } from '../../ui/no-results';
+import { NoResults } from '../../ui/no-results';
 import { ApplicantCard } from './applicant-card';
 import { filterApplicants, type ApplicantSearch } from './applicant-search';
 
@@ -27,7 +27,7 @@ export function ApplicantList({ applications, savedAt, search, renew, onShowAll 
         {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
       </p>
       {found.length === 0 ? (
-        <NoneFound
+        <NoResults
           icon="users"
           title="No applicants found"
           sentence="Nobody matches this name and status."

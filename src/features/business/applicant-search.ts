@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Application } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { applicationStatuses } from '#contract/status';
-import { hasWords } from '../../lib/words';
+import { matchesAllWords } from '../../lib/format';
 
 /** Which applicants are shown, as it stands in the URL. Bad values fall away. */
 export const ApplicantSearch = v.object({
@@ -23,6 +23,6 @@ export function filterApplicants(
   return applications.filter(
     (application) =>
       (status === undefined || application.status === status || keep.has(application.id)) &&
-      hasWords(q, application.user.full_name),
+      matchesAllWords(q, application.user.full_name),
   );
 }

@@ -12,8 +12,7 @@ import { SearchForm } from '../../ui/search-form';
 import { ApplicantDownloads } from './applicant-downloads';
 import { ApplicantList } from './applicant-list';
 import type { ApplicantSearch } from './applicant-search';
-import { InvalidId, isInternshipId } from './invalid-id';
-import { OwnListLink } from './own-list-link';
+import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 
 interface ApplicantsScreenProps {
@@ -66,7 +65,7 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
                   statusLabel="Filter by status"
                   status={search.status}
                   statuses={applicationStatuses}
-                  wordOf={(status) => applicationStatusWords[status]}
+                  labelOf={(status) => applicationStatusWords[status]}
                   onChange={(change) => onSearch({ ...search, ...change })}
                 />
                 <ApplicantList

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
-import { useHandedOver } from '../../forms/flash';
+import { useFlash } from '../../forms/flash';
 import { SavedCounts } from '../../widgets/saved-counts';
 import { useServices } from '../../lib/services';
-import { Standing } from '../../widgets/account-status-banner';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -18,7 +18,7 @@ export function BusinessDashboard() {
   const applications = useQuery(businessQueries.applicationsCount(api));
   const profile = useQuery(businessQueries.profile(api));
   const user = profile.data?.body.user;
-  const created = useHandedOver('created internship');
+  const created = useFlash('created internship');
   return (
     <Screen title="Dashboard" width="wide">
       {created === undefined ? null : (
@@ -26,7 +26,7 @@ export function BusinessDashboard() {
           {messages.internship.created} {created}
         </Banner>
       )}
-      {user ? <Standing user={user} /> : null}
+      {user ? <AccountStatusBanner user={user} /> : null}
       <div>
         <SavedCounts
           counts={[

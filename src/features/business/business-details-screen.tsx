@@ -5,15 +5,13 @@ import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
-import { useServices } from '../../lib/services';
-import { useServerNow } from '../../lib/server-time';
+import { useServerNow, useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
-import { InvalidId, isInternshipId } from './invalid-id';
-import { OwnListLink } from './own-list-link';
+import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 
 const MISSING = messages.missing.value;

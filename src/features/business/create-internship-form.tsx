@@ -6,26 +6,23 @@ import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { ApiError, isCode } from '../../lib/api';
-import { endsSession, failureOf } from '../../lib/error-message';
+import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import { focusFirstInvalid } from '../../forms/focus';
-import { handOver } from '../../forms/flash';
-import { useServerNow } from '../../lib/server-time';
-import { useServices } from '../../lib/services';
+import { setFlash } from '../../forms/flash';
+import { useServerNow, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
-import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form';
-import { OfflineDraftNote } from './offline-draft-note';
-import { useSavedInternships } from './saved-internships';
-
-const words = messages.internship;
+import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form-values';
+import { OfflineNote } from '../../forms/offline-note';
+import { useSavedInternships } from './use-saved-internships';
 
 /** The sentence when a first try had arrived, its answer being lost, and this one says something else; null otherwise. */
 function earlierTry(error: unknown): string | null {
-  if (isCode(error, 'idempotency_conflict')) return words.firstTryArrived;
-  return isCode(error, 'internship_not_found') ? words.firstTryDeleted : null;
+  if (isCode(error, 'idempotency_conflict')) return messages.internship.firstTryArrived;
+  return isCode(error, 'internship_not_found') ? messages.internship.firstTryDeleted : null;
 }
 
 /** The form of a new internship. What was typed is kept on the phone until the server has it (rule 36). */
@@ -54,12 +51,12 @@ export function CreateInternship() {
     onSuccess: ({ internship }) => {
       form.clear();
       saved.created();
-      toast('success', words.created, 'Success');
-      handOver('created internship', internship.title);
+      toast('success', messages.internship.created, 'Success');
+      setFlash('created internship', internship.title);
       void navigate({ to: '/dashboard' });
     },
     onError: (error) => {
-      if (endsSession(error)) return;
+      if (isSessionExpired(error)) return;
       const earlier = earlierTry(error);
       if (earlier !== null) {
         // The key belongs to that one: pressing again makes another.
@@ -69,13 +66,17 @@ export function CreateInternship() {
       }
       const errors = error instanceof ApiError ? error.fields : {};
       form.setErrors(errors);
-      fail(failureOf(error, words.createFailed), 'Error', errors);
+      fail(errorMessage(error, messages.internship.createFailed), 'Error', errors);
     },
   });
   const refuse = (errors: FieldErrors) => {
     create.reset();
     const onlyCustom = Object.keys(errors).every((field) => field === 'custom_location');
-    fail(onlyCustom ? words.enterCustomLocation : words.fillCorrectly, 'Validation Error', errors);
+    fail(
+      onlyCustom ? messages.internship.enterCustomLocation : messages.internship.fillCorrectly,
+      'Validation Error',
+      errors,
+    );
   };
 
   return (
@@ -108,7 +109,7 @@ export function CreateInternship() {
             )}
           </Banner>
         ) : (
-          <OfflineDraftNote />
+          <OfflineNote sentence={messages.internship.keptUntilSignal} />
         )}
         <SubmitButton busy={create.isPending} busyText="Creating...">
           Create Internship

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../lib/services';
-import { Standing } from '../../widgets/account-status-banner';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Screen } from '../../ui/screen';
 import { CreateInternship } from './create-internship-form';
-import { OwnListLink } from './own-list-link';
+import { OwnListLink } from './internship-id';
 import { businessQueries } from './business-queries';
 
 /** A business writes an internship; a rejected one is told that it cannot (rule 6). */
@@ -12,7 +12,7 @@ export function CreateScreen() {
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   return (
     <Screen title="Create Internship">
-      {user ? <Standing user={user} /> : null}
+      {user ? <AccountStatusBanner user={user} /> : null}
       {user?.status === 'rejected' ? <OwnListLink /> : <CreateInternship />}
     </Screen>
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { application } from '../../../tests/support/answers';
 import type { Saved } from '../../lib/api';
 import type { ApplicantsAnswer } from '#contract/applications';
-import { documentsOf } from './documents';
+import { documentsOf } from './applicant-documents';
 import { zipDocuments } from './documents-zip';
 
 const MINUTE = 60_000;

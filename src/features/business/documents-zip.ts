@@ -2,7 +2,7 @@ import type { ApplicantsAnswer } from '#contract/applications';
 import { fileKinds } from '#contract/files';
 import { windows } from '#contract/limits';
 import type { Saved } from '../../lib/api';
-import type { NamedDocument } from './documents';
+import type { NamedDocument } from './applicant-documents';
 import { DocumentRefusedError, fetchDocument } from './fetch-document';
 
 type List = Saved<ApplicantsAnswer>;

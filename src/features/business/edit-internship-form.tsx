@@ -5,22 +5,27 @@ import { errorTable, type FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { ApiError } from '../../lib/api';
-import { endsSession, failureOf } from '../../lib/error-message';
+import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import { focusFirstInvalid } from '../../forms/focus';
-import { handOver } from '../../forms/flash';
-import { useServerNow } from '../../lib/server-time';
+import { setFlash } from '../../forms/flash';
+import { useServerNow } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { DraftNotice } from './draft-notice';
-import { differences, editForm, editValues, isIncomplete, toEdit, type EditValues } from './edit-form';
+import { UnsavedChangesNotice } from './unsaved-changes-notice';
+import {
+  differences,
+  editForm,
+  editValues,
+  isIncomplete,
+  toEdit,
+  type EditValues,
+} from './edit-internship-values';
 import { InternshipFields } from './internship-fields';
-import { formInput } from './internship-form';
-import { OfflineDraftNote } from './offline-draft-note';
+import { formInput } from './internship-form-values';
+import { OfflineNote } from '../../forms/offline-note';
 import { ChangedMeanwhileError, useSaveEdit } from './use-save-edit';
-
-const words = messages.internship;
 
 /** The form of one internship, with its values or what was typed over them and not saved yet (rule 36). */
 export function EditInternship({ internship }: { internship: InternshipDetails }) {
@@ -52,34 +57,39 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   };
   const onFailed = (error: Error) => {
     // The newer version is on the screen by now, and says so itself.
-    if (error instanceof ChangedMeanwhileError || endsSession(error)) return;
+    if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
     const errors = error instanceof ApiError ? error.fields : {};
     form.setErrors(errors);
-    fail('Error', errors, words.updateFailed, failureOf(error, errorTable.unavailable.sentence));
+    fail(
+      'Error',
+      errors,
+      messages.internship.updateFailed,
+      errorMessage(error, errorTable.unavailable.sentence),
+    );
   };
   const save = useSaveEdit(String(internship.id), {
     onFailed,
     onSaved: () => {
       form.clear();
-      toast('success', words.updated, 'Success');
-      handOver('edited internship', form.values.title);
+      toast('success', messages.internship.updated, 'Success');
+      setFlash('edited internship', form.values.title);
       void navigate({ to: '/all-internship' });
     },
   });
   const refuse = (errors: FieldErrors) =>
     isIncomplete(form.values)
-      ? fail('Missing Fields', errors, words.missingFields)
-      : fail('Validation Error', errors, words.fillCorrectly);
+      ? fail('Missing Fields', errors, messages.internship.missingFields)
+      : fail('Validation Error', errors, messages.internship.fillCorrectly);
 
   const submit = form.submit((filled) => {
-    if (isOutdated) return setProblem([words.chooseVersion]);
+    if (isOutdated) return setProblem([messages.internship.chooseVersion]);
     setProblem([]);
     save.mutate({ body: toEdit(filled, internship), values: form.values, seen: internship });
   }, refuse);
 
   return (
     <>
-      <DraftNotice
+      <UnsavedChangesNotice
         outdated={isOutdated ? differs : null}
         hasChanges={differs.length > 0}
         onKeep={() => {
@@ -108,7 +118,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
               ))}
             </Banner>
           ) : (
-            <OfflineDraftNote />
+            <OfflineNote sentence={messages.internship.keptUntilSignal} />
           )}
           <SubmitButton busy={save.isPending} busyText="Updating...">
             Update Internship

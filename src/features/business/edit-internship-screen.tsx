@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { isClosed } from '#contract/closing';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { useServices } from '../../lib/services';
-import { useServerNow } from '../../lib/server-time';
-import { Standing } from '../../widgets/account-status-banner';
+import { useServerNow, useServices } from '../../lib/services';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { EditInternship } from './edit-internship-form';
-import { InvalidId, isInternshipId } from './invalid-id';
-import { OwnListLink } from './own-list-link';
+import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 
 /** A business changes an internship of its own (screens.md section 2, Edit Internship). */
@@ -26,7 +24,7 @@ function Edit({ id }: { id: string }) {
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   return (
     <Screen title="Edit Internship" lead={<OwnListLink />}>
-      {user ? <Standing user={user} /> : null}
+      {user ? <AccountStatusBanner user={user} /> : null}
       {user?.status === 'rejected' ? null : (
         <div>
           <SavedView

@@ -5,7 +5,7 @@ import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCAT
 import type { FieldProps } from '../../forms/use-form';
 import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
 import { CategoryField, type CurrentCategory } from './category-field';
-import type { InternshipFormValues } from './internship-form';
+import type { InternshipFormValues } from './internship-form-values';
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const choices = (values: readonly string[]): Option[] =>

@@ -5,18 +5,21 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
-import { endsSession } from '../../lib/error-message';
+import { isSessionExpired } from '../../lib/error-message';
 import { useServices } from '../../lib/services';
-import { Standing } from '../../widgets/account-status-banner';
+import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { toast } from '../../lib/toast';
 import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
-import type { OwnListSearch } from './own-list-search';
-import { OwnRows } from './own-rows';
+import { OwnInternshipList } from './own-internship-list';
 import { businessQueries } from './business-queries';
+
+export interface OwnListSearch {
+  view?: 'archived' | undefined;
+}
 
 interface OwnListProps {
   search: OwnListSearch;
@@ -31,7 +34,7 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   const isMissed =
     query.error !== null &&
-    !endsSession(query.error) &&
+    !isSessionExpired(query.error) &&
     !(query.data && query.error instanceof NoAnswerError);
   // A saved copy says itself that it could not be renewed.
   useEffect(() => {
@@ -39,7 +42,7 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
   }, [isMissed]);
   return (
     <Screen title={messages.business.ownList} width="wide">
-      {user ? <Standing user={user} /> : null}
+      {user ? <AccountStatusBanner user={user} /> : null}
       <div>
         <SavedView query={query} failedTitle={messages.internship.ownListFailed} {...view}>
           {({ internships }) => (
@@ -82,7 +85,7 @@ function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
           </Link>
         )}
       </div>
-      <OwnRows
+      <OwnInternshipList
         caption={showsArchived ? 'Archived internships' : 'Active internships'}
         rows={shown}
         standing={standing}

@@ -6,12 +6,11 @@ import {
   needsConfirmation,
   type ApplicationStatus,
 } from '#contract/status';
-import { endsSession, refusalOf } from '../../lib/error-message';
+import { errorMessage, isSessionExpired } from '../../lib/error-message';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
-import { SelectField } from '../../ui/fields';
-import { openInsteadOfChoosing } from '../../ui/open-instead-of-choosing';
+import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import type { useApplicationStatus } from './use-application-status';
 
 interface StatusSelectProps {
@@ -30,7 +29,7 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
     change.mutate(next, {
       onSuccess: () => toast('success', messages.applications.statusUpdated),
       onError: (error) => {
-        if (!endsSession(error)) toast('error', messages.applications.statusFailed, 'Error');
+        if (!isSessionExpired(error)) toast('error', messages.applications.statusFailed, 'Error');
       },
     });
   const choose = (value: string) => {
@@ -50,7 +49,7 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
         }
         value={status}
         options={options}
-        onKeyDown={openInsteadOfChoosing}
+        onKeyDown={openSelectOnArrowKey}
         onChange={choose}
         {...(offline ? { hint: messages.applications.statusNeedsSignal } : {})}
       />
@@ -59,7 +58,8 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
       </p>
       {change.isError ? (
         <p role="alert" className="text-error">
-          <strong>{messages.applications.statusFailed}</strong>. {refusalOf(change.error)}
+          <strong>{messages.applications.statusFailed}</strong>.{' '}
+          {errorMessage(change.error, undefined, messages.offline.tryLater)}
         </p>
       ) : null}
       <ConfirmDialog

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application, ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
 import type { ApplicationStatus } from '#contract/status';
 import { useServices } from '../../lib/services';
-import { takeOver } from '../../lib/update-cached-query';
+import { updateCachedQuery } from '../../lib/update-cached-query';
 import { businessQueries } from './business-queries';
 
 /**
@@ -23,7 +23,7 @@ export function useApplicationStatus({ id, internship }: Application, from?: App
       }),
     onSuccess: ({ internship_application: { status } }) =>
       // Only the status: the saved links keep the age of the answer they came with.
-      takeOver<ApplicantsAnswer>(
+      updateCachedQuery<ApplicantsAnswer>(
         queryClient,
         businessQueries.applicants(api, String(internship.id)).queryKey,
         (body) => withStatus(body, id, status),

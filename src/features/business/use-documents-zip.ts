@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicantsAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
-import { sentenceOf, type Saved } from '../../lib/api';
-import { saveFile } from '../../lib/save-file';
+import type { Saved } from '../../lib/api';
+import { errorMessage } from '../../lib/error-message';
+import { saveFile } from '../../lib/download';
 import { useServices } from '../../lib/services';
-import { fileName, type NamedDocument } from './documents';
+import { fileName, type NamedDocument } from './applicant-documents';
 import { zipDocuments } from './documents-zip';
 
 type List = Saved<ApplicantsAnswer>;
@@ -39,10 +40,11 @@ export function useDocumentsZip(list: List, renew: () => Promise<List>) {
       if (zip) saveFile(`${fileName(list.body.internship.title)} - documents.zip`, zip);
       setState({ step: 'done', saved: documents.length - missing.length, missing });
     } catch (error) {
+      const { documentsFailed } = messages.applications;
       setState(
         controller.signal.aborted
           ? { step: 'idle' }
-          : { step: 'failed', sentence: sentenceOf(error, messages.applications.documentsFailed) },
+          : { step: 'failed', sentence: errorMessage(error, documentsFailed, documentsFailed) },
       );
     }
   }

@@ -7,9 +7,9 @@ import type {
 } from '#contract/internships';
 import { NoAnswerError } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { differences, type EditValues } from './edit-form';
+import { differences, type EditValues } from './edit-internship-values';
 import { businessQueries } from './business-queries';
-import { useSavedInternships } from './saved-internships';
+import { useSavedInternships } from './use-saved-internships';
 
 /** Somebody changed the internship since it came to this phone; what they made of it is on the screen now. */
 export class ChangedMeanwhileError extends Error {}

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages';
 import { Banner } from '../../ui/feedback';
-import type { NamedDocument } from './documents';
+import type { NamedDocument } from './applicant-documents';
 import type { ZipState } from './use-documents-zip';
 
 interface ZipProgressProps {

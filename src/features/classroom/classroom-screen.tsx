@@ -4,7 +4,7 @@ import { Screen } from '../../ui/screen';
 import { InstallSteps } from './install-steps';
 import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';
-import { SiteCode } from './site-code';
+import { SiteQrCode } from './site-qr-code';
 
 /** For field staff: a code to scan, how to install, and a phone that shows everything in a room without signal. */
 export function ClassroomScreen({ sources }: { sources: Sources }) {
@@ -14,7 +14,7 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
       lead={`Bring ${brand.name} to a class: let everybody scan, install, and see how to apply, with signal or without.`}
     >
       <Part title="Scan to open">
-        <SiteCode />
+        <SiteQrCode />
       </Part>
       <Part title="Put it on the home screen">
         <InstallSteps />

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { sentenceOf } from '../../lib/api';
+import { errorMessage } from '../../lib/error-message';
 import { useConnection, useSession } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import type { Outcome, Progress, Sources } from './save-everything';
 import { useSaving, type LastSave } from './use-saving';
-
-const text = messages.classroom;
 
 /** "Save everything for offline": with progress, size, and the date of the last full save. */
 export function SavePanel({ sources }: { sources: Sources }) {
@@ -27,7 +25,7 @@ export function SavePanel({ sources }: { sources: Sources }) {
       </p>
       {isVisitor ? (
         <Banner tone="info">
-          <p>{text.visitor}</p>
+          <p>{messages.classroom.visitor}</p>
           <Link to="/login" search={{ from: '/classroom' }} className="btn mt-2">
             Log In
           </Link>
@@ -101,24 +99,28 @@ function Result({ outcome }: { outcome: Outcome }) {
   const isCounted = isWithDetails && internships > 0;
   switch (outcome.kind) {
     case 'saved':
-      return <Banner tone="success">{text.saved}</Banner>;
+      return <Banner tone="success">{messages.classroom.saved}</Banner>;
     case 'no_worker':
-      return <Banner tone="warning">{text.noWorker}</Banner>;
+      return <Banner tone="warning">{messages.classroom.noWorker}</Banner>;
     case 'cut_off':
       return (
-        <Banner tone="warning">{isCounted ? text.cutOff(details, internships) : text.cutOffEarly}</Banner>
+        <Banner tone="warning">
+          {isCounted ? messages.classroom.cutOff(details, internships) : messages.classroom.cutOffEarly}
+        </Banner>
       );
     case 'stopped':
       return (
-        <Banner tone="info">{isCounted ? text.stopped(details, internships) : text.stoppedEarly}</Banner>
+        <Banner tone="info">
+          {isCounted ? messages.classroom.stopped(details, internships) : messages.classroom.stoppedEarly}
+        </Banner>
       );
     case 'full':
-      return <Banner tone="error">{text.full(outcome.leftOut)}</Banner>;
+      return <Banner tone="error">{messages.classroom.full(outcome.leftOut)}</Banner>;
     case 'refused':
       return (
         <Banner tone="error">
-          <strong>{text.refused}</strong>
-          <p>{sentenceOf(outcome.error, messages.offline.tryLater)}</p>
+          <strong>{messages.classroom.refused}</strong>
+          <p>{errorMessage(outcome.error, messages.offline.tryLater, messages.offline.tryLater)}</p>
         </Banner>
       );
   }

@@ -6,7 +6,7 @@ const PATIENCE = 30_000;
  * is still being registered, or at its work, is waited for. Never rejects.
  * @param signal ends the wait, with a no
  */
-export async function isShellSaved(signal: AbortSignal): Promise<boolean> {
+export async function waitForServiceWorker(signal: AbortSignal): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) return true;

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../../lib/services';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
-import { isShellSaved } from './shell';
+import { waitForServiceWorker } from './shell';
 
 export interface LastSave {
   /** Milliseconds, phone clock. */
@@ -27,7 +27,7 @@ export function useSaving(sources: Sources) {
 
   async function save(signal: AbortSignal): Promise<Outcome> {
     // First, since pictures are kept only by a worker that looks after this page.
-    const hasWorker = await isShellSaved(signal);
+    const hasWorker = await waitForServiceWorker(signal);
     const outcome = await saveEverything(services, sources, hasWorker, signal, (progress) =>
       setSaving({ state: 'saving', progress }),
     );

@@ -4,9 +4,7 @@ import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
-import { useOutboxRecords } from '../../lib/outbox-client';
-import { useServices, useSession } from '../../lib/services';
-import { useServerNow } from '../../lib/server-time';
+import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { Banner } from '../../ui/feedback';
 

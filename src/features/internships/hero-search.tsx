@@ -6,8 +6,8 @@ import { useServices } from '../../lib/services';
 import { useForm } from '../../forms/use-form';
 import { SelectField } from '../../ui/fields';
 import { CategoryCombobox } from './category-combobox';
-import { locationNamed } from './filter';
-import { locationOptions } from './filter-panel';
+import { locationNamed } from './internship-filter';
+import { locationOptions } from './internship-filter-panel';
 import { internshipQueries } from './internship-queries';
 
 const Chosen = v.object({ category: v.string(), location: v.string() });

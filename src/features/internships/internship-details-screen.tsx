@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
 import { NoAnswerError } from '../../lib/api';
 import { useSession } from '../../lib/services';
-import { StudentStanding } from '../../widgets/student-status-banner';
+import { StudentStatusBanner } from '../../widgets/account-status-banner';
 import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
@@ -18,7 +18,7 @@ export function DetailsScreen({ id }: { id: string }) {
   const session = useSession();
   return (
     <Screen title="Internship details">
-      <StudentStanding />
+      <StudentStatusBanner />
       {session ? <Details id={id} /> : <VisitorSummary id={id} />}
       <BackLink to="/all-internships">All internships</BackLink>
     </Screen>

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { useServices } from '../../lib/services';
-import { useServerNow } from '../../lib/server-time';
+import { useServerNow, useServices } from '../../lib/services';
 import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { NoneFound } from '../../ui/no-results';
+import { NoResults } from '../../ui/no-results';
 import { SavedView } from '../../ui/saved-view';
 import { Screen } from '../../ui/screen';
 import { ShowMore } from '../../ui/show-more';
-import { chosenFilters, filterInternships, isFiltered, type ListSearch } from './filter';
-import { FilterPanel } from './filter-panel';
+import { chosenFilters, filterInternships, isFiltered, type ListSearch } from './internship-filter';
+import { FilterPanel } from './internship-filter-panel';
 import { InternshipCard } from './internship-card';
 import { internshipQueries } from './internship-queries';
 
@@ -124,7 +123,7 @@ function Results({ rows, search, onSearch, count }: ResultsProps) {
           ))}
         </ul>
       ) : isFiltered(search) ? (
-        <NoneFound
+        <NoResults
           icon="search"
           title={messages.internship.noneFound}
           sentence={messages.internship.noneMatch}

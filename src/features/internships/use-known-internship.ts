@@ -1,8 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InternshipDetails, InternshipRow } from '#contract/internships';
+import type { InternshipDetails, InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { useServices } from '../../lib/services';
 import { internshipQueries } from './internship-queries';
-import { useListRow } from './use-list-row';
+
+/** The list's row of an internship, by the id in the URL. */
+export const findRow = ({ internships }: InternshipListAnswer, id: string) =>
+  internships.find((row) => String(row.id) === id);
+
+/** The row of the cached list, with the list's age; undefined when there is none. Does not fetch the list. */
+function useListRow(id: string) {
+  const { api, queryClient } = useServices();
+  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
+  const row = list && findRow(list.body, id);
+  return list && row ? { ...list, body: row } : undefined;
+}
 
 export interface KnownInternship {
   row: InternshipRow;

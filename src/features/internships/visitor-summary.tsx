@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { Heading, SummaryFacts } from './internship-parts';
 import { internshipQueries } from './internship-queries';
-import { findRow } from './use-list-row';
+import { findRow } from './use-known-internship';
 
 /** What a visitor sees of an internship: the card's summary, and a way to log in that leads back (rule 19). */
 export function VisitorSummary({ id }: { id: string }) {

@@ -1,22 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { useConnection, useIsAlive, useSession } from '../../lib/services';
-import { useWaiting } from '../../lib/outbox-client';
+import { useSyncExternalStore } from 'react';
+import { useConnection, useHydrated, useServices, useSession } from '../../lib/services';
 import { Icon, type IconName } from '../../ui/icon';
 
-const words = { online: 'Online', slow: 'Slow', offline: 'Offline' } as const;
-const icons: Record<keyof typeof words, IconName> = { online: 'signal', slow: 'clock', offline: 'offline' };
+const labels = { online: 'Online', slow: 'Slow', offline: 'Offline' } as const;
+const icons: Record<keyof typeof labels, IconName> = { online: 'signal', slow: 'clock', offline: 'offline' };
 
-/** One quiet chip: how the link is, and how many applications wait on this phone. It never blocks anything. */
+/** How many applications wait to be sent; drafts do not count, and the outbox is not loaded for it. */
+function useUnsentCount(): number {
+  const { outbox } = useServices();
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
+  return records?.filter(({ state }) => state !== 'draft' && state !== 'sent').length ?? 0;
+}
+
+/** The connection state and the number of applications that wait on this phone. */
 export function ConnectionChip() {
   const connection = useConnection();
-  const waiting = useWaiting();
+  const waiting = useUnsentCount();
   const session = useSession();
-  const alive = useIsAlive();
+  const isHydrated = useHydrated();
   const chip = (
     <>
       <Icon name={icons[connection]} className="size-4" />
       {/* Beside a number the smallest phones have no room for the word. */}
-      <span className={waiting > 0 ? 'max-[22rem]:sr-only' : ''}>{words[connection]}</span>
+      <span className={waiting > 0 ? 'max-[22rem]:sr-only' : ''}>{labels[connection]}</span>
       {waiting > 0 ? (
         <span className="badge badge-accent badge-sm font-bold">
           {waiting}
@@ -25,15 +32,15 @@ export function ConnectionChip() {
       ) : null}
     </>
   );
-  const look = 'flex min-h-12 items-center gap-1.5 px-1 whitespace-nowrap';
+  const chipClass = 'flex min-h-12 items-center gap-1.5 px-1 whitespace-nowrap';
   return (
-    <div role="status" aria-label="Connection" className={alive ? '' : 'invisible'}>
+    <div role="status" aria-label="Connection" className={isHydrated ? '' : 'invisible'}>
       {waiting > 0 && session?.role === 'student' ? (
-        <Link to="/my-applications" className={look}>
+        <Link to="/my-applications" className={chipClass}>
           {chip}
         </Link>
       ) : (
-        <span className={look}>{chip}</span>
+        <span className={chipClass}>{chip}</span>
       )}
     </div>
   );

@@ -6,19 +6,17 @@ import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
 import { ApiError } from '../../lib/api';
-import { endsSession, failureOf } from '../../lib/error-message';
+import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import { focusFirstInvalid } from '../../forms/focus';
-import { useConnection, useServices, useSession } from '../../lib/services';
+import { useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { useForm } from '../../forms/use-form';
+import { OfflineNote } from '../../forms/offline-note';
+import { clearSent, useForm, validateOnBlur } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
-import { clearSent } from './clear-sent';
-import { judgeWhenLeft } from '../../forms/validate-on-blur';
 
-const text = messages.contact;
 const nothing = { message: '', name: '', email: '', subject: '' };
 
 /** The logged-in person; null for visitors, and until it is known. */
@@ -32,7 +30,6 @@ function usePerson(): User | null {
 export function ContactForm() {
   const { api } = useServices();
   const id = useId();
-  const offline = useConnection() === 'offline';
   const person = usePerson();
   const form = useForm({ name: 'contact', initial: nothing, schema: ContactMessage });
   const [warning, setWarning] = useState(false);
@@ -51,12 +48,12 @@ export function ContactForm() {
       const typed = clearSent(form, sent);
       if (person?.full_name && !typed.includes('name')) form.set('name', person.full_name);
       if (person && !typed.includes('email')) form.set('email', person.email);
-      toast('success', message || text.success);
+      toast('success', message || messages.contact.success);
     },
     onError: (error) => {
-      if (endsSession(error)) return;
+      if (isSessionExpired(error)) return;
       if (error instanceof ApiError) form.setErrors(error.fields);
-      toast('error', reasonOf(error));
+      toast('error', contactErrorMessage(error));
     },
   });
   const isValid = validate(ContactMessage, form.values).ok;
@@ -72,11 +69,11 @@ export function ContactForm() {
       noValidate
       aria-label="Contact"
       className="flex flex-col gap-4"
-      onBlur={judgeWhenLeft(form)}
+      onBlur={validateOnBlur(form)}
       onSubmit={form.submit(send, (errors) => {
         sending.reset();
         setWarning(true);
-        toast('warning', text.fillRequired);
+        toast('warning', messages.contact.fillRequired);
         focusFirstInvalid(`${id}-form`, errors);
       })}
     >
@@ -90,10 +87,12 @@ export function ContactForm() {
       <TextField {...form.field('name')} label="Name" autoComplete="name" required />
       <EmailField {...form.field('email')} />
       <TextField {...form.field('subject')} label="Subject" maxLength={limits.shortText.max} required />
-      {warning && !isValid ? <Banner tone="warning">{text.fillRequired}</Banner> : null}
-      {sending.isError ? <Banner tone="error">{reasonOf(sending.error)}</Banner> : null}
-      {sending.isSuccess ? <Banner tone="success">{sending.data.message || text.success}</Banner> : null}
-      {offline ? <Banner tone="info">{messages.offline.tryLater}</Banner> : null}
+      {warning && !isValid ? <Banner tone="warning">{messages.contact.fillRequired}</Banner> : null}
+      {sending.isError ? <Banner tone="error">{contactErrorMessage(sending.error)}</Banner> : null}
+      {sending.isSuccess ? (
+        <Banner tone="success">{sending.data.message || messages.contact.success}</Banner>
+      ) : null}
+      <OfflineNote sentence={messages.offline.tryLater} />
       {/* Not `disabled`: a button that says nothing and does nothing leaves people guessing. This one says why. */}
       <button
         type="submit"
@@ -106,15 +105,15 @@ export function ContactForm() {
       </button>
       {isValid ? null : (
         <p id={`${id}-needed`} className="text-base-content/80">
-          {text.needed}
+          {messages.contact.needed}
         </p>
       )}
     </form>
   );
 }
 
-/** The server's sentence, else its list for single fields joined by commas, else the product's (screens.md section 8). */
-function reasonOf(error: unknown): string {
+/** Falls back to the sentences for single fields, joined by commas (screens.md section 8). */
+function contactErrorMessage(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
-  return failureOf(error, fields || text.failed);
+  return errorMessage(error, fields || messages.contact.failed);
 }

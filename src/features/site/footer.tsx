@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
-import { Mark } from './mark';
+import { BrandMark } from './brand-mark';
 import { NewsletterForm } from './newsletter-form';
 
 const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
@@ -20,7 +20,7 @@ export function Footer({ docked }: { docked: boolean }) {
       <div className="page grid gap-6 py-8 md:grid-cols-2 lg:grid-cols-[2fr_1.3fr_1fr_1.7fr]">
         <div className="flex flex-col gap-3">
           <div className="flex items-center gap-2 text-lg font-bold">
-            <Mark className="size-10 max-h-[100px]" />
+            <BrandMark className="size-10 max-h-[100px]" />
             {brand.name}
           </div>
           <p className="max-w-prose">{brand.about}</p>

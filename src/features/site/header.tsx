@@ -5,7 +5,7 @@ import { useSession } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { ConnectionChip } from './connection-chip';
 import { LogOutButton } from './log-out-button';
-import { Mark } from './mark';
+import { BrandMark } from './brand-mark';
 import { headerLinks, profileOf } from './menu';
 import { MenuLink } from './menu-link';
 
@@ -41,7 +41,7 @@ export function Header() {
           className="flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap"
           onClick={close}
         >
-          <Mark />
+          <BrandMark />
           {brand.name}
         </Link>
         <div className="ml-auto">

@@ -3,14 +3,10 @@ import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { NewsletterSubscription } from '#contract/outreach';
-import { failureOf } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { useForm } from '../../forms/use-form';
-import { clearSent } from './clear-sent';
-import { judgeWhenLeft } from '../../forms/validate-on-blur';
-
-const text = messages.newsletter;
+import { clearSent, useForm, validateOnBlur } from '../../forms/use-form';
 
 /** The footer's form: one e-mail address. Invalid and touched, it has a red border and a pink background. */
 export function NewsletterForm() {
@@ -25,14 +21,14 @@ export function NewsletterForm() {
     onMutate: () => form.values,
     onSuccess: (_answer, _subscription, sent) => {
       clearSent(form, sent);
-      toast('success', text.success);
+      toast('success', messages.newsletter.success);
     },
-    onError: (failure) => toast('error', failureOf(failure, text.failed)),
+    onError: (failure) => toast('error', errorMessage(failure, messages.newsletter.failed)),
   });
   const sentence =
-    (error && text.invalid) ??
-    (subscribe.isSuccess ? text.success : null) ??
-    (subscribe.error ? failureOf(subscribe.error, text.failed) : null) ??
+    (error && messages.newsletter.invalid) ??
+    (subscribe.isSuccess ? messages.newsletter.success : null) ??
+    (subscribe.error ? errorMessage(subscribe.error, messages.newsletter.failed) : null) ??
     (offline && value !== '' ? messages.offline.tryLater : null);
   return (
     <form
@@ -41,7 +37,7 @@ export function NewsletterForm() {
       className="flex flex-col gap-2"
       onBlur={(event) => {
         // An empty field that is passed by is not scolded: nobody has to subscribe.
-        if (value !== '') judgeWhenLeft(form)(event);
+        if (value !== '') validateOnBlur(form)(event);
       }}
       onSubmit={form.submit(
         (subscription) => {
@@ -49,7 +45,7 @@ export function NewsletterForm() {
         },
         () => {
           subscribe.reset();
-          toast('warning', text.invalid);
+          toast('warning', messages.newsletter.invalid);
         },
       )}
     >

@@ -8,8 +8,8 @@ export function Toasts() {
   useEffect(() => {
     if (!isDue) return;
     // Not `lazy`: what cannot be loaded would take the whole page down with it.
-    import('./toast-place').then(
-      ({ ToastPlace }) => setPlace(() => ToastPlace),
+    import('./toast-container').then(
+      ({ ToastContainer }) => setPlace(() => ToastContainer),
       () => undefined,
     );
   }, [isDue]);

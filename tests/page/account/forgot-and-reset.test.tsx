@@ -8,7 +8,6 @@ import { noSignal, ok, openPage, refused, type Answer } from '../../support/open
 afterEach(() => vi.useRealTimers());
 
 type Page = Awaited<ReturnType<typeof openPage>>;
-const text = messages.password;
 const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
 const type = ({ user }: Page, label: RegExp, words: string) => user.type(screen.getByLabelText(label), words);
 const main = () => within(screen.getByRole('main'));
@@ -68,10 +67,10 @@ describe('reset password', () => {
   };
 
   test('the secret leaves the address at once, and is what is sent', async () => {
-    const page = await open(ok({ message: text.resetSuccess }));
+    const page = await open(ok({ message: messages.password.resetSuccess }));
     expect(page.router.state.location.href).toBe('/reset-password');
     await fill(page, 'secret7', 'secret7');
-    expect((await main().findByRole('status')).textContent).toContain(text.resetSuccess);
+    expect((await main().findByRole('status')).textContent).toContain(messages.password.resetSuccess);
     expect(page.calls(RESET)).toMatchObject([
       {
         body: {
@@ -82,10 +81,10 @@ describe('reset password', () => {
   });
 
   test.each([
-    ['', '', text.fillBoth],
-    ['short', 'short', text.fillBoth],
-    ['secret7', '', text.fillBoth],
-    ['secret7', 'secret8', text.resetDiffer],
+    ['', '', messages.password.fillBoth],
+    ['short', 'short', messages.password.fillBoth],
+    ['secret7', '', messages.password.fillBoth],
+    ['secret7', 'secret8', messages.password.resetDiffer],
   ])('%j and %j: %s', async (first, second, sentence) => {
     const page = await open();
     await fill(page, first, second);
@@ -94,7 +93,7 @@ describe('reset password', () => {
   });
 
   test('after it worked the log-in comes by itself, in 3 seconds', async () => {
-    const page = await open(ok({ message: text.resetSuccess }));
+    const page = await open(ok({ message: messages.password.resetSuccess }));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await page.user.type(screen.getByLabelText(/^New Password/), 'secret7');
     await page.user.type(screen.getByLabelText(/^Confirm Password/), 'secret7');
@@ -107,11 +106,13 @@ describe('reset password', () => {
   });
 
   test('a link that is over says so and leads to a new one', async () => {
-    const page = await open(refused('reset_link_invalid', { reset_password_token: [text.linkInvalid] }));
+    const page = await open(
+      refused('reset_link_invalid', { reset_password_token: [messages.password.linkInvalid] }),
+    );
     await fill(page, 'secret7', 'secret7');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain(text.linkInvalid);
-    expect(alert.textContent).not.toContain(text.linkPerhapsUsed);
+    expect(alert.textContent).toContain(messages.password.linkInvalid);
+    expect(alert.textContent).not.toContain(messages.password.linkPerhapsUsed);
     const link = within(alert).getByRole('link', { name: 'Ask for a new link' });
     expect(link.getAttribute('href')).toBe('/forgot-password');
   });
@@ -122,6 +123,6 @@ describe('reset password', () => {
     await screen.findByText(messages.offline.needsSignal);
     page.answers[RESET] = refused('reset_link_invalid');
     await press(page, 'Reset Password');
-    expect(await screen.findByText(text.linkPerhapsUsed)).toBeTruthy();
+    expect(await screen.findByText(messages.password.linkPerhapsUsed)).toBeTruthy();
   });
 });

@@ -5,7 +5,6 @@ import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
-const text = messages.password;
 const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
 const type = ({ user }: Page, label: RegExp, words: string) => user.type(screen.getByLabelText(label), words);
 const main = () => within(screen.getByRole('main'));
@@ -45,7 +44,7 @@ test('asks for the new password only after the current one was checked', async (
   const page = await open({ [CHECK]: signedIn() });
   expect(screen.queryByLabelText(/^New Password/)).toBeNull();
   await check(page);
-  expect(await said(text.verified)).toBeTruthy();
+  expect(await said(messages.password.verified)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^New Password/)));
 });
 
@@ -62,7 +61,7 @@ test.each([
 ])('%s: the current password is incorrect, and the session stays', async (_what, answer) => {
   const page = await open({ [CHECK]: answer });
   await check(page);
-  expect(await said(text.wrong)).toBeTruthy();
+  expect(await said(messages.password.wrong)).toBeTruthy();
   expect(screen.queryByLabelText(/^New Password/)).toBeNull();
   expect(page.services.session.get()?.token).toBe('token-of-student');
 });
@@ -74,9 +73,9 @@ test("the session that somebody else's password made is ended", async () => {
 });
 
 test('updates, says so, and begins anew', async () => {
-  const page = await verified({ [UPDATE]: ok({ message: text.updated, user: me }) });
+  const page = await verified({ [UPDATE]: ok({ message: messages.password.updated, user: me }) });
   await update(page, 'secret7', 'secret7');
-  expect(await said(text.updated)).toBeTruthy();
+  expect(await said(messages.password.updated)).toBeTruthy();
   expect(page.calls(UPDATE)).toMatchObject([{ body: { user: { password: 'secret7' } } }]);
   expect(screen.queryByLabelText(/^New Password/)).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/^Current Password/).value).toBe('');
@@ -87,8 +86,8 @@ test('updates, says so, and begins anew', async () => {
 test('two that differ are refused', async () => {
   const page = await verified();
   await update(page, 'secret7', 'secret8');
-  expect(screen.getByText(text.differ)).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe(text.differAtSubmit);
+  expect(screen.getByText(messages.password.differ)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(messages.password.differAtSubmit);
   expect(page.calls(UPDATE)).toEqual([]);
 });
 
@@ -96,7 +95,7 @@ test('what was checked and then changed has to be checked again', async () => {
   const page = await verified();
   await type(page, /^Current Password/, 'x');
   await update(page, 'secret7', 'secret7');
-  expect(await said(text.checkFirst)).toBeTruthy();
+  expect(await said(messages.password.checkFirst)).toBeTruthy();
   expect(page.calls(UPDATE)).toEqual([]);
   expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
 });
@@ -105,7 +104,7 @@ test('each check that passes takes the keyboard on to the new password', async (
   const page = await verified();
   await type(page, /^Current Password/, 'x');
   await press(page, 'Check Credentials');
-  expect(await said(text.verified)).toBeTruthy();
+  expect(await said(messages.password.verified)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(/^New Password/));
   expect(screen.getByRole('form', { name: 'New password' })).toBeTruthy();
 });
@@ -129,26 +128,26 @@ test.each([
 test('a check that was too long ago for the server has to be made again', async () => {
   const page = await verified({ [UPDATE]: refused('wrong_password') });
   await update(page, 'secret7', 'secret7');
-  expect(await said(text.checkFirst)).toBeTruthy();
+  expect(await said(messages.password.checkFirst)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
 });
 
 test.each([
-  ['a server in trouble', refused('internal'), text.updateFailed],
+  ['a server in trouble', refused('internal'), messages.password.updateFailed],
   ['no signal', noSignal, messages.offline.needsSignal],
 ])('%s is said, and the same can be sent again', async (_what, answer, sentence) => {
   const page = await verified({ [UPDATE]: answer });
   await update(page, 'secret7', 'secret7');
   expect(await said(sentence)).toBeTruthy();
-  page.answers[UPDATE] = ok({ message: text.updated, user: me });
+  page.answers[UPDATE] = ok({ message: messages.password.updated, user: me });
   await press(page, 'Update Password');
-  expect(await said(text.updated)).toBeTruthy();
+  expect(await said(messages.password.updated)).toBeTruthy();
 });
 
 test('who was logged out meanwhile is told so', async () => {
   const page = await verified();
   page.storage.removeItem('token');
   await update(page, 'secret7', 'secret7');
-  expect(await said(text.notAuthenticated)).toBeTruthy();
+  expect(await said(messages.password.notAuthenticated)).toBeTruthy();
   expect(page.calls(UPDATE)).toEqual([]);
 });

@@ -7,7 +7,6 @@ import { noSignal, ok, openPage, refused, type Answer } from '../../support/open
 
 const PROFILE = 'GET profile';
 const SAVE = 'PATCH users';
-const text = messages.validation;
 const me = student({ id: 7, status: 'approved', is_approved: 'yes' });
 const saved = (given = {}) => ok({ message: messages.profile.updated, user: { ...me, ...given } });
 
@@ -94,20 +93,20 @@ describe('editing the profile', () => {
     for (const label of [/^Full Name/, /^City/, /^Date of Birth/, /^Mobile Number/, /^Email/]) {
       await rewrite(page, label, '');
     }
-    expect(screen.queryByText(text.fullNameRequired)).toBeNull();
+    expect(screen.queryByText(messages.validation.fullNameRequired)).toBeNull();
     await save(page);
     for (const sentence of [
-      text.fullNameRequired,
-      text.cityRequired,
-      text.dateOfBirthRequired,
-      text.mobileRequired,
-      text.emailNeeded,
+      messages.validation.fullNameRequired,
+      messages.validation.cityRequired,
+      messages.validation.dateOfBirthRequired,
+      messages.validation.mobileRequired,
+      messages.validation.emailNeeded,
     ]) {
       expect(screen.getByText(sentence)).toBeTruthy();
     }
     expect(document.activeElement).toBe(await input(/^Full Name/));
     await rewrite(page, /^Email/, 'maria');
-    expect(screen.getByText(text.emailNeeded)).toBeTruthy();
+    expect(screen.getByText(messages.validation.emailNeeded)).toBeTruthy();
     expect(page.calls(SAVE)).toEqual([]);
   });
 
@@ -132,10 +131,12 @@ describe('editing the profile', () => {
   });
 
   test("the server's sentence stands beside its field", async () => {
-    const page = await edit({ [SAVE]: refused('validation_failed', { email: [text.emailTaken] }) });
+    const page = await edit({
+      [SAVE]: refused('validation_failed', { email: [messages.validation.emailTaken] }),
+    });
     await rewrite(page, /^Email/, 'taken@example.com');
     await save(page);
-    expect(await screen.findByText(text.emailTaken)).toBeTruthy();
+    expect(await screen.findByText(messages.validation.emailTaken)).toBeTruthy();
     expect(document.activeElement).toBe(await input(/^Email/));
   });
 

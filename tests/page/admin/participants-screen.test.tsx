@@ -9,8 +9,6 @@ import { noSignal, ok, openPage, refused, type Answer } from '../../support/open
 import { startPhone } from '../../support/phone';
 
 const IMPORT = 'POST admin/participants';
-const text = messages.participants;
-
 const list = (content = 'full_name,date_of_birth\nMaria Kaupa,2006-03-14\n') =>
   new File([content], 'participants.csv', { type: 'text/csv' });
 
@@ -35,13 +33,13 @@ test('says what the file looks like, and that it is taken whole or not at all', 
   await openImport(noSignal);
   expect(screen.getByText('full_name')).toBeTruthy();
   expect(screen.getByText('cohort')).toBeTruthy();
-  expect(screen.getByText(text.allOrNothing)).toBeTruthy();
+  expect(screen.getByText(messages.participants.allOrNothing)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download an example' })).toBeTruthy();
 });
 
 test('the file that was chosen is sent whole, and the number taken is shown', async () => {
   const { choose, send, calls } = await openImport(
-    ok({ message: text.imported(1), imported: 1, rejected: [] }, { status: 201 }),
+    ok({ message: messages.participants.imported(1), imported: 1, rejected: [] }, { status: 201 }),
   );
   await choose(list());
   await send();
@@ -54,8 +52,8 @@ test('the file that was chosen is sent whole, and the number taken is shown', as
 test('a refused list is told line by line, and nothing was taken', async () => {
   const { choose, send } = await openImport(
     refusal([
-      { line: 3, reason: text.birthDate },
-      { line: 7, reason: text.twice(2) },
+      { line: 3, reason: messages.participants.birthDate },
+      { line: 7, reason: messages.participants.twice(2) },
     ]),
   );
   await choose(list());
@@ -63,17 +61,17 @@ test('a refused list is told line by line, and nothing was taken', async () => {
   const report = within(await screen.findByRole('region', { name: 'Refused lines' }));
   expect(report.getByText(errorTable.import_refused.sentence)).toBeTruthy();
   expect(report.getByText(/Accepted: 2 lines\. Refused: 2 lines\./)).toBeTruthy();
-  expect(report.getByRole('row', { name: /Line 3/ }).textContent).toContain(text.birthDate);
-  expect(report.getByRole('row', { name: /Line 7/ }).textContent).toContain(text.twice(2));
+  expect(report.getByRole('row', { name: /Line 3/ }).textContent).toContain(messages.participants.birthDate);
+  expect(report.getByRole('row', { name: /Line 7/ }).textContent).toContain(messages.participants.twice(2));
   // The corrected file is another one, and has to be chosen.
   await send();
-  expect(await screen.findByText(text.fileRequired)).toBeTruthy();
+  expect(await screen.findByText(messages.participants.fileRequired)).toBeTruthy();
 });
 
 test('a long list of refused lines says that it is not all', async () => {
   const { user, choose, send } = await openImport(
     refusal(
-      Array.from({ length: 30 }, (_, line) => ({ line: line + 2, reason: text.quotes })),
+      Array.from({ length: 30 }, (_, line) => ({ line: line + 2, reason: messages.participants.quotes })),
       5000,
     ),
   );
@@ -88,7 +86,7 @@ test('a long list of refused lines says that it is not all', async () => {
 });
 
 const tooLarge = fileSentences.tooLarge(participantListLabel, limits.participants.maxBytes);
-const noColumns = text.missingColumns('full_name');
+const noColumns = messages.participants.missingColumns('full_name');
 
 test.each([
   ['too large', refused('file_too_large', { file: [tooLarge] }), tooLarge],
@@ -99,7 +97,7 @@ test.each([
   await choose(list());
   await send();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText(text.importFailed)).toBeTruthy();
+  expect(alert.getByText(messages.participants.importFailed)).toBeTruthy();
   expect(alert.getByText(sentence)).toBeTruthy();
 });
 
@@ -107,14 +105,14 @@ test('without an answer nobody claims anything, and the file is still chosen', a
   const { choose, send } = await openImport(noSignal);
   await choose(list());
   await send();
-  expect(await screen.findByText(text.noAnswer)).toBeTruthy();
+  expect(await screen.findByText(messages.participants.noAnswer)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(participantListLabel).files).toHaveLength(1);
 });
 
 test('a missing, an empty and a huge file are not sent', async () => {
   const { choose, send, calls } = await openImport(noSignal);
   await send();
-  expect(await screen.findByText(text.fileRequired)).toBeTruthy();
+  expect(await screen.findByText(messages.participants.fileRequired)).toBeTruthy();
   await choose(list(''));
   expect(await screen.findByText(fileSentences.empty(participantListLabel))).toBeTruthy();
   await choose(list('x'.repeat(limits.participants.maxBytes + 1)));
@@ -127,8 +125,8 @@ test('without signal it says so before the tap, and sends nothing', async () => 
   const { choose, send, calls, services } = await openImport(noSignal);
   await choose(list());
   services.connection.unanswered();
-  expect(await screen.findByText(text.needsSignal)).toBeTruthy();
+  expect(await screen.findByText(messages.participants.needsSignal)).toBeTruthy();
   await send();
-  expect((await screen.findByRole('alert')).textContent).toBe(text.needsSignal);
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.participants.needsSignal);
   expect(calls(IMPORT)).toEqual([]);
 });

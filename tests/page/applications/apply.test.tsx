@@ -12,7 +12,6 @@ beforeEach(async () => {
   server = await startPhone();
 });
 
-const text = messages.apply;
 test('a grade is ticked, its school added, and removed again, word for word', async () => {
   const { user } = await openApply();
   const grade = await screen.findByLabelText<HTMLInputElement>('Grade 10');
@@ -39,12 +38,12 @@ test('Apply Now on an empty form says everything that is missing and queues noth
   const { user, router } = await openApply();
   await screen.findByLabelText('Grade 8');
   await press(user, 'Apply Now');
-  for (const sentence of [text.noGrade, text.noFiles, text.invalid]) {
+  for (const sentence of [messages.apply.noGrade, messages.apply.noFiles, messages.apply.invalid]) {
     expect(await screen.findByText(sentence)).toBeTruthy();
   }
   await user.click(screen.getByLabelText('Grade 12'));
   await press(user, 'Apply Now');
-  expect(await screen.findByText(text.blankSchool(12))).toBeTruthy();
+  expect(await screen.findByText(messages.apply.blankSchool(12))).toBeTruthy();
   expect(router.state.location.pathname).toBe('/apply/3');
   expect(server.requests()).toBe(0);
 });
@@ -95,7 +94,7 @@ test('without signal it is "Saved on this phone"; "Thank You!" comes only with t
   server.fate = () => 'delivered';
   await user.click(sendNow);
   expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy();
-  expect(await screen.findByText(text.held)).toBeTruthy();
+  expect(await screen.findByText(messages.apply.held)).toBeTruthy();
   expect(server.rows).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
 

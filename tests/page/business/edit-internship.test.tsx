@@ -2,17 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { memoryStorage, type KeyValue } from '../../../src/lib/session';
+import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { internshipDetails, ownInternship, student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 
-const words = messages.internship;
 const DETAIL = 'GET internship/3';
 const SAVE = 'PUT internship/3';
 const LATER = '2026-11-02T02:00:00.000Z';
 
 const shown = (given: Partial<InternshipDetails> = {}) => ok({ internship: internshipDetails(given) });
-const saved = ok({ message: words.updated, internship: ownInternship({ updated_at: LATER }) });
+const saved = ok({ message: messages.internship.updated, internship: ownInternship({ updated_at: LATER }) });
 
 const answers = {
   [DETAIL]: shown(),
@@ -27,7 +26,7 @@ const answers = {
   'GET internship/my_internships': ok({ internships: [ownInternship()] }),
 };
 
-async function openForm(changed: Record<string, Answer> = {}, storage: KeyValue = memoryStorage()) {
+async function openForm(changed: Record<string, Answer> = {}, storage: StringStorage = memoryStorage()) {
   const page = await openPage('/edit-internship/3', {
     role: 'business',
     answers: { ...answers, ...changed },
@@ -65,7 +64,7 @@ test('has its category also while the others are not known', async () => {
     role: 'business',
     answers: { ...answers, 'GET internship_categories': noSignal },
   });
-  await screen.findByText(words.categoriesFailed);
+  await screen.findByText(messages.internship.categoriesFailed);
   expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Retail & Sales' }).selected).toBe(true);
 });
 
@@ -74,7 +73,7 @@ test("is not saved over what others may have changed, of which the worker's copy
   await retitle(page, 'Shop assistant');
   page.answers[DETAIL] = ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3_600_000 });
   await update(page);
-  expect(await screen.findByText(words.updateFailed)).toBeTruthy();
+  expect(await screen.findByText(messages.internship.updateFailed)).toBeTruthy();
   expect(page.calls(SAVE)).toEqual([]);
 });
 
@@ -83,9 +82,9 @@ test('saves the whole of it as available, and the list says so', async () => {
   await retitle(page, 'Shop assistant');
   await page.user.selectOptions(field(/Category/), '9');
   await update(page);
-  expect(await screen.findByText(words.updated)).toBeTruthy();
+  expect(await screen.findByText(messages.internship.updated)).toBeTruthy();
   expect(page.router.state.location.pathname).toBe('/all-internship');
-  expect(await screen.findByText(`Success: ${words.updated}`)).toBeTruthy();
+  expect(await screen.findByText(`Success: ${messages.internship.updated}`)).toBeTruthy();
   expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
     {
       title: 'Shop assistant',
@@ -108,7 +107,7 @@ test('without a required field it says so and sends nothing', async () => {
   const page = await openForm();
   await page.user.clear(field(/Role Title/));
   await update(page);
-  expect(screen.getByText(words.titleRequired)).toBeTruthy();
+  expect(screen.getByText(messages.internship.titleRequired)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('Please fill all required fields.');
   expect(await screen.findByText('Missing Fields: Please fill all required fields.')).toBeTruthy();
   expect(document.activeElement).toBe(field(/Role Title/));
@@ -140,8 +139,8 @@ test('a last day that is over may stay, and no other such day may be chosen', as
   await page.user.clear(field(/Last Date/));
   await page.user.type(field(/Last Date/), '2020-03-06');
   await update(page);
-  expect(screen.getByText(words.lastDatePast)).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe(words.fillCorrectly);
+  expect(screen.getByText(messages.internship.lastDatePast)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
   expect(page.calls(SAVE)).toEqual([]);
   await page.user.clear(field(/Last Date/));
   await page.user.type(field(/Last Date/), '2020-03-05');
@@ -151,15 +150,15 @@ test('a last day that is over may stay, and no other such day may be chosen', as
 
 test('an archived one says that saving publishes it again', async () => {
   await openForm({ [DETAIL]: shown({ status: 'archived' }) });
-  expect(screen.getByText(words.publishesAgain)).toBeTruthy();
+  expect(screen.getByText(messages.internship.publishesAgain)).toBeTruthy();
 });
 
 test('what fails says so, with the words of the server beside their fields', async () => {
   const page = await openForm({ [SAVE]: refused('validation_failed', { title: ['Be kinder.'] }) });
   await update(page);
-  expect((await screen.findByRole('alert')).textContent).toContain(words.updateFailed);
+  expect((await screen.findByRole('alert')).textContent).toContain(messages.internship.updateFailed);
   expect(screen.getByText('Be kinder.')).toBeTruthy();
-  expect(await screen.findByText(`Error: ${words.updateFailed}`)).toBeTruthy();
+  expect(await screen.findByText(`Error: ${messages.internship.updateFailed}`)).toBeTruthy();
 });
 
 test('a rejected business reads why, and has no form', async () => {
@@ -189,14 +188,14 @@ describe('what was typed', () => {
     await retitle(page, 'Shop assistant');
     page.close();
     const next = await again(page, { [DETAIL]: shown({ title: 'Store hand', updated_at: LATER }) });
-    const told = (await screen.findByText(words.changedMeanwhile)).closest('[role=status]');
+    const told = (await screen.findByText(messages.internship.changedMeanwhile)).closest('[role=status]');
     expect(told?.textContent).toContain('Role TitleStore hand');
     expect(document.activeElement).toBe(told);
     await update(next);
-    expect(screen.getByText(words.chooseVersion)).toBeTruthy();
+    expect(screen.getByText(messages.internship.chooseVersion)).toBeTruthy();
     expect(next.calls(SAVE)).toEqual([]);
     await next.user.click(screen.getByRole('button', { name: 'Keep what I typed' }));
-    expect(screen.queryByText(words.changedMeanwhile)).toBeNull();
+    expect(screen.queryByText(messages.internship.changedMeanwhile)).toBeNull();
     await update(next);
     await waitFor(() => expect(next.calls(SAVE)).toHaveLength(1));
     expect(next.calls(SAVE)[0]?.body).toMatchObject({ title: 'Shop assistant' });
@@ -216,7 +215,7 @@ describe('what was typed', () => {
     await retitle(page, 'Shop assistant');
     page.answers[DETAIL] = shown({ location: 'Port Moresby', updated_at: LATER });
     await update(page);
-    expect(await screen.findByText(words.changedMeanwhile)).toBeTruthy();
+    expect(await screen.findByText(messages.internship.changedMeanwhile)).toBeTruthy();
     expect(field(/Role Title/).value).toBe('Shop assistant');
     expect(page.calls(SAVE)).toEqual([]);
   });

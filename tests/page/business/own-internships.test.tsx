@@ -6,7 +6,6 @@ import { messages } from '#contract/messages';
 import { ownInternship, student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 
-const words = messages.internship;
 const LIST = 'GET internship/my_internships';
 
 const store = ownInternship({ id: 3, title: 'Store assistant', applications_count: 2 });
@@ -74,8 +73,8 @@ test.each([
 
 test('says in words and in passing what went wrong', async () => {
   await openList({ answers: { [LIST]: refused('not_business') } });
-  expect(await screen.findByText(words.ownListFailed)).toBeTruthy();
-  expect(await screen.findByText(`Error: ${words.ownListFailedShort}`)).toBeTruthy();
+  expect(await screen.findByText(messages.internship.ownListFailed)).toBeTruthy();
+  expect(await screen.findByText(`Error: ${messages.internship.ownListFailedShort}`)).toBeTruthy();
 });
 
 describe('what can be done', () => {
@@ -112,26 +111,26 @@ describe('what can be done', () => {
 
 test('an archived one leaves the list; above it stands what happened, where the focus is', async () => {
   const { user, calls, answers } = await openList();
-  answers['PUT internship/3'] = stored(words.archived, { ...store, status: 'archived' });
+  answers['PUT internship/3'] = stored(messages.internship.archived, { ...store, status: 'archived' });
   const row = await rowOf('Store assistant');
   answers[LIST] = ok({ internships: [{ ...store, status: 'archived' }, driver, aside] });
   await user.click(row.getByRole('button', { name: /^Archive/ }));
-  const said = (await screen.findByText(words.archived)).closest('[role=status]');
+  const said = (await screen.findByText(messages.internship.archived)).closest('[role=status]');
   expect(said?.textContent).toContain('Store assistant');
   expect(document.activeElement).toBe(said);
   expect(screen.queryByRole('row', { name: /Store assistant/ })).toBeNull();
   expect(calls('PUT internship/3')[0]?.body).toEqual({ status: 'archived' });
   await waitFor(() => expect(calls(LIST)).toHaveLength(2));
-  expect(await screen.findByText(`Success: ${words.archived}`)).toBeTruthy();
+  expect(await screen.findByText(`Success: ${messages.internship.archived}`)).toBeTruthy();
 });
 
 test('a restored one is back among the active ones, also when the signal is lost right after', async () => {
   const { user, calls, answers } = await openList({ path: '/all-internship?view=archived' });
-  answers['PUT internship/5'] = stored(words.restored, { ...aside, status: 'available' });
+  answers['PUT internship/5'] = stored(messages.internship.restored, { ...aside, status: 'available' });
   const row = await rowOf('Kept aside');
   answers[LIST] = noSignal;
   await user.click(row.getByRole('button', { name: /^Restore/ }));
-  expect(await screen.findByText(words.restored)).toBeTruthy();
+  expect(await screen.findByText(messages.internship.restored)).toBeTruthy();
   expect(calls('PUT internship/5')[0]?.body).toEqual({ status: 'available' });
   // None is archived any more: the active ones are shown.
   expect((await rowOf('Kept aside')).getByText('Available')).toBeTruthy();
@@ -141,7 +140,10 @@ test('publishing asks first and makes it available', async () => {
   const { user, calls } = await openList({
     rows: [waiting],
     answers: {
-      'PUT internship/6': stored(words.statusUpdated('available'), { ...waiting, status: 'available' }),
+      'PUT internship/6': stored(messages.internship.statusUpdated('available'), {
+        ...waiting,
+        status: 'available',
+      }),
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Publish Baker' }));
@@ -181,16 +183,16 @@ describe('deleting', () => {
   test('one that is gone already has worked: the answer of the first time was lost', async () => {
     const { user, dialog } = await askAbout(waiting, refused('internship_not_found'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(words.deleted)).toBeTruthy();
+    expect(await screen.findByText(messages.internship.deleted)).toBeTruthy();
   });
 });
 
 describe('what fails leaves the row as it was and says so above the table and in passing', () => {
   test.each([
-    ['Archive', store, 'PUT internship/3', words.archiveFailed],
-    ['Restore', aside, 'PUT internship/5', words.restoreFailed],
-    ['Publish', waiting, 'PUT internship/6', words.statusFailed],
-    ['Delete', waiting, 'DELETE internship/6', words.deleteFailed],
+    ['Archive', store, 'PUT internship/3', messages.internship.archiveFailed],
+    ['Restore', aside, 'PUT internship/5', messages.internship.restoreFailed],
+    ['Publish', waiting, 'PUT internship/6', messages.internship.statusFailed],
+    ['Delete', waiting, 'DELETE internship/6', messages.internship.deleteFailed],
   ])('%s', async (label, row, call, sentence) => {
     const view = row.status === 'archived' ? '?view=archived' : '';
     const { user } = await openList({
@@ -219,15 +221,17 @@ test('a row that is busy says so and takes no second tap', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Store assistant' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls('PUT internship/3')).toHaveLength(1);
-  answer(Response.json({ message: words.archived, internship: { ...store, status: 'archived' } }));
-  expect(await screen.findByText(words.archived)).toBeTruthy();
+  answer(
+    Response.json({ message: messages.internship.archived, internship: { ...store, status: 'archived' } }),
+  );
+  expect(await screen.findByText(messages.internship.archived)).toBeTruthy();
 });
 
 test('without signal it says before the tap that nothing can be changed, and a tap sends nothing', async () => {
   const { user, calls, services } = await openList();
   const archive = await screen.findByRole('button', { name: 'Archive Store assistant' });
   act(() => services.connection.unanswered());
-  const note = screen.getByText(words.statusNeedsSignal);
+  const note = screen.getByText(messages.internship.statusNeedsSignal);
   expect(archive.getAttribute('aria-describedby')).toBe(note.id);
   await user.click(archive);
   expect((await screen.findByRole('alert')).textContent).toContain(messages.offline.tryLater);

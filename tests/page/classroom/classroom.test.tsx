@@ -14,7 +14,6 @@ import {
 import { noSignal, openPage, refused, type Answer } from '../../support/open-page';
 import { memoryStorage } from '../../../src/lib/session';
 
-const text = messages.classroom;
 beforeEach(startClassroomPhone);
 const asked = (page: Awaited<ReturnType<typeof openPage>>) =>
   IDS.filter((id) => page.calls(`GET internship/${id}`).length > 0);
@@ -41,7 +40,7 @@ describe('a phone that was prepared', () => {
     const storage = memoryStorage();
     const office = await openClassroom(portal, storage);
     await office.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect(await screen.findByText(text.saved)).toBeTruthy();
+    expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
     expect(screen.getByText(/^6 internships with details, 1 logo, \d+ KB$/)).toBeTruthy();
     expect(logos).toEqual([logoUrl]);
     office.close();
@@ -62,7 +61,7 @@ describe('a phone that was prepared', () => {
     const storage = memoryStorage();
     const first = await openClassroom(portal, storage);
     await first.user.click(await screen.findByRole('button', { name: saveAll }));
-    await screen.findByText(text.saved);
+    await screen.findByText(messages.classroom.saved);
     first.close();
     const second = await openClassroom({}, storage);
     expect(await screen.findByText('Last full save:')).toBeTruthy();
@@ -83,7 +82,7 @@ describe('a save that does not come to its end', () => {
     });
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
     const cutOff = await screen.findByText(/^The signal went\./);
-    expect(cutOff.textContent).toBe(text.cutOff(4, 6));
+    expect(cutOff.textContent).toBe(messages.classroom.cutOff(4, 6));
     expect(screen.queryByText('Last full save:')).toBeNull();
 
     page.answers['GET internship/7'] = portal['GET internship/7']!;
@@ -91,7 +90,7 @@ describe('a save that does not come to its end', () => {
     // The page sees the signal come back.
     page.services.connection.answered(100);
     await page.user.click(await screen.findByRole('button', { name: 'Go on' }));
-    expect(await screen.findByText(text.saved)).toBeTruthy();
+    expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
     for (const id of [3, 4, 5, 6]) expect(page.calls(`GET internship/${id}`), `${id}`).toHaveLength(1);
     expect(screen.getByText(/^6 internships with details/)).toBeTruthy();
   });
@@ -112,7 +111,7 @@ describe('a save that does not come to its end', () => {
     waiting[0]!();
     await waitFor(() => expect(asked(page)).toEqual([3, 4, 5, 6]));
     await page.user.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText(text.stopped(1, 6))).toBeTruthy();
+    expect(await screen.findByText(messages.classroom.stopped(1, 6))).toBeTruthy();
     for (const answer of waiting) answer();
     await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
     expect(asked(page), 'nothing new was begun').toEqual([3, 4, 5, 6]);
@@ -121,7 +120,9 @@ describe('a save that does not come to its end', () => {
   test('says what the portal said', async () => {
     const page = await openClassroom({ ...portal, 'GET internship/5': refused('internal') });
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect((await screen.findByText(text.refused)).parentElement?.textContent).toMatch(/on our side/);
+    expect((await screen.findByText(messages.classroom.refused)).parentElement?.textContent).toMatch(
+      /on our side/,
+    );
   });
 
   test('says that the phone is full, and claims nothing', async () => {
@@ -141,17 +142,17 @@ describe('a save that does not come to its end', () => {
 test('an internship that closed meanwhile does not stop the save', async () => {
   const page = await openClassroom({ ...portal, 'GET internship/5': refused('internship_not_found') });
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
-  expect(await screen.findByText(text.saved)).toBeTruthy();
+  expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
   expect(screen.getByText(/^5 internships with details/)).toBeTruthy();
 });
 
 test('a visitor saves what is public, and is told that details need a log-in that leads back', async () => {
   const page = await openClassroom(portal, memoryStorage(), null);
-  expect(screen.getByText(text.visitor)).toBeTruthy();
+  expect(screen.getByText(messages.classroom.visitor)).toBeTruthy();
   const logIn = screen.getByRole('link', { name: 'Log In' });
   expect(logIn.getAttribute('href')).toBe('/login?from=%2Fclassroom');
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
-  expect(await screen.findByText(text.saved)).toBeTruthy();
+  expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
   expect(screen.getByText(/^6 internships, 1 logo/)).toBeTruthy();
   expect(asked(page)).toEqual([]);
   expect(logos).toEqual([logoUrl]);

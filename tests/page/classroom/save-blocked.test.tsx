@@ -13,7 +13,6 @@ import {
 import { noSignal } from '../../support/open-page';
 import { memoryStorage } from '../../../src/lib/session';
 
-const text = messages.classroom;
 beforeEach(startClassroomPhone);
 
 describe('a phone on which the portal itself is not saved', () => {
@@ -21,14 +20,14 @@ describe('a phone on which the portal itself is not saved', () => {
     const storage = memoryStorage();
     const before = await openClassroom(portal, storage);
     await before.user.click(await screen.findByRole('button', { name: saveAll }));
-    await screen.findByText(text.saved);
+    await screen.findByText(messages.classroom.saved);
     before.close();
     logos.length = 0;
     Reflect.deleteProperty(navigator, 'serviceWorker');
     const page = await openClassroom(portal, storage);
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
-    expect(await screen.findByText(text.noWorker)).toBeTruthy();
-    expect(screen.queryByText(text.saved)).toBeNull();
+    expect(await screen.findByText(messages.classroom.noWorker)).toBeTruthy();
+    expect(screen.queryByText(messages.classroom.saved)).toBeNull();
     expect(screen.queryByText('Last full save:')).toBeNull();
     expect(logos).toEqual([]);
   });
@@ -40,7 +39,7 @@ describe('a phone on which the portal itself is not saved', () => {
     expect(page.calls('GET internship/5')).toEqual([]);
     worker.controller = {};
     worker.dispatchEvent(new Event('controllerchange'));
-    expect(await screen.findByText(text.saved)).toBeTruthy();
+    expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
     expect(logos).toEqual([logoUrl]);
   });
 
@@ -49,18 +48,18 @@ describe('a phone on which the portal itself is not saved', () => {
     const page = await openClassroom();
     await page.user.click(await screen.findByRole('button', { name: saveAll }));
     await page.user.click(await screen.findByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText(text.stoppedEarly)).toBeTruthy();
+    expect(await screen.findByText(messages.classroom.stoppedEarly)).toBeTruthy();
     expect(page.calls('GET internship/')).toEqual([]);
     worker.controller = {};
     await page.user.click(await screen.findByRole('button', { name: 'Go on' }));
-    expect(await screen.findByText(text.saved)).toBeTruthy();
+    expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
   });
 });
 
 test('a signal that goes before anything is known is told without numbers', async () => {
   const page = await openClassroom({ ...portal, 'GET internship/': noSignal });
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
-  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
+  expect(await screen.findByText(messages.classroom.cutOffEarly)).toBeTruthy();
 });
 
 test('a visitor is told nothing of details that were never theirs when the signal goes', async () => {
@@ -70,5 +69,5 @@ test('a visitor is told nothing of details that were never theirs when the signa
     null,
   );
   await page.user.click(await screen.findByRole('button', { name: saveAll }));
-  expect(await screen.findByText(text.cutOffEarly)).toBeTruthy();
+  expect(await screen.findByText(messages.classroom.cutOffEarly)).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { internshipRow as row } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { memoryStorage, type KeyValue } from '../../../src/lib/session';
+import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
@@ -31,7 +31,7 @@ const list = (internships = rows) =>
 const open = (
   path = '/all-internships',
   answers: Record<string, Answer> = {},
-  storage: KeyValue = memoryStorage(),
+  storage: StringStorage = memoryStorage(),
 ) =>
   openPage(path, {
     storage,

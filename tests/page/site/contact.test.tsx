@@ -10,7 +10,6 @@ import { memoryStorage } from '../../../src/lib/session';
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const SEND = 'POST contact';
-const text = messages.contact;
 const written = {
   message: 'May I apply from Kavieng?',
   name: 'Maria Kaupa',
@@ -46,18 +45,18 @@ describe('contact', () => {
   test('cannot be sent while it is invalid, says why, and warns whoever tries all the same', async () => {
     const { user, calls } = await open();
     expect(isDisabled()).toBe(true);
-    expect(form().getByText(text.needed).id).toBe(button().getAttribute('aria-describedby'));
+    expect(form().getByText(messages.contact.needed).id).toBe(button().getAttribute('aria-describedby'));
     await user.type(field('subject'), 'Hello{Enter}');
     expect(form().getByText('Please fill all required fields')).toBeTruthy();
     expect(document.activeElement).toBe(field('message'));
-    expect(form().getByText(text.nameRequired)).toBeTruthy();
+    expect(form().getByText(messages.contact.nameRequired)).toBeTruthy();
     expect(calls(SEND)).toEqual([]);
   });
 
   test('marks every empty field of whoever sends an empty form', async () => {
     const { user } = await open();
     await user.type(field('subject'), '{Enter}');
-    const { messageRequired, nameRequired, subjectRequired } = text;
+    const { messageRequired, nameRequired, subjectRequired } = messages.contact;
     for (const sentence of [
       messageRequired,
       nameRequired,
@@ -85,7 +84,7 @@ describe('contact', () => {
     const page = await open({
       [SEND]: () =>
         new Promise((resolve) => {
-          arrive = () => resolve(Response.json({ message: text.success }, { status: 201 }));
+          arrive = () => resolve(Response.json({ message: messages.contact.success }, { status: 201 }));
         }),
     });
     await fillIn(page);
@@ -95,7 +94,7 @@ describe('contact', () => {
     expect(isDisabled()).toBe(true);
     await page.user.click(button());
     arrive();
-    expect(await form().findByText(text.success)).toBeTruthy();
+    expect(await form().findByText(messages.contact.success)).toBeTruthy();
     expect(page.calls(SEND)).toEqual([{ name: SEND, body: written }]);
     for (const name of Object.keys(fields) as (keyof typeof fields)[]) expect(field(name).value).toBe('');
   });

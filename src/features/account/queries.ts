@@ -1,4 +1,0 @@
-import { profileQuery } from '../../lib/shared-queries';
-
-/** Every call that reads the person's own account. */
-export const accountQueries = { profile: profileQuery };

@@ -1,0 +1,66 @@
+import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
+import { Card } from '../../ui/card';
+import { ExportButton } from './export-button';
+
+type Example = Record<ParticipantColumn, string>;
+
+const columnHints: Record<ParticipantColumn, string> = {
+  full_name: 'such as Maria Kaupa',
+  date_of_birth: '2006-03-14 or 14/3/2006',
+  email: 'such as maria@students.example',
+  mobile_number: 'such as +675 7200 3301',
+  city: 'such as Lae',
+  cohort: 'such as 2026 A',
+};
+
+const examples: readonly Example[] = [
+  {
+    full_name: 'Maria Kaupa',
+    date_of_birth: '2006-03-14',
+    email: 'maria@students.example',
+    mobile_number: '+675 7200 3301',
+    city: 'Lae',
+    cohort: '2026 A',
+  },
+  {
+    full_name: 'Ben Toua',
+    date_of_birth: '2005-11-02',
+    email: '',
+    mobile_number: '+675 7200 3302',
+    city: 'Port Moresby',
+    cohort: '2026 A',
+  },
+];
+
+const isNeeded = (column: ParticipantColumn) => neededParticipantColumns.some((needed) => needed === column);
+
+/** What the file must look like, and one to begin with. */
+export function ParticipantFileFormat() {
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">What the file looks like</h2>
+      <p>
+        A CSV file, as spreadsheets save it. Its first line names the columns, in any order; each line after
+        it is one participant.
+      </p>
+      <dl className="flex flex-col gap-2">
+        {participantColumns.map((column) => (
+          <div key={column} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+            <dt className="font-mono font-semibold">{column}</dt>
+            <dd>
+              {isNeeded(column) ? <strong>Needed</strong> : 'If you know it'}, {columnHints[column]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ExportButton
+        label="Download an example"
+        spreadsheet={{
+          name: 'participants-example',
+          columns: participantColumns.map((column) => [column, (row: Example) => row[column]]),
+        }}
+        rows={examples}
+      />
+    </Card>
+  );
+}

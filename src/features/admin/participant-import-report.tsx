@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState, type Ref } from 'react';
+import { pageSize } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { ParticipantImportRefused, RejectedLine } from '#contract/participants';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Banner } from '../../ui/feedback';
+import { ShowMore } from '../../ui/show-more';
+import { ExportButton, type Spreadsheet } from './export-button';
+import { counted } from './people';
+import { isRefused, type ImportOutcome } from './use-participant-import';
+
+/** What became of the list that was sent. */
+export function ParticipantImportReport({
+  outcome,
+  ref,
+}: {
+  outcome: ImportOutcome;
+  ref: Ref<HTMLDivElement>;
+}) {
+  if (isRefused(outcome)) return <RefusedLines report={outcome} ref={ref} />;
+  return (
+    <Banner tone="success" ref={ref}>
+      <p className="font-semibold">{messages.participants.imported(outcome.imported)}</p>
+      <p>Students are compared with them now.</p>
+      <Link
+        to="/list-all-students"
+        search={{ status: 'pending' }}
+        className="inline-flex min-h-12 items-center font-semibold underline"
+      >
+        See who waits for approval
+      </Link>
+    </Banner>
+  );
+}
+
+const columns: readonly Column<RejectedLine>[] = [
+  { header: 'Line', cell: ({ line }) => `Line ${line}`, names: true, breaks: 'never' },
+  { header: 'Reason', cell: ({ reason }) => reason, breaks: 'anywhere' },
+];
+
+const spreadsheet: Spreadsheet<RejectedLine> = {
+  name: 'refused-lines',
+  columns: [
+    ['Line', ({ line }) => line],
+    ['Reason', ({ reason }) => reason],
+  ],
+};
+
+interface RefusedLinesProps {
+  report: ParticipantImportRefused;
+  ref: Ref<HTMLDivElement>;
+}
+
+function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: RefusedLinesProps) {
+  const [shown, setShown] = useState(pageSize);
+  const lines = useRef<HTMLParagraphElement>(null);
+  return (
+    <section aria-label="Refused lines" className="flex flex-col gap-4">
+      <Banner tone="error" ref={ref}>
+        <p className="font-semibold">{error}</p>
+        <p>
+          Accepted: {counted(accepted, ['line', 'lines'])}. Refused: {counted(refused, ['line', 'lines'])}.
+          Please put {refused === 1 ? 'it' : 'them'} right in your file and import the whole file again.
+        </p>
+      </Banner>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p ref={lines} tabIndex={-1} className="outline-none">
+          The heading of your file is line 1.
+          {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
+        </p>
+        <ExportButton label="Download refused lines" spreadsheet={spreadsheet} rows={rejected} />
+      </div>
+      <DataTable
+        caption="Refused lines"
+        columns={columns}
+        rows={rejected.slice(0, shown)}
+        rowKey={({ line }) => line}
+      />
+      <ShowMore left={rejected.length - shown} onMore={() => setShown(shown + pageSize)} goesOn={lines} />
+    </section>
+  );
+}

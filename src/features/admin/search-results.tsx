@@ -1,0 +1,55 @@
+import { useRef, type ReactNode } from 'react';
+import { pageSize } from '#contract/limits';
+import { EmptyState } from '../../ui/feedback';
+import type { IconName } from '../../ui/icon';
+import { NoResults } from '../../ui/no-results';
+import { ShowMore } from '../../ui/show-more';
+import { ExportButton, type Spreadsheet } from './export-button';
+import { counted, type Noun } from './people';
+
+interface SearchResultsProps<T> {
+  /** All that match. */
+  rows: readonly T[];
+  /** How many there are without search and filter. */
+  total: number;
+  noun: Noun;
+  icon: IconName;
+  /** How many are shown; a page of them when undefined. */
+  show: number | undefined;
+  onShow: (show: number) => void;
+  onShowAll: () => void;
+  spreadsheet: Spreadsheet<T>;
+  children: (shown: readonly T[]) => ReactNode;
+}
+
+/** What a search has found: its number, a file of it, the first rows and a way to more. */
+export function SearchResults<T>(props: SearchResultsProps<T>) {
+  const { rows, total, noun, icon, show = pageSize, onShow, onShowAll, spreadsheet, children } = props;
+  const count = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <div className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-3">
+        <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
+          {counted(rows.length, noun)}
+        </p>
+        {rows.length > 0 ? <ExportButton spreadsheet={spreadsheet} rows={rows} /> : null}
+      </div>
+      {rows.length > 0 ? (
+        children(rows.slice(0, show))
+      ) : total === 0 ? (
+        <EmptyState icon={icon} title={`No ${noun[1]} yet`}>
+          <p>When there are some, you see them here.</p>
+        </EmptyState>
+      ) : (
+        <NoResults
+          icon={icon}
+          title={`No ${noun[1]} found`}
+          sentence={`None of ${total} fits this search and status.`}
+          onShowAll={onShowAll}
+          count={count}
+        />
+      )}
+      <ShowMore left={rows.length - show} onMore={() => onShow(show + pageSize)} goesOn={count} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addLevel, validateLevels, removeLevel, tick, typeSchool, type LevelsState } from './grade-levels';
+
+const empty: LevelsState = { levels: [], typed: {} };
+const added = (state: LevelsState, grade: 8 | 10 | 12, name: string): LevelsState => {
+  const result = addLevel(typeSchool(tick(state, grade, true), grade, name), grade);
+  if (!result.ok) throw new Error(result.sentence);
+  return result.state;
+};
+
+describe('the grades of an application', () => {
+  it('adding records grade and trimmed school and takes the input away', () => {
+    expect(added(empty, 10, '  Lae Secondary ')).toEqual({
+      levels: [{ grade: 10, school_name: 'Lae Secondary' }],
+      typed: {},
+    });
+  });
+
+  it('grades stand in order, whatever order they were added in', () => {
+    const both = added(added(empty, 12, 'Sogeri'), 8, 'Koki Primary');
+    expect(both.levels.map(({ grade }) => grade)).toEqual([8, 12]);
+  });
+
+  it('ticking then unticking clears the typed name', () => {
+    const typed = typeSchool(tick(empty, 8, true), 8, 'Koki');
+    expect(tick(tick(typed, 8, false), 8, true).typed).toEqual({ 8: '' });
+  });
+
+  it('a blank school and a grade added twice are refused in the words of the product', () => {
+    expect(addLevel(tick(empty, 12, true), 12)).toEqual({
+      ok: false,
+      sentence: 'Please enter a school name for Grade 12.',
+    });
+    const twice = { ...added(empty, 12, 'Sogeri'), typed: { 12: 'Sogeri' } };
+    expect(addLevel(twice, 12)).toEqual({ ok: false, sentence: 'Grade 12 has already been added.' });
+  });
+
+  it('removing deletes the entry so that the grade can be ticked again', () => {
+    expect(removeLevel(added(empty, 12, 'Sogeri'), 12)).toEqual(empty);
+  });
+
+  it('a name that was typed and not added is never dropped in silence', () => {
+    const state = typeSchool(tick(added(empty, 8, 'Koki'), 12, true), 12, 'Sogeri');
+    expect(validateLevels(state)?.grades[12]).toMatch(/Press Add/);
+    expect(validateLevels(tick(empty, 10, true))?.grades[10]).toBe(
+      'Please enter a school name for Grade 10.',
+    );
+    expect(validateLevels(empty)?.section).toBe('Please select at least one grade.');
+    expect(validateLevels(added(empty, 8, 'Koki'))).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { Level } from '#contract/applications';
+import { messages } from '#contract/messages';
+import { grades, type Grade } from '#contract/status';
+import { validate } from '#contract/validate';
+
+/** School names beside ticked grades that were not added yet; a grade is ticked when it has an entry, also an empty one. */
+export type Typed = Partial<Record<Grade, string>>;
+
+export interface LevelsState {
+  levels: Level[];
+  typed: Typed;
+}
+
+const without = (typed: Typed, grade: Grade): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => key !== String(grade)));
+
+/** Ticking reveals the school's name; unticking clears what was typed (screens.md section 4, Apply form). */
+export const tick = (state: LevelsState, grade: Grade, ticked: boolean): LevelsState => ({
+  ...state,
+  typed: ticked ? { ...state.typed, [grade]: '' } : without(state.typed, grade),
+});
+
+export const typeSchool = (state: LevelsState, grade: Grade, name: string): LevelsState => ({
+  ...state,
+  typed: { ...state.typed, [grade]: name },
+});
+
+/** Add: records grade and school and hides the input; or the sentence that says why it cannot be. */
+export function addLevel(
+  { levels, typed }: LevelsState,
+  grade: Grade,
+): { ok: true; state: LevelsState } | { ok: false; sentence: string } {
+  const name = typed[grade] ?? '';
+  if (name.trim() === '') return { ok: false, sentence: messages.apply.blankSchool(grade) };
+  if (levels.some((level) => level.grade === grade)) {
+    return { ok: false, sentence: messages.apply.duplicateGrade(grade) };
+  }
+  const checked = validate(Level, { grade, school_name: name });
+  if (!checked.ok)
+    return { ok: false, sentence: Object.values(checked.errors)[0]?.[0] ?? messages.apply.invalid };
+  const added = [...levels, checked.value].sort((a, b) => a.grade - b.grade);
+  return { ok: true, state: { levels: added, typed: without(typed, grade) } };
+}
+
+/** X: deletes the entry; the grade can be ticked again. */
+export const removeLevel = ({ levels, typed }: LevelsState, grade: Grade): LevelsState => ({
+  levels: levels.filter((level) => level.grade !== grade),
+  typed: without(typed, grade),
+});
+
+/** What two tabs wrote, grade by grade: what `mine` changed since `base`, and `theirs` for the rest. */
+export function mergeLevels(base: LevelsState, mine: LevelsState, theirs: LevelsState): LevelsState {
+  const part = ({ levels, typed }: LevelsState, grade: Grade) => ({
+    level: levels.find((level) => level.grade === grade),
+    name: typed[grade],
+  });
+  const merged: LevelsState = { levels: [], typed: {} };
+  for (const grade of grades) {
+    const isChanged = JSON.stringify(part(mine, grade)) !== JSON.stringify(part(base, grade));
+    const { level, name } = part(isChanged ? mine : theirs, grade);
+    if (level) merged.levels.push(level);
+    if (name !== undefined) merged.typed[grade] = name;
+  }
+  return merged;
+}
+
+export interface LevelProblems {
+  /** For the whole section. */
+  section?: string;
+  grades: Typed;
+}
+
+/** What stands in the way of Apply Now; a school that was typed and not added would otherwise be lost in silence. */
+export function validateLevels({ levels, typed }: LevelsState): LevelProblems | null {
+  const open = grades.filter((grade) => typed[grade] !== undefined);
+  const problems: Typed = {};
+  for (const grade of open) {
+    problems[grade] = typed[grade]?.trim()
+      ? messages.apply.addSchool(grade)
+      : messages.apply.blankSchool(grade);
+  }
+  if (open.length > 0) return { grades: problems };
+  return levels.length === 0 ? { section: messages.apply.noGrade, grades: {} } : null;
+}

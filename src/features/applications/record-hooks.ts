@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { OutboxRecord } from '#outbox/record';
+import { STUCK_MS } from '#outbox/sender/backoff';
+import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
+import type { Records } from '../../lib/outbox-client';
+import { useOutboxRecords, useServices } from '../../lib/services';
+import { profileQuery } from '../../lib/shared-queries';
+import { useNow } from '../../lib/use-now';
+
+/** The user's records on this phone; null while they are read, `failed` when they cannot be. */
+export function useMyRecords(): { records: Records | null; failed: boolean } {
+  const records = useOutboxRecords();
+  const { outbox } = useServices();
+  const failed = useSyncExternalStore(outbox.subscribe, outbox.failed, () => false);
+  return { records, failed: failed && records === null };
+}
+
+/** The status of a record as the screen shows it now. */
+export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedReason | null): OutboxStatus {
+  const now = useNow();
+  const since = record.lease?.since ?? 0;
+  // The screen's clock is up to 30 s late, so a try may seem to start in its future; further ahead, the clock was set back.
+  const isJustBegun = now !== null && since > now && since - now <= STUCK_MS;
+  return statusOf(record, isJustBegun ? since : now, blockedReason);
+}
+
+/** Two ticks of the screen's clock, in milliseconds. */
+const clockToleranceMs = 60_000;
+
+/**
+ * Whether the account is rejected and can send nothing new (rule 6): from the cached profile, or from a later refusal of
+ * this record. Does not fetch the profile.
+ */
+export function useIsRejected(record: OutboxRecord | null): boolean {
+  const { api } = useServices();
+  const profile = useQuery({ ...profileQuery(api), enabled: false }).data;
+  const now = useNow() ?? 0;
+  const refusedAt = record && wasRejected(record) ? record.updated_at : null;
+  if (!profile) return refusedAt !== null;
+  // A refusal dated in the future came before the clock was set back, and cannot be compared.
+  const isComparable = refusedAt !== null && refusedAt - now < clockToleranceMs;
+  if (isComparable && profile.savedAt <= refusedAt) return true;
+  return profile.body.user.status === 'rejected';
+}

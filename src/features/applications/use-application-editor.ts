@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { InternshipSummary } from '#outbox/record';
+import { useServices, useSession } from '../../lib/services';
+import {
+  createApplicationEditor,
+  outboxErrorMessage,
+  type ApplicationEditor,
+  type EditorState,
+} from './application-editor';
+
+interface Opened {
+  editor: ApplicationEditor | null;
+  /** Why the phone could not open it, in a sentence. */
+  problem: string | null;
+  retry: () => void;
+}
+
+/** Opens the person's editor for this internship on the phone, or begins one. */
+export function useApplicationEditor(internship: InternshipSummary): Opened {
+  const { outbox } = useServices();
+  const owner = useSession()?.userId;
+  const [state, setState] = useState<Omit<Opened, 'retry'>>({ editor: null, problem: null });
+  const [attempt, setAttempt] = useState(0);
+  const { id, title, company_name, last_date_to_apply } = internship;
+
+  useEffect(() => {
+    if (owner === undefined) return;
+    let left = false;
+    const open = async () => {
+      const opened = await outbox.load();
+      const record = await opened.draftFor(owner, { id, title, company_name, last_date_to_apply });
+      if (left) return;
+      // Changed details of the internship do not begin the form anew.
+      setState((before) =>
+        before.editor ? before : { editor: createApplicationEditor(opened, record), problem: null },
+      );
+    };
+    open().catch((error: unknown) => {
+      if (!left) setState({ editor: null, problem: outboxErrorMessage(error) });
+    });
+    return () => void (left = true);
+  }, [outbox, owner, id, title, company_name, last_date_to_apply, attempt]);
+
+  return {
+    ...state,
+    retry: () => {
+      setState({ editor: null, problem: null });
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+export const useEditorState = (editor: ApplicationEditor): EditorState =>
+  useSyncExternalStore(editor.subscribe, editor.get, editor.get);

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import type { InternshipRow, InternshipSavedAnswer, OwnInternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import { isCode, type Api } from '../../lib/api';
+import { errorMessage, isSessionExpired } from '../../lib/error-message';
+import { useConnection, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { internshipActions, type InternshipAction } from './internship-actions';
+import { useSavedInternships } from './use-saved-internships';
+
+/** What became of an action, above the table. */
+export interface Notice {
+  tone: 'success' | 'error';
+  text: string;
+  /** Of the internship. */
+  title: string;
+  detail?: string;
+}
+
+interface Asked {
+  row: OwnInternshipRow;
+  action: InternshipAction;
+}
+
+interface Stored {
+  message: string;
+  /** As it is now; null when it was deleted. */
+  internship: InternshipRow | null;
+}
+
+async function send(api: Api, { row, action }: Asked): Promise<Stored> {
+  const path = `internship/${row.id}`;
+  const { status, done } = internshipActions[action];
+  if (status !== undefined) return api.put<InternshipSavedAnswer>(path, { status });
+  try {
+    return { message: (await api.delete<MessageAnswer>(path)).message, internship: null };
+  } catch (error) {
+    // Gone already: by an answer that was lost on its way, or from another phone.
+    if (isCode(error, 'internship_not_found')) return { message: done, internship: null };
+    throw error;
+  }
+}
+
+/**
+ * The actions of the rows, several at a time; a row changes only with the server's answer.
+ * @param first what became of something before this list was opened
+ */
+export function useInternshipActions(first: Notice | null) {
+  const { api } = useServices();
+  const offline = useConnection() === 'offline';
+  const saved = useSavedInternships();
+  const [busy, setBusy] = useState<ReadonlyMap<number, InternshipAction>>(new Map());
+  const [notice, setNotice] = useState(first);
+
+  const fail = ({ row, action }: Asked, detail: string) => {
+    const text = internshipActions[action].failed;
+    setNotice({ tone: 'error', text, title: row.title, detail });
+    toast('error', text, 'Error');
+  };
+  const change = useMutation({
+    mutationFn: (asked: Asked) => send(api, asked),
+    onMutate: ({ row, action }) => {
+      setNotice(null);
+      setBusy((known) => new Map(known).set(row.id, action));
+    },
+    onSuccess: ({ message, internship }, { row, action }) => {
+      const text = message || internshipActions[action].done;
+      if (internship) saved.changed(internship);
+      else saved.deleted(row.id);
+      setNotice({ tone: 'success', text, title: row.title });
+      toast('success', text, 'Success');
+    },
+    onError: (error, asked) => {
+      if (isSessionExpired(error)) return;
+      fail(asked, errorMessage(error, undefined, messages.offline.tryLater));
+      saved.renew();
+    },
+    onSettled: (_stored, _error, { row }) =>
+      setBusy((known) => new Map([...known].filter(([id]) => id !== row.id))),
+  });
+
+  return {
+    notice,
+    busyWith: (id: number) => busy.get(id),
+    act(row: OwnInternshipRow, action: InternshipAction) {
+      if (busy.has(row.id)) return;
+      if (!offline) return change.mutate({ row, action });
+      fail({ row, action }, messages.offline.tryLater);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { useRef, useState, type FormEvent } from 'react';
+import * as v from 'valibot';
+import type { Category } from '#contract/categories';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { internshipTypes } from '#contract/status';
+import { useForm } from '../../forms/use-form';
+import { SelectField, TextField, type Option } from '../../ui/fields';
+import {
+  filterLocations,
+  followSearch,
+  isFiltered,
+  locationNamed,
+  type ListSearch,
+} from './internship-filter';
+
+export const locationOptions: readonly Option[] = filterLocations.map((place) => ({
+  value: place,
+  label: place,
+}));
+
+/** What was typed, and the keyword that was applied then. */
+const Kept = v.object({ q: v.string(), over: v.string() });
+
+interface FilterPanelProps {
+  search: ListSearch;
+  categories: readonly Category[];
+  /** They could not be fetched, and none are saved. */
+  categoriesFailed: boolean;
+  onChange: (search: ListSearch) => void;
+}
+
+/**
+ * The filters of the list: chosen here, applied with one tap, kept in the URL (screens.md section 4, Filters). What is
+ * typed and not applied yet stays, whatever else is applied meanwhile.
+ */
+export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
+  const [draft, setDraft] = useState(search);
+  const [followed, setFollowed] = useState(search);
+  // What was typed and not applied is there again after a reload (rule 36), unless something else was applied since.
+  const kept = useForm({ name: 'internship-filter', initial: { q: '', over: '' }, schema: Kept });
+  const applied = search.q ?? '';
+  const [isRestored, setRestored] = useState(false);
+  if (!isRestored && kept.values.q !== '') {
+    setRestored(true);
+    if (kept.values.over === applied) setDraft({ ...draft, q: kept.values.q });
+  }
+  const form = useRef<HTMLFormElement>(null);
+  if (followed !== search) {
+    setFollowed(search);
+    setDraft(followSearch(draft, followed, search));
+  }
+  // A button that goes away takes the focus with it: it moves on to what it was about.
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
+  const selected = categories.find((category) => category.id === draft.category);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    kept.clear();
+    onChange({ ...draft, q: draft.q?.trim() || undefined, show: undefined });
+  };
+  return (
+    <form
+      ref={form}
+      role="search"
+      aria-label="Filter internships"
+      onSubmit={apply}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label="Keyword"
+        name="q"
+        type="search"
+        inputMode="search"
+        maxLength={limits.search.max}
+        value={draft.q ?? ''}
+        onChange={(q) => {
+          setDraft({ ...draft, q: q || undefined });
+          kept.set('q', q);
+          kept.set('over', applied);
+        }}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        error={categoriesFailed ? messages.internship.listCategoriesFailed : undefined}
+        placeholder="All Categories"
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.category === undefined ? '' : String(draft.category)}
+        onChange={(id) => setDraft({ ...draft, category: id === '' ? undefined : Number(id) })}
+      />
+      {selected ? (
+        <fieldset>
+          <legend className="font-semibold">Selected category</legend>
+          <label className="flex min-h-12 items-center gap-3">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-primary"
+              checked
+              onChange={() => {
+                setDraft({ ...draft, category: undefined });
+                if (search.category !== undefined)
+                  onChange({ ...search, category: undefined, show: undefined });
+                focus('[name=category]');
+              }}
+            />
+            {selected.name}
+          </label>
+        </fieldset>
+      ) : null}
+      <SelectField
+        label="Location"
+        name="location"
+        placeholder="All Locations"
+        options={locationOptions}
+        value={draft.location ?? ''}
+        onChange={(location) => setDraft({ ...draft, location: locationNamed(location) })}
+      />
+      <SelectField
+        label="Type"
+        name="type"
+        placeholder="All Types"
+        options={internshipTypes.map((type) => ({ value: type, label: type }))}
+        value={draft.type ?? ''}
+        onChange={(type) => setDraft({ ...draft, type: internshipTypes.find((known) => known === type) })}
+      />
+      <button type="submit" className="btn btn-primary">
+        Filter Internship
+      </button>
+      {isFiltered(search) ? (
+        <button
+          type="button"
+          className="btn btn-outline"
+          onClick={() => {
+            setDraft({});
+            kept.clear();
+            onChange({});
+            focus('[type=submit]');
+          }}
+        >
+          Clear Filters
+        </button>
+      ) : null}
+    </form>
+  );
+}
