@@ -97,37 +97,37 @@ const repositories = '\\.repository\\.ts$';
 /** @type {Rule[]} */
 const insideTheServer = [
   never(
-    'routes-ask-use-cases',
+    'operations-ask-use-cases',
     'A request reaches the database only through a use case that knows who is asking.',
-    '^server/modules/.*\\.routes\\.ts$',
+    '^server/modules/.*\\.operations\\.ts$',
     [repositories, '^server/db/'],
   ),
   never(
-    'use-cases-below-routes',
-    'Use cases do not import routes.',
+    'use-cases-below-operations',
+    'Use cases do not import operations.',
     '^server/modules/.*\\.usecases\\.ts$',
-    '\\.routes\\.ts$',
+    '\\.operations\\.ts$',
   ),
   never(
     'http-below-modules',
     'Code that serves every request knows no module.',
-    '^server/(http|rate-limits|sessions|storage|core|db)/',
+    '^server/(http|openapi|rate-limits|sessions|storage|core|db)/',
     '^server/(modules|cli)/',
   ),
   forbid(
     'rules-below-http',
-    'Only routes know HTTP; use cases, SQL and storage do not.',
+    'Only operations know HTTP; use cases, SQL and storage do not.',
     {
       path: '^server/(core|db|storage|rate-limits|sessions|seed|modules)/',
-      pathNot: ['\\.routes\\.ts$', '-form\\.ts$', tests],
+      pathNot: ['\\.operations\\.ts$', '-form\\.ts$', tests],
     },
     { path: '^server/http/' },
   ),
   never(
     'repositories-at-the-bottom',
-    'Repositories import neither use cases nor routes.',
+    'Repositories import neither use cases nor operations.',
     `^server/.*${repositories}`,
-    '\\.(routes|usecases)\\.ts$',
+    '\\.(operations|usecases)\\.ts$',
   ),
   forbid(
     'sql-in-repositories',

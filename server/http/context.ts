@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Caller } from '../core/caller';
+import type { ResponseCache } from './response-cache';
 
 /** What every request carries through Hono. */
 export interface AppEnv {
@@ -10,7 +11,9 @@ export interface AppEnv {
     requestId: string;
     logger: Logger;
     caller: Caller;
-    /** Whose X-Forwarded-For is believed. */
+    /** Shared by all requests. */
+    responseCache: ResponseCache;
+    /** Peers whose X-Forwarded-For is trusted. */
     trustedProxies: BlockList;
   };
 }

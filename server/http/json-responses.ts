@@ -3,11 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 import { compress, encodingFor, WORTH_COMPRESSING } from './encodings';
 import { matchesEtag } from './etag';
+import type { CachedResponse } from './response-cache';
 
 const isJson = (response: Response) =>
   /^application\/json\b/.test(response.headers.get('content-type') ?? '');
 
-/** Whether the route has chosen the encoding itself, and the ETag with it (`sendReady`). */
+/** Whether the route has chosen the encoding itself, and the ETag with it (`sendCached`). */
 const isReady = (response: Response) => /\bAccept-Encoding\b/i.test(response.headers.get('vary') ?? '');
 
 /** Unless the route said otherwise: nobody keeps a caller's answer or an error; a public one is asked for again. */
@@ -20,9 +21,9 @@ function setCaching(c: Context<AppEnv>): void {
 
 /**
  * Finishes JSON answers: who may keep them, an ETag and 304 for public ones that brought none, Brotli or gzip for long
- * ones. The ETag is of the text, before it is compressed. What many ask for is made ready once instead (`sendReady`).
+ * ones. The ETag is of the text, before it is compressed. What many ask for is made ready once instead (`sendCached`).
  */
-export function jsonAnswers(): MiddlewareHandler<AppEnv> {
+export function jsonResponses(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     setCaching(c);
@@ -56,4 +57,21 @@ function replace(
   // Set to nothing first: Hono would copy the old answer's headers onto the new one.
   c.res = undefined;
   c.res = new Response(body, { status, headers });
+}
+
+/** Answers 304 to a client that has the response already, else its bytes in an encoding that the client accepts. */
+export async function sendCached(
+  c: Context<AppEnv>,
+  response: CachedResponse,
+  contentType = 'application/json',
+): Promise<Response> {
+  c.header('ETag', response.etag);
+  // Also tells `jsonResponses` that nothing is left to do.
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  if (matchesEtag(c.req.header('if-none-match'), response.etag)) return c.body(null, 304);
+  c.header('Content-Type', contentType);
+  const encoding = encodingFor(c.req.header('accept-encoding'));
+  if (encoding === null || response.bytes.length < WORTH_COMPRESSING) return c.body(response.bytes);
+  c.header('Content-Encoding', encoding);
+  return c.body(await response.encoded(encoding));
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { keepAnswers, readyAnswer } from './response-cache';
+import { responseCache, cachedResponse } from './response-cache';
 
 /** Makes answers of some size and counts them. */
 function maker(size = 10) {
   const made: string[] = [];
-  const keep = keepAnswers();
+  const keep = responseCache();
   const ask = (key: string) =>
     keep(key, async () => {
       made.push(key);
       await Promise.resolve();
-      return readyAnswer('x'.repeat(size), `W/"${key}"`);
+      return cachedResponse('x'.repeat(size), `W/"${key}"`);
     });
   return { made, keep, ask };
 }

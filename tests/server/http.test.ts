@@ -88,22 +88,6 @@ describeServer('every answer', (server) => {
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('many who ask for its health at once share one look at the file store after the other', async () => {
-    const { files } = server().deps;
-    const { check } = files;
-    let looking = 0;
-    let most = 0;
-    files.check = async () => {
-      most = Math.max(most, ++looking);
-      await check();
-      looking -= 1;
-    };
-    const answers = await Promise.all(Array.from({ length: 40 }, () => server().call('GET', '/health')));
-    files.check = check;
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(most).toBe(1);
-  });
-
   test('what nobody expected is a sentence and a request id, and its details stand in the log alone', async () => {
     const { deps } = server();
     const { check } = deps.files;

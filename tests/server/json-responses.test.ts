@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '#server/http/context';
-import { jsonAnswers } from '#server/http/json-responses';
-import { readyAnswer, sendReady } from '#server/http/response-cache';
+import { jsonResponses, sendCached } from '#server/http/json-responses';
+import { cachedResponse } from '#server/http/response-cache';
 
 test('a long answer is compressed for who can unpack it, and a short one is not', async () => {
   const app = new Hono<AppEnv>()
-    .use(jsonAnswers())
+    .use(jsonResponses())
     .get('/long', (c) => c.json({ words: 'wokabaut '.repeat(200) }))
     .get('/short', (c) => c.json({ words: 'wokabaut' }));
   const ask = async (path: string, encoding?: string) => {
@@ -27,9 +27,9 @@ test('a long answer is compressed for who can unpack it, and a short one is not'
 });
 
 test('an answer that chose its encoding itself travels as it is', async () => {
-  const app = new Hono<AppEnv>().use(jsonAnswers()).get('/list', (c) => {
+  const app = new Hono<AppEnv>().use(jsonResponses()).get('/list', (c) => {
     c.header('Cache-Control', 'public, no-cache');
-    return sendReady(c, readyAnswer(JSON.stringify({ words: 'wokabaut '.repeat(200) }), 'W/"list"'));
+    return sendCached(c, cachedResponse(JSON.stringify({ words: 'wokabaut '.repeat(200) }), 'W/"list"'));
   });
   const get = (headers: Record<string, string> = {}) => app.request('/list', { headers });
   const plain = await get();

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharedReads } from '#server/core/shared-reads';
-import { keepAnswers, readyAnswer } from '#server/http/response-cache';
+import { responseCache, cachedResponse } from '#server/http/response-cache';
 
 /**
- * What list.routes.ts does, over a database whose reads take as long as the scheduler likes before and after they look.
- * The list says nothing but its version.
+ * What list.operations.ts does, over a database whose reads the scheduler delays before and after they are made. The
+ * list is nothing but its version.
  */
 function slowList(scheduler: fc.Scheduler) {
   const database = { version: 0 };
@@ -15,14 +14,13 @@ function slowList(scheduler: fc.Scheduler) {
     await scheduler.schedule(Promise.resolve('on its way back'));
     return seen;
   };
-  const readVersion = sharedReads(slowly);
-  const kept = keepAnswers();
+  const cache = responseCache();
   return {
     database,
     async ask(): Promise<number> {
-      const answer = await kept(String(await readVersion()), async () => {
+      const answer = await cache(String(await slowly()), async () => {
         const rows = String(await slowly());
-        return readyAnswer(rows, `W/"${rows}"`);
+        return cachedResponse(rows, `W/"${rows}"`);
       });
       return Number(answer.bytes.toString());
     },

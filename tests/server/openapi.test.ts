@@ -1,25 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { errorTable, type ErrorCode } from '#contract/errors';
-import { roles, type Role } from '#contract/status';
-import { createApp } from '#server/app';
-import { readDocument } from '#server/modules/openapi/openapi.usecases';
-import type { Operation } from '#server/modules/openapi/operation';
-import { operations } from '#server/modules/openapi/operations';
-import { describeServer, startTestServer } from '../support/server';
+import { buildDocument } from '#server/openapi/document';
+import { operations } from '#server/operations';
 import { expectDocumented } from '../support/openapi';
-import { askers, readTable } from './every-route.table';
+import { describeServer } from '../support/server';
 
-const document = readDocument();
-
-/** `/files/logo/:name{…}` and `/internship/:id` as the document writes them. */
-const written = (path: string) => path.replace(/\{.*\}/, '').replace(/:(\w+)/g, '{$1}');
-/** What varies, whatever it is called. */
-const anyName = (path: string) => path.replace(/\{\w+\}/g, '{}');
-
-const inDocument = operations.flatMap(({ method, path, aliases = [] }) =>
-  [path, ...aliases].map((given) => `${method.toUpperCase()} ${given}`),
-);
+const document = buildDocument(operations);
 
 const deref = (pointer: string): unknown =>
   pointer
@@ -27,15 +14,6 @@ const deref = (pointer: string): unknown =>
     .split('/')
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], document);
-
-test('every route has an operation, and every operation is a route', async () => {
-  const server = await startTestServer();
-  const registered = createApp(server.deps)
-    .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
-    .map(({ method, path }) => `${method} ${written(path.slice('/api'.length))}`);
-  await server.close();
-  expect([...inDocument].sort()).toEqual([...new Set(registered)].sort());
-});
 
 test('the document passes the recommended lint without a remark', async () => {
   const config = await createConfig({ extends: ['recommended'] });
@@ -81,26 +59,6 @@ test('every error of the contract is an answer of some call, or of no call at al
   const unsaid = (Object.keys(errorTable) as ErrorCode[]).filter((code) => !said.has(`"${code}":{"value"`));
   // A method that an address does not take belongs to no call; an import's refusal has a body of its own.
   expect(unsaid).toEqual(['method_not_allowed', 'import_refused']);
-});
-
-const isFor = ({ who }: Operation, role: Role) => typeof who === 'string' || who.includes(role);
-
-test('who may call is what the table of all routes and roles states', () => {
-  const wrongRole = ['403a', '403b', '403s'];
-  const differ: string[] = [];
-  for (const { name, method, path, answers } of readTable()) {
-    const call = operations.find(
-      (one) =>
-        one.method === method.toLowerCase() &&
-        [one.path, ...(one.aliases ?? [])].some((given) => anyName(given) === anyName(written(path))),
-    )!;
-    const answer = (asker: (typeof askers)[number]) => answers[askers.indexOf(asker)]!;
-    if ((answer('visitor') === '401t') !== (typeof call.who !== 'string')) differ.push(`${name}: visitor`);
-    for (const role of roles) {
-      if (wrongRole.includes(answer(role)) === isFor(call, role)) differ.push(`${name}: ${role}`);
-    }
-  }
-  expect(differ).toEqual([]);
 });
 
 /** What `fetch` would give for this answer. */

@@ -1,10 +1,10 @@
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { Method, OperationObject, ResponseObject } from '#server/modules/openapi/document-types';
-import { readDocument } from '#server/modules/openapi/openapi.usecases';
-import { operations } from '#server/modules/openapi/operations';
+import type { Method, OperationObject, ResponseObject } from '#server/openapi/document-types';
+import { buildDocument } from '#server/openapi/document';
+import { operations } from '#server/operations';
 
-const document = readDocument();
+const document = buildDocument(operations);
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema(document, 'api');
@@ -104,7 +104,7 @@ async function read(method: string, response: Response): Promise<GivenAnswer> {
 /**
  * Holds an answer of the API to its description: status, content type, headers, and every key of the body, which is left
  * to be read.
- * @throws Error that says what is wrong with it; mend server/modules/openapi/operations, the schema, or the server
+ * @throws Error that says what is wrong with it; mend the operation, its schema, or the handler
  */
 export async function expectDocumented(method: string, response: Response): Promise<void> {
   const answer = await read(method, response);

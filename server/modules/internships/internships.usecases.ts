@@ -1,9 +1,14 @@
+import type { Category } from '#contract/categories';
 import type { InternshipDetails, OwnInternshipRow } from '#contract/internships';
 import type { Dependencies } from '../../dependencies';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { listCategories } from './categories.repository';
 import * as internships from './internships.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
+
+/** Every category, in the order they were made. */
+export const readCategories = ({ database }: Dependencies): Promise<Category[]> => listCategories(database);
 
 /** Every status of the business's own, with `applications_count` (the OpenAPI document). */
 export async function listOwnInternships(

@@ -2,7 +2,6 @@ import { portMoresbyDate } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
 import { windows } from '#contract/limits';
 import type { Caller } from '../../core/caller';
-import { sharedReads } from '../../core/shared-reads';
 import type { Dependencies } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
@@ -28,13 +27,9 @@ export interface ListState {
   asOf: number;
 }
 
-/** @returns tells the state a list has now; those who ask at the same moment share one read */
-export function watchList({ database, clock }: Deps): (audience: Audience) => Promise<ListState> {
-  const readVersion = sharedReads(() => list.readListVersion(database));
-  return async (audience) => {
-    const asOf = clock.now();
-    return { audience, today: portMoresbyDate(asOf), version: await readVersion(), asOf };
-  };
+export async function readListState({ database, clock }: Deps, audience: Audience): Promise<ListState> {
+  const asOf = clock.now();
+  return { audience, today: portMoresbyDate(asOf), version: await list.readListVersion(database), asOf };
 }
 
 /**
@@ -54,9 +49,12 @@ export async function listWhole(
   };
 }
 
-/** Whether `updatedSince` is recent enough to be answered with what changed (milliseconds UTC; rule 20). */
-export const isRemembered = ({ clock }: Deps, updatedSince: number | null): updatedSince is number =>
-  updatedSince !== null && updatedSince >= clock.now() - windows.listMemory;
+/**
+ * Whether `updatedSince` is recent enough to be answered with the changes alone (rule 20).
+ * @param updatedSince milliseconds UTC, NaN when there is none
+ */
+export const isRemembered = ({ clock }: Deps, updatedSince: number): boolean =>
+  updatedSince >= clock.now() - windows.listMemory;
 
 /**
  * What changed in a list, and the ids that left it (rule 20).

@@ -1,0 +1,84 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import { IdempotencyKey } from '#contract/applications';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { validate } from '#contract/validate';
+import { refuseRejected, type Caller } from '../core/caller';
+import { AppError, validationFailed } from '../core/errors';
+import type { Dependencies } from '../dependencies';
+import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
+import type { RateLimitName } from '../rate-limits/rules';
+import { authorize } from './auth';
+import { readJson } from './body';
+import { clientAddress } from './client-address';
+import type { AppEnv } from './context';
+import { drainUnreadBody } from './discard-body';
+import type { Description, Operation } from './operation';
+
+/** @throws AppError `too_many_tries` (429 with Retry-After) */
+async function limit(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+  caller: Caller | null,
+  name: RateLimitName,
+): Promise<void> {
+  const isAccount = name.endsWith('_account');
+  await consumeRateLimit(deps, name, isAccount ? caller!.userId : clientAddress(c));
+}
+
+/** @throws AppError `idempotency_key_missing`, also for what is no UUID */
+function readIdempotencyKey(c: Context<AppEnv>, isRequired: boolean): string | null {
+  const header = c.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (header === undefined && !isRequired) return null;
+  const key = v.safeParse(IdempotencyKey, header);
+  if (!key.success) throw new AppError('idempotency_key_missing');
+  return key.output;
+}
+
+/** @throws AppError `validation_failed`, with the first sentence above the others */
+function readQuery(c: Context<AppEnv>, schema: v.GenericSchema): unknown {
+  const result = validate(schema, c.req.query());
+  if (!result.ok) throw validationFailed(result.errors, Object.values(result.errors)[0]?.[0]);
+  return result.value;
+}
+
+/** `{id}` as Hono writes it, with the pattern of the parameter where it has one. */
+export const honoPath = (path: string, parameters: Description['parameters'] = []): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const pattern = parameters.find((parameter) => parameter.name === name)?.schema.pattern;
+    return `:${name}${pattern === undefined ? '' : `{${pattern.replace(/^\^|\$$/g, '')}}`}`;
+  });
+
+/**
+ * Adds a call to the API. Every call is checked in this order: token and role, rejected account, precondition, rate
+ * limits, idempotency key, query, body.
+ */
+export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation: Operation): void {
+  const { method, path, aliases = [], parameters, who, json, form, bytes, query, idempotencyKey } = operation;
+  const status = Object.keys(operation.answers)
+    .map(Number)
+    .find((code) => code < 400) as 200 | 201;
+
+  async function respond(c: Context<AppEnv>): Promise<Response> {
+    const caller = await authorize(c, deps, who);
+    if (operation.refusesRejected && caller) refuseRejected(caller);
+    operation.precondition?.(c);
+    for (const name of operation.rateLimits ?? []) await limit(c, deps, caller, name);
+    const answer = await operation.handler({
+      c,
+      deps,
+      caller,
+      idempotencyKey: idempotencyKey ? readIdempotencyKey(c, idempotencyKey.isRequired) : null,
+      query: query && readQuery(c, query),
+      body: json && 'schema' in json ? await readJson(c, json.schema, json) : undefined,
+    } as never);
+    return answer instanceof Response ? answer : c.json(answer, status);
+  }
+
+  const around: MiddlewareHandler<AppEnv>[] = [
+    ...(operation.middleware ? [operation.middleware] : []),
+    ...(json || form || bytes ? [drainUnreadBody] : []),
+  ];
+  const paths = [path, ...aliases].map((one) => honoPath(one, parameters));
+  app.on(method.toUpperCase(), paths, ...around, respond);
+}

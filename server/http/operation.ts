@@ -1,0 +1,150 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type * as v from 'valibot';
+import type { ErrorCode } from '#contract/errors';
+import { roles, type Role } from '#contract/status';
+import type { Caller } from '../core/caller';
+import type { Dependencies } from '../dependencies';
+import type { RateLimitName } from '../rate-limits/rules';
+import type { AppEnv } from './context';
+import type { JsonSchema } from './json-schema';
+
+/** Tags of the OpenAPI document with their descriptions. */
+export const tags = {
+  Accounts: 'Sign-up, sign-in, and what people say of themselves.',
+  Internships: 'The list, the details, and what a business does with its own.',
+  Applications: 'Sent once, read by the three whom they concern, followed by the student.',
+  Uploads: 'A file in pieces, for links that break, by version 1.0.0 of the tus protocol.',
+  Admin: 'Who takes part.',
+  Counts: 'The numbers of the dashboards.',
+  Contact: 'From visitors to the organisation.',
+  Service: 'For machines: health, files, and this description.',
+} as const;
+export type Tag = keyof typeof tags;
+
+/** All roles: any token. */
+export const anyToken: readonly Role[] = roles;
+
+/** Who may call. Roles need a token; the first role names the error of all others (`not_student` …). */
+export type Who =
+  readonly Role[] | 'visitors' | 'visitors with or without a token' | 'holders of a signed link';
+
+/** A JSON body that is validated before the handler runs. */
+interface ValidatedJson {
+  schema: v.GenericSchema;
+  /** The key that holds it, as in `{user: {…}}`. */
+  under?: string;
+  /** Also accepted without that key. */
+  orBare?: boolean;
+  /** The sentence above those of the fields, when the form has one of its own. */
+  heading?: string;
+}
+
+/** A JSON body that the handler reads itself, because its schema depends on the request: any of these. */
+interface UnreadJson {
+  anyOf: readonly v.GenericSchema[];
+  under?: string;
+}
+
+/** A multipart form, read by the handler: the fields of a schema and files. */
+export interface FormBody {
+  schemas: readonly v.GenericSchema[];
+  /** The form's name of a field, when it is not the schema's. */
+  nameOf?: (field: string) => string;
+  /** By their names in the form. */
+  files: Record<string, { contentTypes: string; maxBytes: number; isRequired: boolean }>;
+  /** JSON Schema of single fields, in place of the schema's. */
+  fields?: Record<string, JsonSchema>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'query' | 'header' | 'path';
+  schema: JsonSchema;
+  description: string;
+  required?: boolean;
+}
+
+/** Content of an answer: JSON of a schema, or these content types (none: no body) with descriptions of its headers. */
+export type AnswerContent =
+  v.GenericSchema | { contentTypes: readonly string[]; headers?: Record<string, string> };
+
+/** One call of the API: what the server enforces and what the OpenAPI document says about it. */
+export interface Description {
+  /** The operationId. */
+  id: string;
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+  /** Under /api, with `{name}` for parameters. */
+  path: string;
+  /** Other paths of the same call (rule 7, and trailing slashes). */
+  aliases?: readonly string[];
+  tag: Tag;
+  summary: string;
+  description?: string;
+  who: Who;
+  /** Rejected accounts are refused before the body is read. The use case enforces the same rule. */
+  refusesRejected?: boolean;
+  /** Consumed in this order, by account or by client address, as their names end. */
+  rateLimits?: readonly RateLimitName[];
+  parameters?: readonly Parameter[];
+  /** Takes an Idempotency-Key header: a UUID that makes it safe to send the call again (rule 25). */
+  idempotencyKey?: { isRequired: boolean; description: string };
+  query?: v.GenericSchema;
+  json?: ValidatedJson | UnreadJson;
+  form?: FormBody;
+  /** The Content-Type of a binary body, read by the handler. */
+  bytes?: { contentType: string; isRequired: boolean };
+  /** By status; the one below 400 is what the handler returns. */
+  answers: Readonly<Record<number, AnswerContent>>;
+  /** Beside those that follow from `who`, `rateLimits`, the query and the body. */
+  errors?: readonly ErrorCode[];
+  /** Answers carry an ETag, and If-None-Match is answered 304. */
+  hasEtag?: boolean;
+  /** Wraps the whole call, errors included. */
+  middleware?: MiddlewareHandler<AppEnv>;
+  /** Runs between authentication and rate limits. @throws AppError */
+  precondition?: (c: Context<AppEnv>) => void;
+}
+
+type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+type CallerOf<W> = W extends readonly Role[]
+  ? Caller
+  : W extends `${string}with or without${string}`
+    ? Caller | null
+    : null;
+type AnswerOf<A> = A extends { 200: infer S } | { 201: infer S } ? Output<S> : never;
+
+/** What a handler is given: everything checked and parsed. */
+export interface OperationRequest<D extends Description = Description> {
+  c: Context<AppEnv>;
+  deps: Dependencies;
+  caller: CallerOf<D['who']>;
+  /** In lower case. */
+  idempotencyKey: D extends { idempotencyKey: { isRequired: true } } ? string : string | null;
+  body: D extends { json: { schema: infer S } } ? Output<S> : undefined;
+  query: D extends { query: infer S } ? Output<S> : undefined;
+}
+
+/** Returns the JSON answer of the success status, or a whole response. */
+type Handler<D extends Description> = (
+  request: OperationRequest<D>,
+) => Promise<AnswerOf<D['answers']> | Response> | Response;
+
+/** A call with its handler, whatever their types. */
+export interface Operation extends Description {
+  handler: (request: OperationRequest<never>) => unknown;
+}
+
+/** Declares a call of the API: its guard, rate limits, validation, its entry in the OpenAPI document, and its handler. */
+export const operation = <const D extends Description>(description: D, handler: Handler<D>): Operation => ({
+  ...description,
+  handler,
+});
+
+/** An id in a path. */
+export const idIn = (name: string, description: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+  description,
+});

@@ -1,0 +1,154 @@
+import * as accounts from '#contract/accounts';
+import { acceptLogo } from '#contract/files';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import * as profile from '#contract/profile';
+import type { Caller } from '../../core/caller';
+import type { Dependencies } from '../../dependencies';
+import { isJson, readJson } from '../../http/body';
+import { clientAddress } from '../../http/client-address';
+import { anyToken, operation, type FormBody } from '../../http/operation';
+import { endSession } from '../../sessions/sessions.usecases';
+import { changePassword } from './change-password.usecases';
+import { readOwnChange, type OwnChange } from './profile-form';
+import { changeProfile, readProfile } from './profile.usecases';
+import { signIn } from './sign-in.usecases';
+import { readBusinessSignup } from './signup-form';
+import { signUpBusiness, signUpStudent } from './signup.usecases';
+import { presentUser } from './users.views';
+
+const inUser = (field: string) => `user[${field}]`;
+const image = (isRequired: boolean): FormBody['files'] => ({
+  [inUser('image')]: {
+    contentTypes: acceptLogo.replace(',', ', '),
+    maxBytes: limits.logo.maxBytes,
+    isRequired,
+  },
+});
+
+const signUp = operation(
+  {
+    id: 'signUp',
+    method: 'post',
+    path: '/users',
+    tag: 'Accounts',
+    summary: 'Sign up as a student (JSON) or as a business (form with its logo)',
+    description: 'Everyone who signs up is pending: an admin approves. Nobody signs up as an admin.',
+    who: 'visitors',
+    rateLimits: ['sign_up_address'],
+    json: { anyOf: [accounts.StudentSignup], under: 'user' },
+    form: { schemas: [accounts.BusinessSignup], nameOf: inUser, files: image(true) },
+    answers: { 201: accounts.SignupAnswer },
+    errors: ['unsupported_file'],
+  },
+  async ({ c, deps }) => {
+    const create = async () => {
+      if (isJson(c)) return signUpStudent(deps, await readJson(c, accounts.StudentSignup, { under: 'user' }));
+      const { signup, image: logo } = await readBusinessSignup(c, deps);
+      return signUpBusiness(deps, signup, logo);
+    };
+    return { message: messages.signup.success, status: 201 as const, user: presentUser(await create()) };
+  },
+);
+
+const logIn = operation(
+  {
+    id: 'signIn',
+    method: 'post',
+    path: '/users/sign_in',
+    tag: 'Accounts',
+    summary: 'Log in and receive a token',
+    description: 'An unknown e-mail and a wrong password say the same. Failures slow down; nothing locks.',
+    who: 'visitors',
+    json: { schema: accounts.SignIn, under: 'user', heading: messages.login.enterBoth },
+    answers: { 200: accounts.SignInAnswer },
+    errors: ['invalid_credentials', 'too_many_tries'],
+  },
+  async ({ c, deps, body }) => {
+    const { token, user } = await signIn(deps, body, clientAddress(c));
+    return { token, message: messages.login.success, user: presentUser(user) };
+  },
+);
+
+const logOut = operation(
+  {
+    id: 'signOut',
+    method: 'delete',
+    path: '/users/sign_out',
+    tag: 'Accounts',
+    summary: 'Log out: the token is worth nothing afterwards',
+    who: anyToken,
+    answers: { 200: accounts.MessageAnswer },
+  },
+  async ({ deps, caller }) => {
+    await endSession(deps, caller);
+    return { message: messages.logout.success };
+  },
+);
+
+async function applyOwnChange(
+  deps: Dependencies,
+  caller: Caller,
+  wanted: OwnChange,
+): Promise<profile.ProfileSavedAnswer> {
+  if (wanted.kind === 'password') {
+    const user = await changePassword(deps, caller, wanted.change);
+    return { message: messages.password.updated, user: presentUser(user) };
+  }
+  const { change, image: logo } = wanted;
+  const user = await changeProfile(deps, caller, change, logo);
+  const isEmpty = !logo && Object.values(change).every((value) => value === undefined);
+  // A retry after a lost answer changes nothing and is answered as if it did.
+  const message = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
+  return { message, user: presentUser(user) };
+}
+
+const ownChanges = {
+  student: profile.StudentProfileChange,
+  business: profile.BusinessProfileChange,
+  admin: profile.AdminProfileChange,
+  password: profile.PasswordChange,
+};
+
+const changeOwnProfile = operation(
+  {
+    id: 'changeProfile',
+    method: 'patch',
+    path: '/users',
+    tag: 'Accounts',
+    summary: 'Change the own profile, logo or password',
+    description:
+      'Only what is sent changes; role and status are never taken. A new password needs a sign-in of the last ten ' +
+      'minutes or `current_password`, and ends all other sessions of the account. A logo is for businesses.',
+    who: anyToken,
+    rateLimits: ['profile_account'],
+    json: {
+      anyOf: [ownChanges.student, ownChanges.business, ownChanges.admin, ownChanges.password],
+      under: 'user',
+    },
+    form: {
+      schemas: [ownChanges.business, ownChanges.student, ownChanges.admin, ownChanges.password],
+      nameOf: inUser,
+      files: image(false),
+    },
+    answers: { 200: profile.ProfileSavedAnswer },
+    errors: ['wrong_password', 'unsupported_file'],
+  },
+  async ({ c, deps, caller }) => applyOwnChange(deps, caller, await readOwnChange(c, deps)),
+);
+
+const readOwnProfile = operation(
+  {
+    id: 'readProfile',
+    method: 'get',
+    path: '/profile',
+    tag: 'Accounts',
+    summary: 'Who I am',
+    who: anyToken,
+    answers: { 200: accounts.ProfileAnswer },
+  },
+  async ({ deps, caller }) => ({ user: presentUser(await readProfile(deps, caller)) }),
+);
+
+/** Calls about one's own account. */
+export const accountOperations = [signUp, logIn, logOut, changeOwnProfile, readOwnProfile];

@@ -1,0 +1,93 @@
+import * as accounts from '#contract/accounts';
+import { messages } from '#contract/messages';
+import type { Caller } from '../../core/caller';
+import type { Dependencies } from '../../dependencies';
+import { operation } from '../../http/operation';
+import { presentUser } from '../accounts/users.views';
+import { registerMatches } from '../participants/participants.usecases';
+import * as usecases from './admin.usecases';
+
+const listStudents = operation(
+  {
+    id: 'listStudents',
+    method: 'get',
+    path: '/admin/list_students',
+    tag: 'Admin',
+    summary: 'The students, each compared with the participant register',
+    who: ['admin'],
+    query: accounts.UserListQuery,
+    answers: { 200: accounts.StudentListAnswer },
+  },
+  async ({ deps, query }) => {
+    const students = await usecases.listStudents(deps, query);
+    const matches = await registerMatches(deps, students);
+    const users = students.map((student) => ({
+      ...presentUser(student),
+      register_match: matches?.get(student.id) ?? null,
+    }));
+    return { users };
+  },
+);
+
+const listBusinesses = operation(
+  {
+    id: 'listBusinesses',
+    method: 'get',
+    path: '/admin/list_business',
+    tag: 'Admin',
+    summary: 'The businesses',
+    who: ['admin'],
+    query: accounts.UserListQuery,
+    answers: { 200: accounts.BusinessListAnswer },
+  },
+  async ({ deps, query }) => ({
+    companies: (await usecases.listBusinesses(deps, query)).map(presentUser),
+  }),
+);
+
+async function setStatus(
+  deps: Dependencies,
+  admin: Caller,
+  change: accounts.UpdateUserStatus,
+): Promise<accounts.UserStatusAnswer> {
+  const user = await usecases.updateUserStatus(deps, admin, change);
+  return { message: messages.admin.statusUpdated(user.status), user: presentUser(user) };
+}
+
+const heading = messages.admin.statusFailed;
+
+const approveUser = operation(
+  {
+    id: 'approveUser',
+    method: 'post',
+    path: '/admin/approve_user',
+    aliases: ['/admin//approve_user'],
+    tag: 'Admin',
+    summary: 'Approve a student or a business; repeating it is harmless',
+    who: ['admin'],
+    rateLimits: ['decision_account'],
+    json: { schema: accounts.ApproveUser, heading },
+    answers: { 200: accounts.UserStatusAnswer },
+    errors: ['not_found'],
+  },
+  ({ deps, caller, body: { id } }) => setStatus(deps, caller, { id, status: 'approved', reason: '' }),
+);
+
+const updateUserStatus = operation(
+  {
+    id: 'updateUserStatus',
+    method: 'post',
+    path: '/admin/update_user_status',
+    tag: 'Admin',
+    summary: 'Approve, reject (with a reason that the person reads) or set back to pending',
+    who: ['admin'],
+    rateLimits: ['decision_account'],
+    json: { schema: accounts.UpdateUserStatus, heading },
+    answers: { 200: accounts.UserStatusAnswer },
+    errors: ['not_found'],
+  },
+  ({ deps, caller, body }) => setStatus(deps, caller, body),
+);
+
+/** Calls of admins about accounts. */
+export const adminOperations = [listStudents, listBusinesses, approveUser, updateUserStatus];

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { fileKinds } from '#contract/files';
+import { describeError } from '../../core/describe-error';
+import type { AppEnv } from '../../http/context';
+import { operation } from '../../http/operation';
+import { fileHeaders } from './file-headers';
+import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
+
+/** Streams a file. When reading fails, the connection is cut: a truncated file must not look whole. */
+function bodyOf(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      } catch (error) {
+        // Without a stream error the client went away.
+        if (stream.errored) c.get('logger').error({ err: describeError(error) }, 'file broke off');
+        c.env.outgoing.destroy();
+      }
+    },
+    cancel() {
+      stream.destroy();
+    },
+  });
+}
+
+function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheControl: string) {
+  const headers = { ...fileHeaders(file, size), 'Cache-Control': cacheControl };
+  if (c.req.method === 'HEAD') {
+    stream.destroy();
+    return c.body(null, 200, headers);
+  }
+  return c.body(bodyOf(c, stream), 200, headers);
+}
+
+const openDocument = operation(
+  {
+    id: 'openFile',
+    method: 'get',
+    path: '/files/{id}',
+    tag: 'Service',
+    summary: 'A document of an application',
+    description: 'Links are given in answers about applications, and end after 15 minutes.',
+    who: 'holders of a signed link',
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', format: 'uuid' },
+        description: "The file's id.",
+      },
+      {
+        name: 'expires',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+        description: 'When the link ends.',
+      },
+      {
+        name: 'signature',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+        description: 'That it is ours.',
+      },
+    ],
+    answers: { 200: { contentTypes: Object.values(fileKinds).map(({ contentType }) => contentType) } },
+    errors: ['link_expired', 'not_found'],
+  },
+  async ({ c, deps }) => {
+    const { expires = '', signature = '' } = c.req.query();
+    const id = c.req.param('id') ?? '';
+    return send(c, await openSignedFile(deps, { id, expires, signature }), 'private, no-store');
+  },
+);
+
+const showLogo = operation(
+  {
+    id: 'openLogo',
+    method: 'get',
+    path: '/files/logo/{name}',
+    tag: 'Service',
+    summary: "A business's logo",
+    who: 'visitors',
+    parameters: [
+      {
+        name: 'name',
+        in: 'path',
+        required: true,
+        schema: { type: 'string', pattern: '^[0-9a-f-]+\\.webp$' },
+        description: 'As `logo_url` gives it.',
+      },
+    ],
+    answers: { 200: { contentTypes: ['image/webp'] } },
+    errors: ['not_found'],
+  },
+  async ({ c, deps }) => {
+    const logo = await openLogo(deps, (c.req.param('name') ?? '').replace(/\.webp$/, ''));
+    return send(c, logo, 'public, max-age=31536000, immutable');
+  },
+);
+
+/** Signed documents and public logos (rule 28). */
+export const fileOperations = [openDocument, showLogo];

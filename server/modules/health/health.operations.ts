@@ -1,0 +1,23 @@
+import { HealthAnswer } from '#contract/health';
+import { operation } from '../../http/operation';
+import { checkHealth } from './health.usecases';
+
+const readHealth = operation(
+  {
+    id: 'checkHealth',
+    method: 'get',
+    path: '/health',
+    tag: 'Service',
+    summary: 'Whether the database and the file store answer',
+    who: 'visitors',
+    answers: { 200: HealthAnswer },
+  },
+  async ({ c, deps }) => {
+    await checkHealth(deps);
+    c.header('Cache-Control', 'no-store');
+    return { status: 'ok' as const };
+  },
+);
+
+/** The call of monitors. */
+export const healthOperations = [readHealth];

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { MessageAnswer } from '#contract/accounts';
+import { CategoriesAnswer } from '#contract/categories';
+import * as internships from '#contract/internships';
+import { messages } from '#contract/messages';
+import { pathId } from '../../core/ids';
+import { requireValid } from '../../core/require-valid';
+import { readJson } from '../../http/body';
+import { anyToken, idIn, operation } from '../../http/operation';
+import { createInternship } from './create.usecases';
+import * as usecases from './internships.usecases';
+import * as manage from './manage.usecases';
+
+const listCategories = operation(
+  {
+    id: 'listCategories',
+    method: 'get',
+    path: '/internship_categories',
+    tag: 'Internships',
+    summary: 'The categories an internship can have',
+    who: 'visitors',
+    answers: { 200: CategoriesAnswer },
+    hasEtag: true,
+  },
+  async ({ deps }) => ({ internship_categories: await usecases.readCategories(deps) }),
+);
+
+const listOwn = operation(
+  {
+    id: 'listOwnInternships',
+    method: 'get',
+    path: '/internship/my_internships',
+    tag: 'Internships',
+    summary: "All of the caller's own, in every status, with how many have applied",
+    who: ['business'],
+    answers: { 200: internships.OwnInternshipsAnswer },
+  },
+  async ({ deps, caller }) => ({ internships: await usecases.listOwnInternships(deps, caller) }),
+);
+
+const create = operation(
+  {
+    id: 'createInternship',
+    method: 'post',
+    path: '/internship',
+    aliases: ['/internship/'],
+    tag: 'Internships',
+    summary: 'Post an internship',
+    description: "A pending business's is stored pending, and becomes available with the approval.",
+    who: ['business'],
+    refusesRejected: true,
+    rateLimits: ['internship_account'],
+    idempotencyKey: {
+      isRequired: false,
+      description: 'When given, sending the same again stores nothing twice and answers the same.',
+    },
+    json: { schema: internships.NewInternship, heading: messages.internship.fillCorrectly },
+    answers: { 201: internships.InternshipSavedAnswer },
+    errors: [
+      'idempotency_conflict',
+      // The internship that was created with the key has been deleted.
+      'internship_not_found',
+    ],
+  },
+  async ({ deps, caller, body, idempotencyKey }) => ({
+    message: messages.internship.created,
+    internship: await createInternship(deps, caller, body, idempotencyKey),
+  }),
+);
+
+const id = idIn('id', "The internship's id.");
+
+const read = operation(
+  {
+    id: 'readInternship',
+    method: 'get',
+    path: '/internship/{id}',
+    tag: 'Internships',
+    summary: 'The details, with whom to reach',
+    description:
+      'Its own business and admins see it in every status; others while it is public or they applied.',
+    who: anyToken,
+    parameters: [id],
+    answers: { 200: internships.InternshipAnswer },
+    errors: ['internship_not_found'],
+  },
+  async ({ c, deps, caller }) => ({
+    internship: await usecases.readInternship(deps, caller, pathId(c.req.param('id'))),
+  }),
+);
+
+const change = operation(
+  {
+    id: 'changeInternship',
+    method: 'put',
+    path: '/internship/{id}',
+    tag: 'Internships',
+    summary: 'Change it: all of it, or its status alone (archive, restore, publish)',
+    who: ['business'],
+    refusesRejected: true,
+    rateLimits: ['internship_account'],
+    parameters: [id],
+    json: { anyOf: [internships.InternshipEdit, internships.InternshipStatusChange] },
+    answers: { 200: internships.InternshipSavedAnswer },
+    errors: ['internship_not_found'],
+  },
+  async ({ c, deps, caller }) => {
+    const internshipId = pathId(c.req.param('id'));
+    const { statusFailed, missingFields, updated } = messages.internship;
+    const body = await readJson(c, v.unknown());
+    if (internships.isStatusAlone(body)) {
+      const { status } = requireValid(internships.InternshipStatusChange, body, statusFailed);
+      return manage.changeInternshipStatus(deps, caller, internshipId, status);
+    }
+    const edit = requireValid(internships.InternshipEdit, body, missingFields);
+    return { message: updated, internship: await manage.editInternship(deps, caller, internshipId, edit) };
+  },
+);
+
+const remove = operation(
+  {
+    id: 'deleteInternship',
+    method: 'delete',
+    path: '/internship/{id}',
+    tag: 'Internships',
+    summary: 'Remove it from all lists',
+    description:
+      "Who applied keeps their record, marked as removed by the business; nothing of a student's is lost.",
+    who: ['business'],
+    refusesRejected: true,
+    rateLimits: ['internship_account'],
+    parameters: [id],
+    answers: { 200: MessageAnswer },
+    errors: ['internship_not_found'],
+  },
+  async ({ c, deps, caller }) => {
+    await manage.deleteInternship(deps, caller, pathId(c.req.param('id')));
+    return { message: messages.internship.deleted };
+  },
+);
+
+/** Calls about internships; the public list is in list.operations.ts. */
+export const internshipOperations = [listCategories, listOwn, create, read, change, remove];

@@ -1,0 +1,46 @@
+import { MessageAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { ContactMessage, NewsletterSubscription } from '#contract/outreach';
+import { clientAddress } from '../../http/client-address';
+import { operation } from '../../http/operation';
+import { receiveContactMessage, subscribe } from './outreach.usecases';
+
+const contact = operation(
+  {
+    id: 'contact',
+    method: 'post',
+    path: '/contact',
+    tag: 'Contact',
+    summary: 'Write to the organisation',
+    description: 'Stored, mailed to the info address, and a copy to the sender.',
+    who: 'visitors',
+    rateLimits: ['contact_address'],
+    json: { schema: ContactMessage, under: 'contact', orBare: true, heading: messages.contact.fillRequired },
+    answers: { 201: MessageAnswer },
+  },
+  async ({ c, deps, body }) => {
+    await receiveContactMessage(deps, body, clientAddress(c));
+    return { message: messages.contact.success };
+  },
+);
+
+const subscribeToNewsletter = operation(
+  {
+    id: 'subscribe',
+    method: 'post',
+    path: '/newsletter_subscribe',
+    tag: 'Contact',
+    summary: 'Subscribe to the newsletter; repeating it is harmless',
+    who: 'visitors',
+    rateLimits: ['newsletter_address'],
+    json: { schema: NewsletterSubscription, heading: messages.newsletter.invalid },
+    answers: { 200: MessageAnswer },
+  },
+  async ({ deps, body }) => {
+    await subscribe(deps, body);
+    return { message: messages.newsletter.success };
+  },
+);
+
+/** Calls of the contact page and the footer. */
+export const outreachOperations = [contact, subscribeToNewsletter];

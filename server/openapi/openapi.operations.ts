@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { operation, type Operation } from '../http/operation';
+import { sendCached } from '../http/json-responses';
+import { cachedResponse, type CachedResponse } from '../http/response-cache';
+import { buildDocument } from './document';
+import { pagePolicy, renderPage } from './page/page';
+
+const cached = (text: string): CachedResponse =>
+  cachedResponse(text, `W/"${createHash('sha256').update(text).digest('base64url')}"`);
+
+/**
+ * The description of the API, for programs and for people, each built on its first request.
+ * @param operations every call, these included
+ */
+export function openapiOperations(operations: () => readonly Operation[]): Operation[] {
+  let json: CachedResponse | undefined;
+  let page: Promise<CachedResponse> | undefined;
+  return [
+    operation(
+      {
+        id: 'describeApi',
+        method: 'get',
+        path: '/openapi.json',
+        tag: 'Service',
+        summary: 'This description, in OpenAPI 3.1',
+        who: 'visitors',
+        answers: { 200: v.looseObject({ openapi: v.literal('3.1.0') }) },
+        hasEtag: true,
+      },
+      ({ c }) => {
+        c.header('Cache-Control', 'no-cache');
+        return sendCached(c, (json ??= cached(JSON.stringify(buildDocument(operations())))));
+      },
+    ),
+    operation(
+      {
+        id: 'readDocs',
+        method: 'get',
+        path: '/docs',
+        tag: 'Service',
+        summary: 'This description, as a page to read',
+        who: 'visitors',
+        answers: { 200: { contentTypes: ['text/html'] } },
+        hasEtag: true,
+      },
+      async ({ c }) => {
+        const answer = await (page ??= renderPage(buildDocument(operations())).then(cached));
+        c.header('Cache-Control', 'no-cache');
+        c.header('Content-Security-Policy', pagePolicy);
+        return sendCached(c, answer, 'text/html; charset=utf-8');
+      },
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Operation } from './http/operation';
+import { accountOperations } from './modules/accounts/accounts.operations';
+import { passwordOperations } from './modules/accounts/passwords.operations';
+import { adminOperations } from './modules/admin/admin.operations';
+import { applicationOperations } from './modules/applications/applications.operations';
+import { countOperations } from './modules/counts/counts.operations';
+import { fileOperations } from './modules/files/files.operations';
+import { healthOperations } from './modules/health/health.operations';
+import { internshipOperations } from './modules/internships/internships.operations';
+import { listOperations } from './modules/internships/list.operations';
+import { openapiOperations } from './openapi/openapi.operations';
+import { outreachOperations } from './modules/outreach/outreach.operations';
+import { participantOperations } from './modules/participants/participants.operations';
+import { uploadOperations } from './modules/uploads/uploads.operations';
+
+/** Every call of the API, in the order of the OpenAPI document. Fixed paths stand before those with parameters. */
+export const operations: readonly Operation[] = [
+  ...accountOperations,
+  ...passwordOperations,
+  ...listOperations,
+  ...internshipOperations,
+  ...applicationOperations,
+  ...uploadOperations,
+  ...adminOperations,
+  ...participantOperations,
+  ...countOperations,
+  ...outreachOperations,
+  ...fileOperations,
+  ...healthOperations,
+  ...openapiOperations(() => operations),
+];
