@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { phone } from './e2e/support/phone-settings';
+import { phoneSettings } from './e2e/support/browser';
 
 /** Each test starts a server on a copy of the template that the global setup prepares; nothing is retried. */
 export default defineConfig({
@@ -16,5 +16,5 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
-  use: { ...(await phone()), trace: 'retain-on-failure', actionTimeout: 15_000 },
+  use: { ...(await phoneSettings()), trace: 'retain-on-failure', actionTimeout: 15_000 },
 });

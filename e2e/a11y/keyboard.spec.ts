@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { letterDocx, resumePdf, type TestDocument } from '../support/documents';
+import { letterDocx, resumePdf, sha256, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { sizesOf } from '../support/pointer';
 import { storeAssistant } from '../support/internships';
 import { Keyboard } from '../support/keyboard';
 import { demo, openInternship, password, receivedFrom } from '../support/people';
-import { sha256 } from '../support/documents';
 
-/** Logs in by the form that is on the screen. */
+/** Logs in by keyboard. */
 async function logInByKeys(page: Page, keys: Keyboard, email: string): Promise<void> {
   await page.goto('/login');
   const main = page.getByRole('main');
@@ -17,7 +16,7 @@ async function logInByKeys(page: Page, keys: Keyboard, email: string): Promise<v
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Opens the file chooser with a key, and takes a document there. */
+/** Opens the file chooser with Space, and chooses a document. */
 async function chooseFile(page: Page, keys: Keyboard, field: Locator, document: TestDocument): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.use(field, 'Space')]);
   await chooser.setFiles(document);
@@ -25,7 +24,7 @@ async function chooseFile(page: Page, keys: Keyboard, field: Locator, document: 
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
-    `with keys alone the way through a page ${where} ends where it began, and can be cut short`,
+    `the tab order of a page ${where} is a cycle, and Skip to content shortens it`,
     { tag },
     async ({ portal }) => {
       const { page } = await portal.openPhone(viewport);
@@ -41,7 +40,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       await keys.step();
       await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
 
-      // Through everything that follows, around to the first, and the same way back.
+      // Through all stops around to the first, and back.
       await keys.goTo(skip);
       await keys.goTo(page.getByRole('main').getByLabel('Email'), 'Shift+Tab');
       await keys.goTo(skip, 'Shift+Tab');
@@ -51,11 +50,11 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
-    `a student ${where} finds an internship and applies with keys alone`,
+    `a student ${where} finds an internship and applies by keyboard`,
     { tag },
     async ({ portal, request }) => {
       const internship = await openInternship(request, portal.server.url);
-      const [resume, letter] = [await resumePdf(), letterDocx()];
+      const [resume, letter] = [await resumePdf(), await letterDocx()];
       const { page, context } = await portal.openPhone(viewport);
       const keys = new Keyboard(page);
       await logInByKeys(page, keys, demo.student);
@@ -101,7 +100,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
 }
 
 for (const { where, viewport, tag } of sizesOf('desktop')) {
-  test(`a business ${where} creates an internship and hires with keys alone`, { tag }, async ({ portal }) => {
+  test(`a business ${where} creates an internship and hires by keyboard`, { tag }, async ({ portal }) => {
     const { page } = await portal.openPhone(viewport);
     const keys = new Keyboard(page);
     const main = page.getByRole('main');
@@ -113,7 +112,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
     const choice = (name: string) => form.getByRole('combobox', { name, exact: true });
     const create = form.getByRole('button', { name: 'Create Internship' });
     await keys.use(create);
-    // What is missing is where one goes on.
+    // The first missing field gets the focus.
     await expect(text('Role Title')).toBeFocused();
     await keys.fill(text('Role Title'), storeAssistant.title);
     await keys.choose(choice('Category'), storeAssistant.category);
@@ -145,7 +144,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
 
     const question = page.getByRole('dialog', { name: 'Hire Grace Temu?' });
     await keys.goTo(status);
-    // An arrow opens the list and chooses nothing on the way; a letter names the choice.
+    // An arrow opens the list without choosing; a letter chooses.
     const isOpen = () => status.evaluate((select) => select.matches(':open'));
     await keys.press('ArrowUp');
     await expect.poll(isOpen).toBe(true);

@@ -6,7 +6,7 @@ import { sizesOf } from '../support/pointer';
 
 for (const { where, viewport, tag } of sizesOf('desktop')) {
   test(
-    `an admin ${where} imports the participants, decides who waits, and looks everything over`,
+    `an admin ${where} imports participants, decides on pending students, and reviews businesses and internships`,
     { tag },
     async ({ portal, request }) => {
       const { page } = await portal.openPhone(viewport);

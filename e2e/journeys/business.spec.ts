@@ -8,7 +8,7 @@ import { sizesOf } from '../support/pointer';
 
 for (const { where, viewport, tag } of sizesOf('desktop')) {
   test(
-    `a business ${where} signs up, posts internships, looks after them, and hires`,
+    `a business ${where} signs up, creates and manages internships, and hires`,
     { tag },
     async ({ portal, request }) => {
       const { page } = await portal.openPhone(viewport);

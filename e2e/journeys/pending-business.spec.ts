@@ -8,7 +8,7 @@ import { screenOf } from '../support/locators';
 
 for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
   test(
-    `a business ${where} that waits for approval creates an internship, which is public once it is approved`,
+    `a business ${where} pending approval creates an internship, which becomes public once an admin approves`,
     { tag },
     async ({ portal, request }) => {
       const { server } = portal;
@@ -23,7 +23,7 @@ for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
       const visitor = (await portal.openPhone(viewport)).page;
       const search = `/all-internships?q=${encodeURIComponent(storeAssistant.title)}`;
 
-      await test.step('it is told that it waits, and creates all the same', async () => {
+      await test.step('it sees the pending notice, and creates an internship', async () => {
         await logIn(page, demo.newBusiness);
         await expect(notice(messages.business.pending)).toBeVisible();
         await press(main.getByRole('link', { name: 'Create Internship' }));
@@ -33,7 +33,7 @@ for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
         await expect(notice(`Internship created successfully! ${storeAssistant.title}`)).toBeVisible();
       });
 
-      await test.step('it sees it pending, and cannot publish it itself', async () => {
+      await test.step('the internship is pending, and cannot be published', async () => {
         await press(main.getByRole('link', { name: 'List All Internship' }));
         await expect(cell(storeAssistant.title, 'Pending')).toBeVisible();
         await expect(row.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
@@ -49,7 +49,7 @@ for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
         expect(await isPublic()).toBe(false);
       });
 
-      await test.step('an admin approves: the business is told, and the visitor finds it', async () => {
+      await test.step('after the approval the notice is gone, and the visitor finds it', async () => {
         await approveBusiness(request, server.url, demo.newBusiness);
         await page.reload();
         await expect(says('Status: Approved')).toBeVisible();

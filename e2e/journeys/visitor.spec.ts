@@ -8,7 +8,7 @@ import { writes } from './visitor/writing';
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
-    `a visitor ${where} finds an internship, logs in on the way, reads who we are, writes to us, and sets a new password by the mailed link`,
+    `a visitor ${where} finds an internship, logs in, reads About, sends a message, and resets the password by mail`,
     { tag },
     async ({ portal, request }) => {
       test.setTimeout(240_000);

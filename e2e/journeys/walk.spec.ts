@@ -1,6 +1,6 @@
 import type { Student, StudentListAnswer } from '#contract/accounts';
 import { fillApplication, storedRecords } from '../support/applying';
-import { phonePhoto, resumePdf } from '../support/documents';
+import { phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import {
   apiAs,
@@ -11,14 +11,12 @@ import {
   receivedFrom,
   untilReadyForOffline,
 } from '../support/people';
-import { sha256 } from '../support/documents';
+import { kila } from './personas';
 
-// The whole journey runs on the database as shipped.
+// On the embedded database, as the product ships.
 test.use({ engine: 'pglite' });
 
-const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
-
-test('an application written without signal arrives once and whole, the business hires, and the student sees it', async ({
+test('an application written offline arrives once and unchanged, and the student sees that the business hired', async ({
   portal,
   request,
 }) => {
@@ -35,8 +33,8 @@ test('an application written without signal arrives once and whole, the business
   await page.getByRole('link', { name: 'Register as a student' }).click();
   await page.getByLabel('Full Name').fill(kila.name);
   await page.getByRole('main').getByLabel('Email').fill(kila.email);
-  await page.getByLabel('Mobile Number').fill('7200 4455');
-  await page.getByLabel('Date of Birth').fill('2007-03-05');
+  await page.getByLabel('Mobile Number').fill(kila.mobile);
+  await page.getByLabel('Date of Birth').fill(kila.birthday);
   await page.getByLabel('City').fill('Lae');
   await page.getByLabel(/^Password/).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
@@ -60,7 +58,7 @@ test('an application written without signal arrives once and whole, the business
   await expect(tab.getByRole('heading', { name: internship.title })).toBeVisible();
   await untilReadyForOffline(tab);
 
-  // The signal goes: the phone knows it, and the server cannot be reached.
+  // Goes offline.
   await phone.setOffline(true);
   link.setLink('cut');
   await tab.getByRole('link', { name: 'Apply Now' }).click();
@@ -73,13 +71,13 @@ test('an application written without signal arrives once and whole, the business
     letter.buffer.length / 3,
   );
 
-  // The browser is closed, and opened again, still without signal.
+  // Restarts the browser, still offline.
   await phone.close();
   await phone.open();
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
   await expect(phone.page.getByText('Waiting for signal')).toBeVisible();
-  // Where a logo is not saved on the phone, its place is not a broken picture.
+  // The placeholder of logos works offline.
   const widthOfFallback = await phone.page.evaluate(async () => {
     const picture = Object.assign(new Image(), { src: '/icons/company.svg' });
     await picture.decode();
@@ -87,17 +85,17 @@ test('an application written without signal arrives once and whole, the business
   });
   expect(widthOfFallback).toBeGreaterThan(0);
 
-  // The signal comes back: it is sent by itself.
+  // Online again, the application is sent.
   link.setLink('open');
   await expect(phone.page.getByText('Waiting for signal')).toBeHidden({ timeout: 90_000 });
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByText('The business sees it once your registration is approved')).toBeVisible();
 
-  // Stored, once, and held: the business does not see it yet.
+  // It is held: the business does not see it yet.
   const received = () => receivedFrom(request, server.url, internship.id, kila.email);
   expect(await received()).toEqual([]);
 
-  // An admin approves by hand.
+  // An admin approves the student.
   const office = await portal.openPhone({ width: 1280, height: 800 });
   await logIn(office.page, demo.admin);
   await office.page.goto('/list-all-students');
@@ -107,7 +105,7 @@ test('an application written without signal arrives once and whole, the business
   const { users } = await admin.get<StudentListAnswer>('admin/list_students');
   expect(users.find((user: Student) => user.email === kila.email)?.status).toBe('approved');
 
-  // The business logs in, sees the applicant, opens both documents: byte for byte what was queued.
+  // The business gets both documents as they were queued.
   const shop = await portal.openPhone({ width: 1280, height: 800 });
   await logIn(shop.page, demo.business);
   await shop.page.getByRole('link', { name: 'List All Internship' }).click();
@@ -131,12 +129,12 @@ test('an application written without signal arrives once and whole, the business
   }
   expect(await received()).toHaveLength(1);
 
-  // Hired, after a question.
+  // Hires after a confirmation.
   await card.getByRole('combobox', { name: /Status/ }).selectOption('hired');
   await shop.page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }).click();
   await expect(shop.page.getByText('Application status updated successfully').first()).toBeVisible();
 
-  // The student sees it.
+  // The student sees the new status.
   await phone.page.reload();
   await expect(phone.page.getByText('Hired')).toBeVisible();
   await phone.page.getByRole('link', { name: /View Application/ }).click();

@@ -16,7 +16,7 @@ const naomi = 'Naomi Aisa';
 
 for (const { where, viewport, tag } of sizesOf('desktop')) {
   test(
-    `the signal fails a business ${where} at the worst moments: nothing typed is lost, nothing is shown that is not stored`,
+    `a business ${where} loses nothing typed when the connection breaks, and sees only what is stored`,
     { tag },
     async ({ portal, request }) => {
       const { server, link } = portal;
@@ -29,7 +29,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
       await logIn(page, demo.business);
       await untilReadyForOffline(page);
 
-      await test.step('what is archived and over says so before it is saved', async () => {
+      await test.step('editing an expired archived internship shows a warning', async () => {
         await press(main.getByRole('link', { name: 'List All Internship' }));
         await press(button('View Archived'));
         await press(row(archived).getByRole('link', { name: `Edit ${archived}` }));
@@ -37,7 +37,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await press(main.getByRole('link', { name: 'My internships' }));
       });
 
-      await test.step('what cannot be archived or deleted stays in the list', async () => {
+      await test.step('offline, internships cannot be archived or deleted, and stay in the list', async () => {
         link.setLink('cut');
         await press(row(removed).getByRole('button', { name: `Archive ${removed}` }));
         await expect(alert('Error archiving internship')).toContainText(messages.offline.tryLater);
@@ -51,7 +51,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await expect(says(messages.internship.statusNeedsSignal)).toBeHidden();
       });
 
-      await test.step('a deletion whose answer is lost is not left standing in the list', async () => {
+      await test.step('an internship leaves the list although the answer to its deletion is lost', async () => {
         const passAgain = link.dropAnswerTo(`DELETE /api/internship/${idOf(removed)}`, Infinity);
         await press(row(removed).getByRole('button', { name: `Delete ${removed}` }));
         await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
@@ -65,7 +65,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
       const stored = async () =>
         (await api.get<InternshipAnswer>(`internship/${idOf(edited)}`)).internship.title;
 
-      await test.step('an edit is cut off before it is saved, outlives a reload, and is saved when there is signal', async () => {
+      await test.step('an edit that cannot be sent survives a reload, and is saved online', async () => {
         await press(row(edited).getByRole('link', { name: `Edit ${edited}` }));
         await expect(title).toHaveValue(edited);
         await title.fill('Web Content Writer');
@@ -83,7 +83,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         expect(await stored()).toBe('Web Content Writer');
       });
 
-      await test.step('an edit whose answer is lost is saved all the same, and sending it again does no harm', async () => {
+      await test.step('an edit whose answer is lost is saved, and can be sent again', async () => {
         await press(row('Web Content Writer').getByRole('link', { name: /^Edit / }));
         await expect(title).toHaveValue('Web Content Writer');
         await title.fill('Web Content Editor');
@@ -105,7 +105,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         return all.find(({ user }) => user.full_name === grace)?.status;
       };
 
-      await test.step('a status that cannot be sent leaves the card as it was', async () => {
+      await test.step('offline, a new status is refused and the card stays as it was', async () => {
         await press(row(helpDesk).getByRole('link', { name: /^Applications/ }));
         await press(card.getByRole('button', { name: grace }));
         await expect(status).toHaveValue('viewed');
@@ -115,7 +115,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
           `Failed to update status. ${messages.offline.tryLater}`,
         );
         await expect(status).toHaveValue('viewed');
-        // Nobody is asked about what cannot be done.
+        // No confirmation is asked for a request that cannot be sent.
         const triedAgain = page.waitForEvent('requestfailed', (sent) =>
           sent.url().endsWith('/update_status'),
         );
@@ -132,7 +132,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         );
       });
 
-      await test.step('a refresh without signal keeps the saved copy; one with it brings what came meanwhile', async () => {
+      await test.step('an offline refresh keeps the saved copy, an online one shows new applicants', async () => {
         await phone.setOffline(true);
         await press(button('Refresh'));
         await expect(says(/^Saved copy from /)).toBeVisible();
@@ -142,7 +142,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await student.apply(idOf(helpDesk), {
           level: { grade: 12, school_name: 'Bena Gap Secondary School' },
           resume: await resumePdf(),
-          coverLetter: letterDocx(),
+          coverLetter: await letterDocx(),
         });
         await expect(main.getByRole('button', { name: naomi })).toBeHidden();
         await phone.setOffline(false);
@@ -152,7 +152,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await expect(says(/^Updated /)).toBeVisible();
       });
 
-      await test.step('a decision whose answer is lost is shown at the next refresh', async () => {
+      await test.step('a status whose answer is lost is shown after a refresh', async () => {
         const passAgain = link.dropAnswerTo('POST /api/internship_applications/', Infinity);
         await status.selectOption('Hired');
         await press(page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }));

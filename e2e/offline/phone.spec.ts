@@ -1,19 +1,17 @@
 import { fillApplication, storedRecords } from '../support/applying';
-import { letterDocx, resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import type { Page } from '@playwright/test';
 import { logOut, press } from '../support/pointer';
 import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
 import { screenOf } from '../support/locators';
 
-/** The names of all that the page has in localStorage. */
-const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
-/** What the page has saved of the answers to whoever is logged in; with it, when it was saved. */
+/** The saved answers of the logged-in user, with the times at which they were saved. */
 const savedCopy = (page: Page) =>
   page.evaluate(() => localStorage.getItem(`wokabaut.cache.${localStorage.getItem('user_id')}`));
 
-test('logging out with unsent work asks; kept work is locked until its owner is back, and then it is sent', async ({
+test('the log-out asks about unsent work; kept work is locked, and sent after the next log-in', async ({
   portal,
   request,
 }) => {
@@ -21,11 +19,7 @@ test('logging out with unsent work asks; kept work is locked until its owner is 
   const { page } = await portal.openPhone();
   await logIn(page, demo.student);
   await page.goto(`/apply/${internship.id}`);
-  await fillApplication(page, {
-    school: 'Gerehu Secondary School',
-    resume: await resumePdf(),
-    coverLetter: letterDocx(),
-  });
+  await fillApplication(page, { school: 'Gerehu Secondary School' });
   await untilReadyForOffline(page);
   portal.link.setLink('cut');
   await press(page.getByRole('button', { name: 'Apply Now' }));
@@ -34,14 +28,14 @@ test('logging out with unsent work asks; kept work is locked until its owner is 
   await logOut(page);
   await press(page.getByRole('dialog').getByRole('button', { name: 'Keep it for me' }));
   await expect(page).toHaveURL(/\/login/);
-  // A visitor's copy may be there or not yet; of the student nothing is.
-  const kept = async () => (await keptKeys(page)).filter((key) => key !== 'wokabaut.cache.visitor');
+  // The visitor's copy may not be saved yet; nothing of the student is left.
+  const kept = async () => (await storedKeys(page)).filter((key) => key !== 'wokabaut.cache.visitor');
   await expect.poll(kept).toEqual(['wokabaut.outbox', 'wokabaut.server_time']);
   expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['needs_login']);
   const caches = await page.evaluate(async () => window.caches.keys());
   expect(caches.filter((name) => name.startsWith('wokabaut-session-'))).toEqual([]);
 
-  // Somebody else on the same phone neither sees nor sends it.
+  // Another user of the phone neither sees nor sends it.
   portal.link.setLink('open');
   await logIn(page, demo.pendingStudent);
   await page.goto('/my-applications');
@@ -51,21 +45,17 @@ test('logging out with unsent work asks; kept work is locked until its owner is 
   await logOut(page);
   await expect(page).toHaveURL(/\/login/);
 
-  // Its owner logs in: it goes.
+  // It is sent when its owner logs in.
   await logIn(page, demo.student);
   await expect.poll(async () => (await storedRecords(page)).map(({ state }) => state)).toEqual(['sent']);
 });
 
-test('when the browser has thrown away unsent work, the person is told', async ({ portal, request }) => {
+test('when the browser has evicted unsent work, a notice says so', async ({ portal, request }) => {
   const internship = await openInternship(request, portal.server.url);
   const { page } = await portal.openPhone();
   await logIn(page, demo.student);
   await page.goto(`/apply/${internship.id}`);
-  await fillApplication(page, {
-    school: 'Hohola Secondary School',
-    resume: await resumePdf(),
-    coverLetter: letterDocx(),
-  });
+  await fillApplication(page, { school: 'Hohola Secondary School' });
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -75,19 +65,19 @@ test('when the browser has thrown away unsent work, the person is told', async (
       }),
   );
   await page.goto('/home');
-  const told = page
+  const evicted = page
     .getByRole('alert')
     .filter({ hasText: 'Your browser has deleted what was saved on this phone' });
-  await expect(told).toBeVisible();
+  await expect(evicted).toBeVisible();
   await press(page.getByRole('button', { name: 'I understand' }));
-  await expect(told).toBeHidden();
-  // A screen that reads from the same place as the notice does.
+  await expect(evicted).toBeHidden();
+  // This screen reads the outbox as the notice does.
   await page.goto('/my-applications');
   await expect(screenOf(page).says(/^Updated /)).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(evicted).toBeHidden();
 });
 
-test('what was seen once is there in every later visit without signal', async ({ portal }) => {
+test('saved answers are shown in every later offline visit', async ({ portal }) => {
   const phone = await portal.openPhone();
   const { page } = phone;
   await logIn(page, demo.student);
@@ -101,16 +91,13 @@ test('what was seen once is there in every later visit without signal', async ({
     const before = await savedCopy(page);
     await page.goto('/my-applications');
     await expect(page.getByRole('link', { name: /^View Application/ }).first()).toBeVisible();
-    // Until the second try has failed, and what is left was saved again.
+    // Waits until the retry has failed and the answers were saved again.
     await expect(screenOf(page).says(/^Saved copy from /)).toBeVisible();
     await expect.poll(() => savedCopy(page)).not.toBe(before);
   }
 });
 
-test('a session that was ended without signal is ended on the server as soon as there is some', async ({
-  portal,
-  request,
-}) => {
+test('a session that was ended offline is revoked on the server once online', async ({ portal, request }) => {
   const { page } = await portal.openPhone();
   await logIn(page, demo.student);
   await untilReadyForOffline(page);

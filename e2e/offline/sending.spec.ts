@@ -1,9 +1,8 @@
 import { fillApplication, storedRecords } from '../support/applying';
 import type { Phone } from '../support/browser';
-import { letterDocx, resumePdf } from '../support/documents';
+import { letterDocx, resumePdf, sha256 } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
-import { sha256 } from '../support/documents';
 import type { APIRequestContext } from '@playwright/test';
 
 const SUBMIT = 'POST /api/internship_applications';
@@ -11,7 +10,7 @@ const SUBMIT = 'POST /api/internship_applications';
 const received = (request: APIRequestContext, { server }: Portal, internshipId: number) =>
   receivedFrom(request, server.url, internshipId, demo.student);
 
-/** An approved student on the apply screen, ready for offline, with the form filled. */
+/** Logs in a student, and fills an apply form, ready for offline. */
 async function studentWithFilledForm(portal: Portal, internshipId: number) {
   const phone = await portal.openPhone();
   await logIn(phone.page, demo.student);
@@ -19,12 +18,12 @@ async function studentWithFilledForm(portal: Portal, internshipId: number) {
   await phone.page.getByRole('link', { name: 'Apply Now' }).click();
   await untilReadyForOffline(phone.page);
   const resume = await resumePdf();
-  const letter = letterDocx();
+  const letter = await letterDocx();
   await fillApplication(phone.page, { school: 'Gordons Secondary School', resume, coverLetter: letter });
   return { phone, resume, letter };
 }
 
-test('when the answer is lost after the server stored it, there is one application and the student sees Sent', async ({
+test('when the answer is lost, there is one application and the student sees Sent', async ({
   portal,
   request,
 }) => {
@@ -72,13 +71,13 @@ test('five tabs and the worker sending at once make one application', async ({ p
   expect(records.map(({ state }) => state)).toEqual(['sent']);
 });
 
-test('the worker alone sends what waits, when Background Sync wakes it', async ({ portal, request }) => {
+test('the service worker alone sends when Background Sync wakes it', async ({ portal, request }) => {
   const internship = await openInternship(request, portal.server.url);
   const { phone } = await studentWithFilledForm(portal, internship.id);
   portal.link.setLink('cut');
   await phone.page.getByRole('button', { name: 'Apply Now' }).click();
   await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
-  // A page of the site that runs none of its code: only the worker is left to send.
+  // No page of the site is left: only the worker can send.
   await phone.page.goto('about:blank');
   portal.link.setLink('open');
   await dispatchSync(phone, portal.link.url);
@@ -88,8 +87,8 @@ test('the worker alone sends what waits, when Background Sync wakes it', async (
 });
 
 /**
- * Wakes the worker as Background Sync would: the browser's own waiting is minutes long. On a connection of its own: a
- * page that goes elsewhere switches off what was switched on before.
+ * Wakes the worker as Background Sync does, which may wait for minutes. Needs its own CDP session: navigating disables
+ * the domains of an existing one.
  */
 async function dispatchSync({ context, page }: Phone, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);

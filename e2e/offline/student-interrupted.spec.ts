@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { fillApplication } from '../support/applying';
-import { letterDocx, resumePdf } from '../support/documents';
+import { fillApplication, school } from '../support/applying';
+import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { follow, press, sizesOf } from '../support/pointer';
 import {
@@ -15,23 +15,17 @@ import {
 } from '../support/people';
 import { screenOf } from '../support/locators';
 
-const school = 'Hohola Ridge Secondary School';
-
-/** From the open list to a filled form, by taps. */
+/** Opens an internship, and fills its apply form. */
 async function fillFor(page: Page, { id, title }: OwnInternshipRow): Promise<void> {
   await page.goto(`/internship-details/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await press(page.getByRole('main').getByRole('link', { name: 'Apply Now' }));
-  await fillApplication(page, {
-    school,
-    resume: await resumePdf(title),
-    coverLetter: letterDocx(),
-  });
+  await fillApplication(page, { resume: await resumePdf(title) });
 }
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
-    `a student ${where} whose link breaks at the worst moments loses nothing, and sends each application once`,
+    `a student ${where} loses nothing when the connection breaks, and sends each application once`,
     { tag },
     async ({ portal: { link, server, openPhone }, request }) => {
       test.setTimeout(240_000);
@@ -48,7 +42,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         return page.evaluate(() => window.dispatchEvent(new Event('online')));
       };
 
-      await test.step('cut between the log-in and the list: it says so, and comes with one tap', async () => {
+      await test.step('offline after the log-in: the list shows an error, and loads with a retry', async () => {
         await page.goto('/login');
         await untilReadyForOffline(page);
         await fillLogIn(page, demo.student);
@@ -62,7 +56,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(notice(' Internship(s) Found')).toBeVisible();
       });
 
-      await test.step('cut right before Apply Now: it is saved here, and goes out', async () => {
+      await test.step('offline before Apply Now: the application is saved, and sent later', async () => {
         const internship = await openInternship(request, server.url);
         await fillFor(page, internship);
         link.setLink('cut');
@@ -74,7 +68,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         expect(await received(internship)).toBe(1);
       });
 
-      await test.step('cut while it is being sent: it waits, and goes out once', async () => {
+      await test.step('offline while sending: the application waits, and is sent once', async () => {
         const internship = await openInternship(request, server.url);
         await fillFor(page, internship);
         link.setLink('stalled');
@@ -87,7 +81,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         expect(await received(internship)).toBe(1);
       });
 
-      await test.step('the session has ended when another screen is opened: after the log-in it is there, and so is the form', async () => {
+      await test.step('session expired on another screen: after the log-in screen and draft are there', async () => {
         const internship = await openInternship(request, server.url);
         await fillFor(page, internship);
         await endSessionOf(request, server.url, page);
@@ -100,7 +94,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         for (const name of ['Remove Resume', 'Remove Cover Letter']) await expect(button(name)).toBeVisible();
       });
 
-      await test.step('the session has ended when it is sent: after the log-in it goes out', async () => {
+      await test.step('session expired while sending: the application is sent after the log-in', async () => {
         const internship = await openInternship(request, server.url);
         await endSessionOf(request, server.url, page);
         await press(apply);
@@ -115,7 +109,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       const city = main.getByRole('textbox', { name: 'City' });
       const update = button('Update Profile');
 
-      await test.step('cut while the profile is saved: it says so, and keeps what was typed through a reload', async () => {
+      await test.step('offline while saving the profile: an error appears, and the input survives a reload', async () => {
         await follow(page, 'Profile');
         await press(main.getByRole('link', { name: 'Edit Profile' }));
         await city.fill('Alotau');
@@ -129,7 +123,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(city).toHaveValue('Alotau');
       });
 
-      await test.step('the session ends while the profile is filled in: after the log-in it is there again, and saved', async () => {
+      await test.step('session expired while saving the profile: the input is there after the log-in, and saved', async () => {
         const mobile = main.getByRole('textbox', { name: 'Mobile Number' });
         await mobile.fill('7123 4567');
         await endSessionOf(request, server.url, page);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { EdgeCaseIds } from '../support/edge-case-data';
 
-/** What a screen looks like after something was done on it. */
+/** A menu, dialog or message that an action on a screen opens. */
 export interface Overlay {
-  /** The screen's name and what was done. */
+  /** The screen's name and the action. */
   name: string;
   open: (page: Page, ids: EdgeCaseIds) => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Overlay {
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();
 
-/** Opens a form, and submits it as it is. */
+/** Submits an empty form. */
 export const submit =
   (path: string, button: string): Overlay['open'] =>
   async (page) => {
@@ -21,20 +21,20 @@ export const submit =
     await page.getByRole('main').getByRole('alert').first().waitFor();
   };
 
-/** Opens a screen, and waits until the script has drawn its header. */
+/** Opens a screen, and waits for its header. */
 export async function gotoScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('banner').waitFor();
 }
 
-/** Where the menu is folded, unfolds it. */
+/** Opens the menu where it is collapsed. */
 export async function unfoldMenu(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: 'Open menu' });
   if (await folded.isVisible()) await folded.click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
 }
 
-/** The header's menu, above a screen that is the same for everybody. */
+/** The header's menu. */
 export const openMenu: Overlay = {
   name: 'menu-open',
   async open(page) {
@@ -43,7 +43,7 @@ export const openMenu: Overlay = {
   },
 };
 
-/** What a button opens or asks, once the screen is there. */
+/** A dialog that a button opens. */
 export const dialogOf =
   (path: string, button: RegExp): Overlay['open'] =>
   async (page) => {

@@ -11,7 +11,6 @@ const openApplicant: Overlay['open'] = async (page, { applied }) => {
   await statusSelect(page).waitFor();
 };
 
-/** What is opened, asked and refused on the screens of a business. */
 export const businessOverlays: readonly Overlay[] = [
   openMenu,
   { name: 'create-internship-refused', open: submit('/create-internship', 'Create Internship') },

@@ -2,14 +2,13 @@ import { expect, type Page, type Route } from '@playwright/test';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import { errorTable, type ErrorBody, type ErrorCode } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
+import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import type { EdgeCaseIds } from '../support/edge-case-data';
-import { letterDocx, resumePdf } from '../support/documents';
 import { apiAs, demo } from '../support/people';
 import { openMenu, press, submit, unfoldMenu, type Overlay } from './overlay';
-import { classroomOverlays } from './overlays-of-classrooms';
 
-/** Internships that the demo student can apply to, without the one whose apply form the screens show. */
+/** Internships that the demo student can apply to, without the one of the apply screen. */
 async function stillOpen(page: Page, { open }: EdgeCaseIds): Promise<number[]> {
   await page.goto('/my-applications');
   const api = await apiAs(page.request, new URL(page.url()).origin, demo.student);
@@ -19,24 +18,20 @@ async function stillOpen(page: Page, { open }: EdgeCaseIds): Promise<number[]> {
   return internships.map(({ id }) => id).filter((id) => id !== open && !applied.includes(id));
 }
 
-/** Writes an application, and leaves it to be sent. */
+/** Fills an apply form without sending it. */
 async function fillFor(page: Page, id: number | undefined): Promise<void> {
   if (id === undefined) throw new Error('There is no internship left to apply to.');
   await page.goto(`/apply/${id}`);
-  await fillApplication(page, {
-    school: 'Hohola Ridge Secondary School',
-    resume: await resumePdf(),
-    coverLetter: letterDocx(),
-  });
+  await fillApplication(page);
 }
 
-/** Sends it, and waits for the screen that says what became of it. */
+/** Sends it, and waits for the outcome. */
 async function apply(page: Page, outcome: string): Promise<void> {
   await press(page, 'Apply Now');
   await expect(page.getByRole('heading', { level: 1, name: outcome })).toBeVisible();
 }
 
-/** From now on every application of this page is refused so. */
+/** Refuses every application of this page from now on. */
 async function refuseApplications(page: Page, code: ErrorCode): Promise<void> {
   const { status, sentence } = errorTable[code];
   const json: ErrorBody = { code, error: sentence, message: sentence };
@@ -44,7 +39,52 @@ async function refuseApplications(page: Page, code: ErrorCode): Promise<void> {
   await page.route('**/api/internship_applications', refuse);
 }
 
-/** Those that leave something on the phone stand last: what one leaves there, the next ones show too. */
+/** Requests for details of internships. */
+const details = /\/api\/internship\/\d+$/;
+
+async function saveEverything(page: Page): Promise<void> {
+  // The page waits for a service worker, which this browser blocks.
+  await page.addInitScript(() => {
+    const worker = Object.assign(new EventTarget(), { postMessage: () => undefined });
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', {
+      value: worker,
+      configurable: true,
+    });
+  });
+  await page.goto('/classroom');
+  await press(page, 'Save everything for offline');
+}
+
+/** Saving everything for offline: in progress, failed, done. */
+const classroomOverlays: readonly Overlay[] = [
+  {
+    name: 'classroom-saving',
+    async open(page) {
+      // Never answered.
+      await page.route(details, () => undefined);
+      await saveEverything(page);
+      await page.getByText(/^Saving\.\.\. .*\d of \d/).waitFor();
+    },
+  },
+  {
+    name: 'classroom-cut-off',
+    async open(page) {
+      await page.route(details, (route) => route.abort());
+      await saveEverything(page);
+      await page.getByText('The signal went.').waitFor();
+      await page.unroute(details);
+    },
+  },
+  {
+    name: 'classroom-saved',
+    async open(page) {
+      await saveEverything(page);
+      await page.getByText(messages.classroom.saved).waitFor();
+    },
+  },
+];
+
+/** Those that leave records in the outbox come last: later ones show them too. */
 export const studentOverlays: readonly Overlay[] = [
   openMenu,
   {

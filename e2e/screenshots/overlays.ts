@@ -89,7 +89,7 @@ const adminOverlays: readonly Overlay[] = [
   },
 ];
 
-/** In this order, one after the other in one browser. Those without have nothing that an approved one has not. */
+/** Opened in this order in one browser. Other accounts have no overlays of their own. */
 export const overlays: Partial<Record<Account, readonly Overlay[]>> = {
   visitor: visitorOverlays,
   student: studentOverlays,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config';
 
-/** For `npm run screenshots`: nothing is tested, and so it is no part of `npm test`. */
+/** For `npm run screenshots`; no part of `npm test`. */
 export default defineConfig({
   ...tests,
   testDir: '.',

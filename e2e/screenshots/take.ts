@@ -11,10 +11,10 @@ import { overlays } from './overlays';
 const folder = join(root, 'screenshots');
 const two = (index: number) => String(index + 1).padStart(2, '0');
 
-/** The whole page in both themes: `admin-02-students-filled-0360-dark.png`. */
+/** Takes the whole page in both themes: `admin-02-students-filled-0360-dark.png`. */
 async function photograph(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  // Made as high as it is long, so that what clings to the window's edges stands where the page ends; not behind a dialog.
+  // The viewport grows to the page's height, so that fixed elements are at its end; not behind a dialog.
   const isAsking = await page.getByRole('dialog').isVisible();
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: isAsking ? height : Math.max(height, whole) });

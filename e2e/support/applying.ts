@@ -1,18 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxRecord } from '#outbox/record';
-import type { TestDocument } from './documents';
+import { letterDocx, resumePdf, type TestDocument } from './documents';
 import { press } from './pointer';
 
+export const school = 'Hohola Ridge Secondary School';
+
 interface Filling {
-  school: string;
-  resume: TestDocument;
-  coverLetter: TestDocument;
+  school?: string;
+  resume?: TestDocument;
+  coverLetter?: TestDocument;
 }
 
-/** Fills the apply form on the screen: grade 12, a school, two documents; waits until the phone says it is saved. */
-export async function fillApplication(page: Page, { school, resume, coverLetter }: Filling): Promise<void> {
+/** Fills the apply form on the screen: grade 12, a school, two documents; waits until the draft is saved. */
+export async function fillApplication(page: Page, filling: Filling = {}): Promise<void> {
+  const { resume = await resumePdf(), coverLetter = await letterDocx() } = filling;
   await press(page.getByRole('checkbox', { name: 'Grade 12' }));
-  await page.getByRole('textbox', { name: 'School name for Grade 12' }).fill(school);
+  await page.getByRole('textbox', { name: 'School name for Grade 12' }).fill(filling.school ?? school);
   await press(page.getByRole('button', { name: 'Add Grade 12' }));
   await expect(page.getByRole('status').filter({ hasText: 'Grade 12 already added' })).toBeVisible();
   await pick(page, 'Resume', resume);
@@ -20,13 +23,13 @@ export async function fillApplication(page: Page, { school, resume, coverLetter 
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this phone' })).toBeVisible();
 }
 
-/** Chooses one document and waits until the screen names it as taken. */
+/** Chooses one document, and waits until the form has accepted it. */
 async function pick(page: Page, label: 'Resume' | 'Cover Letter', document: TestDocument): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label} `) }).setInputFiles(document);
   await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
 }
 
-/** What the phone has in its outbox, read from IndexedDB itself. */
+/** The records of the outbox, read from IndexedDB. */
 export async function storedRecords(page: Page): Promise<OutboxRecord[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -34,14 +37,13 @@ export async function storedRecords(page: Page): Promise<OutboxRecord[]> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(new Error(String(request.error)));
     });
-    const all = await new Promise<[IDBValidKey[], unknown[]]>((resolve) => {
+    const [keys, values] = await new Promise<[IDBValidKey[], unknown[]]>((resolve) => {
       const store = database.transaction('outbox', 'readonly').objectStore('outbox');
-      const keys = store.getAllKeys();
-      const values = store.getAll();
-      values.onsuccess = () => resolve([keys.result, values.result]);
+      const allKeys = store.getAllKeys();
+      const all = store.getAll();
+      all.onsuccess = () => resolve([allKeys.result, all.result]);
     });
     database.close();
-    const [keys, values] = all;
     return values.filter((_, index) => String(keys[index]).startsWith('record/')) as OutboxRecord[];
   });
 }

@@ -2,9 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import { phone } from './phone-settings';
+import { ensureBrowser, launchArgs } from '../../tools/browser.mjs';
 
-/** A browser with a memory: closing it ends the process, opening it again finds what was stored. */
+/** Settings of test browsers by default: a small phone with a touch screen. */
+export async function phoneSettings() {
+  return {
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    timezoneId: 'Pacific/Port_Moresby',
+    launchOptions: { executablePath: await ensureBrowser(), args: launchArgs },
+  };
+}
+
+/** A browser with a persistent profile: what was stored outlives its process. */
 export interface Phone {
   readonly context: BrowserContext;
   /** The first page; more by `context.newPage()`. */
@@ -13,19 +25,19 @@ export interface Phone {
   close(): Promise<void>;
   /** The same profile in a new browser process. */
   open(): Promise<void>;
-  /** As if the SIM card were out: pages, workers and `navigator.onLine` all know it. */
+  /** Applies to pages, workers and `navigator.onLine`. */
   setOffline(offline: boolean): Promise<void>;
   /** Ends the browser and deletes the profile. */
   discard(): Promise<void>;
 }
 
-/** @param baseURL where `page.goto('/path')` goes */
+/** @param baseURL origin for `page.goto('/path')` */
 export async function openPhone(
   baseURL: string,
   viewport?: { width: number; height: number },
 ): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'wokabaut-phone-'));
-  const { launchOptions, ...settings } = await phone();
+  const { launchOptions, ...settings } = await phoneSettings();
   const launch = () =>
     chromium.launchPersistentContext(profile, {
       ...settings,
@@ -51,7 +63,7 @@ export async function openPhone(
       network = new Map();
     },
     async setOffline(offline) {
-      // Playwright's own switch reaches the workers, but navigator.onLine forgets it at a reload; DevTools' does not.
+      // Playwright's switch reaches workers, but navigator.onLine forgets it at a reload; the one of DevTools does not.
       await context.setOffline(offline);
       for (const page of context.pages()) {
         const session = network.get(page) ?? (await context.newCDPSession(page));

@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * `open`: bytes pass. `cut`: connections are torn both ways and new ones refused. `stalled`: connected, nothing gets
- * through (lie-fi); what was sent meanwhile arrives when it opens again.
+ * `open`: bytes pass. `cut`: connections are reset and new ones refused. `stalled`: connected, but nothing passes
+ * (lie-fi) until the link opens again.
  */
 export type Link = 'open' | 'cut' | 'stalled';
 
-/** A TCP link in front of a server that a test can break in the ways a phone meets. HTTP/1.1 without TLS. */
+/** A TCP proxy whose link a test can break as mobile networks do. HTTP/1.1 without TLS. */
 export interface CuttingProxy {
   readonly url: string;
   /** `METHOD /path` of each request that reached the link while it was open. */
@@ -15,10 +15,9 @@ export interface CuttingProxy {
   readonly droppedAnswers: readonly string[];
   setLink(link: Link): void;
   /**
-   * Lets the next `times` requests that begin with `request` (`POST /api/…`) reach the server whole, waits for its
-   * answer and tears the connection instead of passing it on: the server has done it, the phone does not know. A browser
-   * asks once more by itself when the connection was an older one.
-   * @returns lets answers pass again
+   * Passes the next `times` requests that begin with `request` (`POST /api/…`) to the server, and resets the connection
+   * instead of passing its answer. Browsers retry once when the connection was reused.
+   * @returns a function that stops dropping answers
    */
   dropAnswerTo(request: string, times?: number): () => void;
   close(): Promise<void>;
@@ -33,8 +32,8 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
   const droppedAnswers: string[] = [];
   const drops: { request: string; left: number }[] = [];
 
-  /** Whether the answer to this request is to be lost; counts it. */
-  function isToBeDropped(request: string): boolean {
+  /** Whether the answer to this request is dropped; counts it. */
+  function consumeDrop(request: string): boolean {
     const drop = drops.find((one) => one.left > 0 && request.startsWith(one.request));
     if (drop) drop.left -= 1;
     return drop !== undefined;
@@ -49,7 +48,7 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
     const pair = new Pair(client, targetPort, {
       onRequest(request) {
         requests.push(request);
-        return isToBeDropped(request);
+        return consumeDrop(request);
       },
       onDropped: (answer) => droppedAnswers.push(answer),
       onEnd: () => pairs.delete(pair),
@@ -92,7 +91,7 @@ interface PairEvents {
   onEnd(): void;
 }
 
-/** One connection from the phone and its continuation to the server, opened when the link first lets bytes through. */
+/** A client connection and its connection to the server, which is opened when bytes first pass. */
 class Pair {
   private server: Socket | null = null;
   private dropping: string | null = null;
@@ -146,13 +145,13 @@ class Pair {
     });
     this.client.on('end', () => server.end());
     server.on('end', () => this.client.end());
-    // An answer that is whole still goes out when the server has closed behind it.
+    // Delivers a complete answer after the server has closed.
     server.on('close', () => this.client.end());
     server.on('error', () => this.tear());
     return server;
   }
 
-  /** Writes on, and waits with reading while the other side is full. */
+  /** Forwards bytes with backpressure. */
   private pass(to: Socket, from: Socket, bytes: Buffer): void {
     if (!to.writable || to.write(bytes)) return;
     from.pause();

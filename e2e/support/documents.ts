@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { downloadZip } from 'client-zip';
 import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
 
-/** As Playwright's `setInputFiles` takes it. The same bytes every time. */
+/** An input of `setInputFiles`, with the same bytes in every run. */
 export interface TestDocument {
   name: string;
   mimeType: string;
@@ -17,7 +17,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const pdfType = 'application/pdf';
 
-/** Bytes that look random and are the same every time (mulberry32). */
+/** Seeded pseudo-random bytes (mulberry32). */
 function noise(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -30,7 +30,7 @@ function noise(length: number, seed: number): Buffer {
   return bytes;
 }
 
-/** A picture that compresses like a photo: coarse shapes with a grain on them. */
+/** A picture that compresses like a photo: coarse shapes with grain. */
 async function photograph(width: number, height: number, grain: number, seed: number): Promise<Sharp> {
   const shapes = await sharp(noise(12 * 9 * 3, seed), { raw: { width: 12, height: 9, channels: 3 } })
     .resize(width, height, { kernel: 'cubic' })
@@ -66,7 +66,7 @@ export async function resumePdf(title = 'Resume'): Promise<TestDocument> {
   return { name: 'resume.pdf', mimeType: pdfType, buffer: await pdf(title, scan) };
 }
 
-/** About 3 MB, 12 megapixels, with the EXIF a phone writes: its make, its orientation and where it was. */
+/** About 3 MB, 12 megapixels, with EXIF make, orientation and location. */
 export async function phonePhoto(): Promise<TestDocument> {
   const picture = await photograph(4000, 3000, 16, 7);
   const buffer = await picture
@@ -86,31 +86,30 @@ export async function phonePhoto(): Promise<TestDocument> {
 }
 
 /** The smallest document that Word opens. */
-export function letterDocx(): TestDocument {
-  const xml = (body: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`);
+export async function letterDocx(): Promise<TestDocument> {
   const office = 'http://schemas.openxmlformats.org';
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  const buffer = zip({
-    '[Content_Types].xml': xml(
-      `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${word}.main+xml"/></Types>`,
-    ),
-    '_rels/.rels': xml(
-      `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    ),
-    'word/document.xml': xml(
-      `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Dear Sir or Madam, I would like to learn with you.</w:t></w:r></w:p></w:body></w:document>`,
-    ),
-  });
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${word}.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Dear Sir or Madam, I would like to learn with you.</w:t></w:r></w:p></w:body></w:document>`,
+  };
+  const files = Object.entries(parts).map(([name, body]) => ({
+    name,
+    input: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`,
+    lastModified: new Date(0),
+  }));
+  const buffer = Buffer.from(await downloadZip(files).arrayBuffer());
   return { name: 'cover letter.docx', mimeType: word, buffer };
 }
 
-/** A business's logo of one colour. */
+/** A logo of one colour. */
 export async function logoPng(background: string): Promise<TestDocument> {
   const picture = sharp({ create: { width: 240, height: 180, channels: 3, background } });
   return { name: 'logo.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** A Windows program that calls itself a PDF. */
+/** A Windows program named as a PDF. */
 export function programNamedPdf(): TestDocument {
   const buffer = Buffer.concat([Buffer.from('MZ'), noise(4 * KB, 3)]);
   return { name: 'resume.pdf', mimeType: pdfType, buffer };
@@ -122,40 +121,9 @@ export const emptyFile = (): TestDocument => ({
   buffer: Buffer.alloc(0),
 });
 
-/** A real PDF of 6 MB: over the limit of rule 23. */
+/** A PDF of 6 MB, over the limit of rule 23. */
 export async function largePdf(): Promise<TestDocument> {
   const { buffer } = await resumePdf('Everything I ever did');
   const filler = Buffer.alloc(6 * MB - buffer.length, '% padding padding padding\n');
   return { name: 'resume.pdf', mimeType: pdfType, buffer: Buffer.concat([buffer, filler]) };
-}
-
-/** A ZIP archive with its parts stored as they are. */
-function zip(parts: Record<string, Buffer>): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [path, content] of Object.entries(parts)) {
-    const name = Buffer.from(path);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0); // version needed
-    common.writeUInt16LE(0x21, 8); // 1 January 1980
-    common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(content.length, 14);
-    common.writeUInt32LE(content.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, name);
-    const body = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, content]);
-    bodies.push(body);
-    offset += body.length;
-  }
-  const index = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 0, 'latin1');
-  end.writeUInt16LE(bodies.length, 8);
-  end.writeUInt16LE(bodies.length, 10);
-  end.writeUInt32LE(index.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, index, end]);
 }

@@ -8,16 +8,16 @@ interface Download {
   bytes: Buffer;
 }
 
-/** Presses what saves a file, and reads that file from the disk. */
+/** Presses a download button, and reads the file. */
 export async function download(button: Locator): Promise<Download> {
   const [saved] = await Promise.all([button.page().waitForEvent('download'), press(button)]);
   return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
 }
 
-/** A downloaded table as a spreadsheet opens it: its cells by row, without the mark that says UTF-8. */
+/** Downloads a CSV file. @returns its cells by row, without the byte order mark */
 export async function downloadTable(button: Locator): Promise<Download & { rows: string[][] }> {
   const saved = await download(button);
-  expect([...saved.bytes.subarray(0, 3)], 'the mark of UTF-8').toEqual([0xef, 0xbb, 0xbf]);
+  expect([...saved.bytes.subarray(0, 3)], 'byte order mark').toEqual([0xef, 0xbb, 0xbf]);
   const { data, errors } = papa.parse<string[]>(saved.bytes.toString('utf8'));
   expect(errors).toEqual([]);
   return { ...saved, rows: data };

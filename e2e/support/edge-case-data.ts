@@ -11,24 +11,24 @@ import { letterDocx, resumePdf } from './documents';
 import { emails } from './accounts';
 import { demo, password, signIn } from './people';
 
-/** Where the awkward data is on the screens of the portal's people. */
+/** Ids of the edge case data. */
 export interface EdgeCaseIds {
   title: string;
-  /** An internship to which nobody has applied, of the business with the empty picture. */
+  /** An internship without applicants, of the business with the empty logo. */
   open: number;
-  /** The demo business's own, with an applicant. */
+  /** An internship of the demo business with an applicant. */
   applied: number;
   /** The demo student's application for it. */
   application: number;
   /** The pending student's application, held until an admin approves. */
   held: number;
-  /** The new business's internship, which waits for the same. */
+  /** The new business's internship, pending like its business. */
   waiting: number;
   /** The rejected business's internship. */
   refused: number;
 }
 
-/** Beside the demo data: a 50-character name, 120-character titles, an empty picture, and a business that was rejected. */
+/** Adds texts of maximum length, an empty logo and a rejected business to the demo data. */
 export async function addEdgeCaseData(request: APIRequestContext, url: string): Promise<EdgeCaseIds> {
   const [student, pendingStudent, business, newBusiness, admin] = await Promise.all(
     [demo.student, demo.pendingStudent, demo.business, demo.newBusiness, demo.admin].map((email) =>
@@ -85,7 +85,7 @@ export async function addEdgeCaseData(request: APIRequestContext, url: string): 
         internship_id: String(applied),
         level_achieved: JSON.stringify([8, 10, 12].map((grade) => ({ grade, school_name: long.school }))),
         resume: await resumePdf(),
-        cover_letter: letterDocx(),
+        cover_letter: await letterDocx(),
       },
     },
   );
@@ -97,6 +97,6 @@ export async function addEdgeCaseData(request: APIRequestContext, url: string): 
     pendingStudent,
   );
   const [waiting, first] = [internships[0]?.id, held[0]?.id];
-  if (!waiting || !first) throw new Error('The demo data has nothing that waits for an approval.');
+  if (!waiting || !first) throw new Error('The demo data has nothing pending.');
   return { title: long.title, open, applied, application: application.id, held: first, waiting, refused };
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { limits } from '#contract/limits';
 import { inDays } from './internships';
 
-/** As long as the portal lets them be, with words that are longer than a phone is wide. */
+/** Texts of the maximum length, with words that are wider than a phone. */
 export const long = {
   name: 'Bartholomew-Maximilian Wanigasekara-Kaupa of Tambul and Nebilyer'.slice(0, limits.fullName.max),
   title:
@@ -32,7 +32,7 @@ export const long = {
   email: 'a.very.long.mailbox.name.that.does.not.break.anywhere@subdomain.of.an.example.example',
 };
 
-/** What a business says of itself at its sign-up. */
+/** Sign-up fields of a business. */
 export const longBusiness = {
   role: 'business',
   company_name: long.company,
@@ -42,7 +42,7 @@ export const longBusiness = {
   website_url: `https://${'long-'.repeat(30)}.example/`,
 };
 
-/** All of an internship but its category. */
+/** Fields of an internship without its category. */
 export const longInternship = () => ({
   title: long.title,
   location: long.place,
@@ -58,7 +58,7 @@ export const longInternship = () => ({
   description: `${long.title}\n\nhttps://an.address.example/${'x'.repeat(150)}\n\n${long.place}`,
 });
 
-/** Nothing to be seen on it, and of a shape that no logo has. */
+/** A transparent, very wide logo. */
 export const emptyPicture = async () => ({
   name: 'logo.png',
   mimeType: 'image/png',

@@ -3,16 +3,16 @@ import { portMoresbyDate } from '#contract/closing';
 
 const DAY = 86_400_000;
 
-/** A day from today on, as forms and the API take it. */
+/** The date in so many days, as YYYY-MM-DD. */
 export const inDays = (days: number): string => portMoresbyDate(Date.now() + days * DAY);
 
-/** An internship as its business fills it in; each field by the name it has on the screen. */
+/** The values of the internship form. */
 export interface InternshipFilling {
   title: string;
   category: string;
-  /** One of the places to choose from. */
+  /** An option of the select. */
   location: string;
-  /** For the place Other. */
+  /** For the location Other. */
   customLocation?: string;
   financing: 'Paid' | 'Unpaid';
   duration: string;
@@ -34,7 +34,7 @@ export const storeAssistant: InternshipFilling = {
   description: 'You count what comes in and what goes out, and learn to order in time.',
 };
 
-/** Fills the form of an internship that is on the screen, and does not send it. */
+/** Fills the internship form on the screen without submitting it. */
 export async function fillInternship(page: Page, filling: InternshipFilling): Promise<void> {
   const form = page.getByRole('main').getByRole('form');
   const text = (name: string) => form.getByRole('textbox', { name, exact: true });

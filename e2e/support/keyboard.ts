@@ -1,22 +1,22 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test';
 
-/** No screen has so many stops; who needs more of them is caught. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 120;
 
 interface Stop {
   element: JSHandle<Element>;
-  /** What it is, for the message of a failed test. */
+  /** Used in failure messages. */
   name: string;
-  look: string;
+  style: string;
 }
 
-/** A person who has no mouse and no touch screen: only keys, and each stop of the focus must be seen. */
+/** Uses a page by keyboard only, and expects the focus to be visible at each stop. */
 export class Keyboard {
   private last: Stop | null = null;
 
   constructor(private readonly page: Page) {}
 
-  /** Tabs on until `target` has the focus. @param key to go back: Shift+Tab */
+  /** Tabs until `target` has the focus. */
   async goTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -26,13 +26,13 @@ export class Keyboard {
     throw new Error(`${MOST_STOPS} presses of ${key} do not lead to ${String(target)}.`);
   }
 
-  /** Goes to `target` and uses it: Enter for links and buttons, Space for what is ticked or opened. */
+  /** Focuses `target` and presses Enter, or Space for checkboxes and file inputs. */
   async use(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     await this.goTo(target);
     await this.press(key);
   }
 
-  /** Goes to a field and types over what is in it. */
+  /** Focuses a field and replaces its value. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.goTo(field);
     await this.page.keyboard.press('ControlOrMeta+A');
@@ -40,7 +40,7 @@ export class Keyboard {
     await expect(field).toHaveValue(text);
   }
 
-  /** Goes to a date field and types month, day and year, one after the other as it asks for them. */
+  /** Focuses a date field and types month, day and year. */
   async fillDate(field: Locator, date: string): Promise<void> {
     const [year = '', month = '', day = ''] = date.split('-');
     await this.goTo(field);
@@ -48,7 +48,7 @@ export class Keyboard {
     await expect(field).toHaveValue(date);
   }
 
-  /** Goes to a list of choices and types the first letters of one. */
+  /** Focuses a select and types the first letters of an option. */
   async choose(list: Locator, option: string): Promise<void> {
     await this.goTo(list);
     await this.page.keyboard.type(option.slice(0, 4));
@@ -56,22 +56,24 @@ export class Keyboard {
     await expect.poll(chosen).toBe(option);
   }
 
-  /** A key where the focus is. */
+  /** Presses a key at the current focus. */
   async press(key: string): Promise<void> {
     this.last = null;
     await this.page.keyboard.press(key);
   }
 
-  /** One stop further: it is drawn otherwise than before, and it is in sight. @returns what it is; null outside of the page */
+  /** Moves the focus, which must be visible and in sight. @returns the element's name, or null outside of the page */
   async step(key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string | null> {
     await this.page.keyboard.press(key);
     const before = this.last;
     this.last = await this.stop();
     if (before) {
-      // A date has several stops in one field.
+      // A date field has several stops.
       const isSame = this.last && (await same(before.element, this.last.element));
       if (!isSame)
-        expect(await lookOf(before.element), `the focus is seen on ${before.name}`).not.toBe(before.look);
+        expect(await focusStyleOf(before.element), `the focus is seen on ${before.name}`).not.toBe(
+          before.style,
+        );
     }
     return this.last?.name ?? null;
   }
@@ -85,15 +87,15 @@ export class Keyboard {
     );
     if (name === null) return null;
     expect(await handle.evaluate(isInSight), `${name} is in sight`).toBe(true);
-    return { element: handle, name, look: await lookOf(handle) };
+    return { element: handle, name, style: await focusStyleOf(handle) };
   }
 }
 
 const same = (one: JSHandle<Element>, other: JSHandle<Element>) =>
   one.evaluate((element, against) => element === against, other);
 
-/** How the focus is drawn on it, once every transition is over: on the label of a field that is hidden behind it. */
-const lookOf = (handle: JSHandle<Element>) =>
+/** Outline and shadow after all transitions, of the label where it hides the field. */
+const focusStyleOf = (handle: JSHandle<Element>) =>
   handle.evaluate(async (element) => {
     const drawn = element.clientWidth > 1 ? element : (element.closest('label') ?? element);
     await Promise.all(drawn.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
@@ -102,7 +104,7 @@ const lookOf = (handle: JSHandle<Element>) =>
     return `outline ${outline}; shadow ${boxShadow}`;
   });
 
-/** Whether at least a part of it is on the screen, with nothing over it (WCAG 2.2, 2.4.11). */
+/** Whether a part of it is on the screen and not covered (WCAG 2.2, 2.4.11). */
 function isInSight(element: Element): boolean {
   const drawn = element.clientWidth > 1 ? element : (element.closest('label') ?? element);
   return [...drawn.getClientRects()].some(({ left, right, top, bottom }) =>

@@ -3,13 +3,12 @@ import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
 
 export interface NetworkLink {
   link: CuttingProxy;
-  /** A browser with a profile and a service worker of its own that reaches the server through the link. */
+  /** Opens a browser with its own profile that reaches the server through the link. */
   openPhone(viewport?: { width: number; height: number }): Promise<Phone>;
 }
 
 /**
- * A link to the server at `port` that can be cut, and phones at its end; all of them go when `use` is done.
- * @param use the test
+ * Starts a link to the server at `port`, and closes it and its browsers after `use`.
  */
 export async function withLink(port: number, use: (linked: NetworkLink) => Promise<void>): Promise<void> {
   const link = await startCuttingProxy(port);

@@ -8,7 +8,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
 
-/** The demo accounts' password (rule 4). */
+/** The password of demo accounts (rule 4). */
 export const password = 'wokabaut';
 
 export const demo = {
@@ -19,23 +19,23 @@ export const demo = {
   admin: 'admin@demo.example',
 } as const;
 
-/** Fills the log-in form that is on the screen, and sends it. */
+/** Submits the log-in form on the screen. */
 export async function fillLogIn(page: Page, email: string, secret = password): Promise<void> {
-  // The footer asks for an e-mail too.
+  // The footer has an e-mail field too.
   const form = page.getByRole('main');
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByRole('textbox', { name: 'Password' }).fill(secret);
   await press(form.getByRole('button', { name: 'Log In' }));
 }
 
-/** Logs in through the form and waits until the person is at their own start. */
+/** Logs in through the form, and waits for the next screen. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, email);
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Ends the session of whoever is logged in on this page, on the server alone: the page does not know. */
+/** Ends the session of this page on the server; the page does not know. */
 export async function endSessionOf(request: APIRequestContext, url: string, page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await request.delete(`${url}/api/users/sign_out`, {
@@ -44,17 +44,17 @@ export async function endSessionOf(request: APIRequestContext, url: string, page
   expect(answer.ok()).toBe(true);
 }
 
-/** Until the worker has saved the app shell and looks after this page: from then on the portal opens without signal. */
+/** Waits until the service worker has precached the app shell and controls the page. */
 export async function untilReadyForOffline(page: Page): Promise<void> {
-  const isLookedAfter = await page.evaluate(async () => {
+  const isControlled = await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active && active.state !== 'activated') {
       await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
     }
     return navigator.serviceWorker.controller !== null;
   });
-  // A page that was just being loaded when the worker claimed the others belongs to it from its next load on.
-  if (!isLookedAfter) await page.reload();
+  // A page that was loading when the worker claimed its clients is controlled from the next load on.
+  if (!isControlled) await page.reload();
 }
 
 interface WholeApplication {
@@ -70,7 +70,7 @@ export async function signIn(request: APIRequestContext, url: string, email: str
   return (await answer.json()) as SignInAnswer;
 }
 
-/** A client of the API beside the browser, straight to the server, to see what is stored there. */
+/** An API client that bypasses browser and link. */
 export async function apiAs(request: APIRequestContext, url: string, email: string) {
   const { token } = await signIn(request, url, email);
   const headers = { Authorization: `Bearer ${token}` };
@@ -84,7 +84,7 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
       const answer = await request.post(`${url}/api/${path}`, { headers, data });
       expect(answer.ok(), path).toBe(true);
     },
-    /** An application with both documents, as an app that sends it in one piece. */
+    /** Applies with both documents in one request. */
     async apply(internshipId: number, { level, resume, coverLetter }: WholeApplication): Promise<void> {
       const answer = await request.post(`${url}/api/internship_applications`, {
         headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
@@ -117,7 +117,7 @@ export async function openInternship(request: APIRequestContext, url: string): P
   return found;
 }
 
-/** What the demo business has received from one person for an internship, asked at the server itself. */
+/** The applications of one student that the demo business has received for an internship. */
 export async function receivedFrom(
   request: APIRequestContext,
   url: string,
@@ -129,7 +129,7 @@ export async function receivedFrom(
   return answer.internship_applications.filter(({ user }) => user.email === email);
 }
 
-/** What an admin does after a look at the program's records, by the product's own address with two slashes. */
+/** Approves a student as an admin, by the documented path with two slashes. */
 export async function approveStudent(request: APIRequestContext, url: string, email: string): Promise<void> {
   const admin = await apiAs(request, url, demo.admin);
   const { users } = await admin.get<StudentListAnswer>('admin/list_students');
@@ -138,7 +138,7 @@ export async function approveStudent(request: APIRequestContext, url: string, em
   await admin.post('admin//approve_user', { id: student?.id });
 }
 
-/** What an admin does after a look at a business's papers. */
+/** Approves a business as an admin. */
 export async function approveBusiness(request: APIRequestContext, url: string, email: string): Promise<void> {
   const admin = await apiAs(request, url, demo.admin);
   const { companies } = await admin.get<BusinessListAnswer>('admin/list_business');

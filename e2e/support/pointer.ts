@@ -12,39 +12,39 @@ export const sizesOf = (...always: (keyof typeof sizes)[]) =>
     tag: always.includes(size) ? [] : ['@full'],
   }));
 
-/** Whether the page is touched with fingers, as `openPhone` decides it. */
+/** Whether the page has a touch screen, by the rule of `openPhone`. */
 export const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 800;
 
-/** Taps where there is a touch screen, clicks where there is a mouse; waits until the element can be pressed. */
+/** Taps or clicks, once the element is enabled. */
 export const press = (target: Locator): Promise<void> =>
   isTouched(target.page()) ? target.tap() : target.click();
 
-/** Presses what looks as if it could not be used now, and says why when somebody tries. */
+/** Presses an `aria-disabled` element, which then explains why. */
 export const pressAnyway = (target: Locator): Promise<void> =>
   isTouched(target.page()) ? target.tap({ force: true }) : target.click({ force: true });
 
-/** Follows an entry of the header's menu, which a phone has to open first. */
+/** Follows a link of the header's menu, which phones open first. */
 export async function follow(page: Page, entry: string): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));
   await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: entry, exact: true }));
 }
 
-/** To a sign-up by the header's menu, where a phone has both in a sub-menu. */
+/** Follows a sign-up link of the header's menu; phones have them in a sub-menu. */
 export async function followSignUp(page: Page, as: 'Student' | 'Business'): Promise<void> {
   if (!isTouched(page)) return follow(page, `${as} Sign Up`);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await press(page.getByRole('button', { name: 'Open menu' }));
   const subMenu = menu.getByRole('button', { name: 'Sign Up', exact: true });
-  // It stays unfolded for who has been there.
+  // It stays open where it was used before.
   if ((await subMenu.getAttribute('aria-expanded')) === 'false') await press(subMenu);
   await press(menu.getByRole('link', { name: `As ${as}`, exact: true }));
 }
 
-/** Presses one point of a target: CSS pixels from its top left corner. */
+/** Presses at CSS pixels from the target's top left corner. */
 export const pressAt = (target: Locator, position: { x: number; y: number }): Promise<void> =>
   isTouched(target.page()) ? target.tap({ position }) : target.click({ position });
 
-/** Presses twice, as fast as a browser takes for a double one. */
+/** Presses twice, fast enough for a double click. */
 export async function pressTwice(target: Locator): Promise<void> {
   if (!isTouched(target.page())) return target.dblclick();
   const { x, y, width, height } = (await target.boundingBox())!;
@@ -53,7 +53,7 @@ export async function pressTwice(target: Locator): Promise<void> {
   await tap();
 }
 
-/** Logs out by the header's menu. */
+/** Logs out through the header's menu. */
 export async function logOut(page: Page): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));
   await press(page.getByRole('button', { name: 'Logout' }));

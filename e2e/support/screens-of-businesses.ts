@@ -43,7 +43,7 @@ const profile: Screen = {
   saved: true,
 };
 
-/** Alike and left out: contact, classroom, not found and the sample table are a student's, the list a visitor's. */
+/** Without screens that look alike: the list of visitors; contact, classroom, not found and the sample table of students. */
 export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[] => [
   dashboard,
   { ...create, shows: { offline: noCategories, error: noCategories } },
@@ -61,9 +61,9 @@ export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[]
   profile,
   { name: 'change-password', path: '/change-password', heading: 'Change Password' },
   { name: 'home', path: '/home', heading: /Wokabaut/ },
-  // With Post an Internship.
+  // With the link Post an Internship.
   { name: 'about', path: '/about', heading: /About/ },
-  // Of another business, with nothing to apply with.
+  // Of another business, without Apply Now.
   {
     name: 'internship-public',
     path: `/internship-details/${open}`,
@@ -72,7 +72,7 @@ export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[]
   },
 ];
 
-/** What says how they stand, and an internship that nobody sees yet. */
+/** Screens with the pending banner, and an internship that is not public. */
 export const newBusinessScreens = ({ waiting }: EdgeCaseIds): Screen[] => [
   dashboard,
   create,
@@ -88,15 +88,15 @@ export const newBusinessScreens = ({ waiting }: EdgeCaseIds): Screen[] => [
   profile,
 ];
 
-/** What says that they are rejected, and lets them look and nothing else. */
+/** Screens with the rejected banner, read-only. */
 export const rejectedBusinessScreens = ({ refused }: EdgeCaseIds): Screen[] => [
   dashboard,
   create,
   internships,
   internship(refused),
-  // Its form, and so its age, is not shown.
+  // Shows no form, and so no age.
   { name: 'edit-internship', path: `/edit-internship/${refused}`, heading: 'Edit Internship' },
-  // The server keeps its applicants to itself.
+  // The server refuses its applicants.
   { name: 'applications', path: `/internship/${refused}/applications`, heading: /^Applications/ },
   profile,
 ];

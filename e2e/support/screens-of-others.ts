@@ -27,7 +27,7 @@ export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
   { name: 'not-found', path: '/nothing-here', heading: '404 - Page Not Found' },
 ];
 
-/** Alike and left out: about, contact, classroom, not found and the sample table are a student's, the list a visitor's. */
+/** Without screens that look alike: the list of visitors; about, contact, classroom, not found and the sample table of students. */
 export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
   {
     name: 'dashboard',

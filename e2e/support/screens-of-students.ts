@@ -31,7 +31,7 @@ const myApplications: Screen = {
   shows: { empty: heading('No applications yet') },
 };
 
-/** Alike and left out: about and not found are a visitor's. */
+/** Without screens that look alike: about and not found of visitors. */
 export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds): Screen[] => [
   {
     name: 'home',
@@ -55,14 +55,14 @@ export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds
   profile,
   { name: 'edit-profile', path: '/profile/edit-profile', heading: 'Edit Profile', saved: true },
   { name: 'change-password', path: '/change-password', heading: 'Change Password' },
-  // With the person's name and e-mail filled in.
+  // With name and e-mail filled in.
   { name: 'contact', path: '/contact', heading: 'Contact' },
-  // Without the visitor's advice to log in.
+  // Without the advice to log in.
   { name: 'classroom', path: '/classroom', heading: 'For the classroom' },
   { name: 'table-list', path: '/table-list', heading: 'Table List' },
 ];
 
-/** What says how they stand. Alike and left out: the list, editing the profile and changing the password. */
+/** Screens with the pending banner. */
 export const pendingStudentScreens = ({ open, held }: EdgeCaseIds): Screen[] => [
   { name: 'home', path: '/home', heading: /Wokabaut/ },
   internship(open),
@@ -72,7 +72,7 @@ export const pendingStudentScreens = ({ open, held }: EdgeCaseIds): Screen[] => 
   profile,
 ];
 
-/** What says that they are rejected, and offers nothing to send. */
+/** Screens with the rejected banner, without Apply Now. */
 export const rejectedStudentScreens = ({ open }: EdgeCaseIds): Screen[] => [
   { name: 'home', path: '/home', heading: /Wokabaut/ },
   internship(open),

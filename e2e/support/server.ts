@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import PostalMime, { type Email } from 'postal-mime';
 import { startServer, type RunningServer } from '../../tools/built-server';
 
 export type { RunningServer } from '../../tools/built-server';
@@ -77,4 +78,13 @@ export async function startPortal({
     await discard();
     throw error;
   }
+}
+
+/** The mails of one kind that the server has written to its folder, oldest first. */
+export async function writtenMails({ dataDir }: RunningServer, kind: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail');
+  // There is no folder before the first mail.
+  const names = await readdir(folder).catch(() => []);
+  const named = names.filter((name) => name.endsWith('.eml') && name.includes(`-${kind}-`)).sort();
+  return Promise.all(named.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { letterDocx } from './documents';
 import { readZip } from './zip';
 
-describe('the ZIP reader', () => {
-  const { buffer } = letterDocx();
+describe('the ZIP reader', async () => {
+  const { buffer } = await letterDocx();
 
   it('finds every file of an archive, in order and whole', () => {
     const files = readZip(buffer);

@@ -6,8 +6,9 @@ const ENTRY = 'PK\x01\x02';
 const END = 'PK\x05\x06';
 
 /**
- * The files of a ZIP archive by name, in its order, as a program that unpacks it finds them: by the directory at its end.
- * @throws Error when it is no whole archive, or a file in it is not what its checksum says
+ * Reads a ZIP archive by its central directory.
+ * @returns the files by name, in order
+ * @throws Error when the archive is truncated, or a file does not match its checksum
  */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(END, undefined, 'latin1');
@@ -26,7 +27,7 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** @param entry where the file's line of the directory begins */
+/** @param entry offset of the file's entry in the central directory */
 function contentOf(archive: Buffer, entry: number): Buffer {
   const method = archive.readUInt16LE(entry + 10);
   const start = archive.readUInt32LE(entry + 42);

@@ -1,18 +1,17 @@
 import { messages } from '#contract/messages';
 import { downloadTable } from '../../support/downloads';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { logIn } from '../../support/people';
-import type { Story } from '../../support/fixtures';
-import { elijah, joyce, officeOf, stranger } from './story';
+import { elijah, joyce, officeOf, stranger } from './office';
 
 const reason = 'We could not find you in the records. Please see your trainer.';
 
-/** The students who wait: one approved, one rejected with a reason, one left. */
+/** Approves one pending student, rejects one with a reason, and leaves one. */
 export async function decides({ portal, page }: Story): Promise<void> {
-  const { main, notice, button, statusOf, filter, said, dialog } = officeOf(page);
+  const { main, notice, button, statusOf, filter, messageOf, dialog } = officeOf(page);
 
-  await test.step('who waits stands first', async () => {
+  await test.step('pending students come first', async () => {
     await filter.selectOption('All');
     await expect(notice('9 students')).toBeVisible();
     const shown = await main
@@ -23,9 +22,9 @@ export async function decides({ portal, page }: Story): Promise<void> {
     await expect(main.getByRole('rowheader').nth(2)).toHaveText(stranger.name);
   });
 
-  await test.step('approves one by a tap, rejects one with a reason, and leaves one', async () => {
+  await test.step('one is approved by a button, one is rejected with a reason', async () => {
     await press(button(`Approve ${elijah}`));
-    await expect(said(elijah)).toHaveText('Status updated to approved');
+    await expect(messageOf(elijah)).toHaveText('Status updated to approved');
     await expect(statusOf(elijah)).toHaveValue('approved');
 
     await statusOf(joyce).selectOption('Rejected');
@@ -39,12 +38,12 @@ export async function decides({ portal, page }: Story): Promise<void> {
     await why.fill(reason);
     await press(dialog.getByRole('button', { name: 'Reject' }));
     await expect(dialog).toBeHidden();
-    await expect(said(joyce)).toHaveText('Status updated to rejected');
+    await expect(messageOf(joyce)).toHaveText('Status updated to rejected');
     await expect(statusOf(joyce)).toHaveValue('rejected');
     await expect(statusOf(stranger.name)).toHaveValue('pending');
   });
 
-  await test.step('looks at one student, also from the address, and saves the list', async () => {
+  await test.step('details open, also from the address, and the list is downloaded', async () => {
     const view = button(`View ${joyce}`);
     await press(view);
     await expect(dialog).toHaveAccessibleName(joyce);
@@ -76,7 +75,7 @@ export async function decides({ portal, page }: Story): Promise<void> {
     ]);
   });
 
-  await test.step('the rejected student reads why', async () => {
+  await test.step('the rejected student sees the reason', async () => {
     const student = (await portal.openPhone(page.viewportSize() ?? undefined)).page;
     await logIn(student, 'joyce.pokana@students.example');
     await follow(student, 'Profile');

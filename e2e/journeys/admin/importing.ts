@@ -1,10 +1,9 @@
 import type { CountAnswer } from '#contract/counts';
 import { messages } from '#contract/messages';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { apiAs, demo, logIn, password } from '../../support/people';
-import type { Story } from '../../support/fixtures';
-import { elijah, joyce, officeOf, stranger } from './story';
+import { elijah, joyce, officeOf, stranger } from './office';
 
 const header = 'full_name,date_of_birth,email,mobile_number,city,cohort';
 
@@ -13,19 +12,19 @@ const csv = (...lines: string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from([header, ...lines].join('\n')),
 });
-/** The second of its lines has no day of birth, the third stands there twice. */
+/** Line 3 has no valid date of birth, line 4 repeats line 2. */
 const badList = csv(
   'Elijah Waine,2007-08-02,pending@demo.example,+675 7200 3302,Mount Hagen,2026 A',
   'Joyce Pokana,yesterday,,,Port Moresby,2026 A',
   'waine ELIJAH,2/8/2007,,,Mount Hagen,2026 A',
 );
-/** Names turned around and in capitals; Joyce was born on another day. */
+/** Names in another order and in capitals; another date of birth for Joyce. */
 const goodList = csv(
   'WAINE Elijah,2007-08-02,pending@demo.example,+675 7200 3302,Mount Hagen,2026 A',
   'Joyce Pokana,2007-04-26,joyce.pokana@students.example,+675 7200 3307,Port Moresby,2026 A',
 );
 
-/** The dashboard, and the participant list that students are compared with. */
+/** Checks the dashboard, and imports the participant list that students are compared with. */
 export async function imports({ portal: { server }, request, page }: Story): Promise<void> {
   const { main, alert, notice, says, button, row, statusOf } = officeOf(page);
   const api = await apiAs(request, server.url, demo.admin);
@@ -35,8 +34,8 @@ export async function imports({ portal: { server }, request, page }: Story): Pro
       user: {
         full_name: stranger.name,
         email: stranger.email,
-        mobile_number: '7200 4455',
-        date_of_birth: '2007-03-05',
+        mobile_number: stranger.mobile,
+        date_of_birth: stranger.birthday,
         role: 'student',
         city: 'Lae',
         password,
@@ -46,7 +45,7 @@ export async function imports({ portal: { server }, request, page }: Story): Pro
   });
   expect(signUp.status()).toBe(201);
 
-  await test.step('the dashboard counts everything, and says who waits', async () => {
+  await test.step('the dashboard shows counts, and links to what waits for approval', async () => {
     await logIn(page, demo.admin);
     const counted = await Promise.all(
       ['students', 'business', 'internships', 'applications'].map(async (of) =>
@@ -66,7 +65,7 @@ export async function imports({ portal: { server }, request, page }: Story): Pro
     await expect(says(messages.participants.noneYet)).toBeVisible();
   });
 
-  await test.step('a list with a bad line is refused whole, line by line', async () => {
+  await test.step('a list with invalid lines is refused as a whole, with an error per line', async () => {
     await press(main.getByRole('link', { name: 'Import participants' }));
     await press(button('Import participants'));
     await expect(alert('Please choose the participant list, a CSV file.')).toBeVisible();
@@ -80,7 +79,7 @@ export async function imports({ portal: { server }, request, page }: Story): Pro
     await page.goBack();
   });
 
-  await test.step('the corrected list is taken, and students are compared with it', async () => {
+  await test.step('a valid list is imported, and students are compared with it', async () => {
     await chooseList(goodList);
     await press(button('Import participants'));
     await expect(notice('2 participants were imported.')).toBeVisible();
@@ -93,7 +92,7 @@ export async function imports({ portal: { server }, request, page }: Story): Pro
     ] as const) {
       await expect(row(name).getByRole('cell').filter({ hasText: 'Participant list' })).toContainText(match);
     }
-    // Nobody is approved by it.
+    // The import approves nobody.
     await expect(statusOf(elijah)).toHaveValue('pending');
   });
 }

@@ -1,16 +1,15 @@
 import { logoPng } from '../../support/documents';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
 import { fillLogIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
-import { shop } from './story';
+import { shop } from '../personas';
 
-/** The profile with its picture, the password in it, and the log-out. */
+/** Edits the profile and its logo, changes the password, and logs out. */
 export async function keepsAccount({ page }: Story): Promise<void> {
   const { main, alert, notice, says, button } = screenOf(page);
 
-  await test.step('edits the profile with a new picture', async () => {
+  await test.step('edits the profile and the logo', async () => {
     await follow(page, 'Profile');
     await expect(says('Status: Approved')).toBeVisible();
     const form = main.getByRole('form', { name: 'Edit Profile' });
@@ -34,7 +33,7 @@ export async function keepsAccount({ page }: Story): Promise<void> {
       .toBeGreaterThan(0);
   });
 
-  await test.step('changes the password there, and logs out', async () => {
+  await test.step('changes the password and logs out', async () => {
     const card = main.getByRole('region', { name: 'Update Your Password' });
     const field = (name: string) => card.getByRole('textbox', { name, exact: true });
     const check = async (current: string) => {

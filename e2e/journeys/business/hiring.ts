@@ -1,24 +1,21 @@
 import type { OwnInternshipsAnswer } from '#contract/internships';
-import { letterDocx, resumePdf } from '../../support/documents';
+import { letterDocx, resumePdf, sha256 } from '../../support/documents';
 import { download, downloadTable } from '../../support/downloads';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { storeAssistant } from '../../support/internships';
 import { apiAs } from '../../support/people';
 import { screenOf } from '../../support/locators';
-import { sha256 } from '../../support/documents';
 import { readZip } from '../../support/zip';
-import type { Story } from '../../support/fixtures';
 import { wovenTitle } from './looking-after';
-import { shop } from './story';
+import { shop } from '../personas';
 
-/** Each grade, school and document as the server must have them. */
 const applicants = [
   { name: 'Grace Temu', email: 'grace.temu@students.example', school: 'Bumbu River Secondary School' },
   { name: 'Samuel Kerenga', email: 'samuel.kerenga@students.example', school: 'Nagada Harbour High School' },
 ] as const;
 
-/** Two students apply; their documents and how they stand. */
+/** Two students apply; the business finds them, hires, and downloads their documents. */
 export async function hires({ portal: { server }, request, page }: Story): Promise<void> {
   const { main, notice, button, row } = screenOf(page);
   const api = await apiAs(request, server.url, shop.email);
@@ -28,7 +25,7 @@ export async function hires({ portal: { server }, request, page }: Story): Promi
   const sent = new Map<string, string>();
   for (const { name, email, school } of applicants) {
     const student = await apiAs(request, server.url, email);
-    const documents = { resume: await resumePdf(`Resume of ${name}`), coverLetter: letterDocx() };
+    const documents = { resume: await resumePdf(`Resume of ${name}`), coverLetter: await letterDocx() };
     await student.apply(store?.id ?? 0, { level: { grade: 12, school_name: school }, ...documents });
     sent.set(`${name} - Resume.pdf`, sha256(documents.resume.buffer));
     sent.set(`${name} - Cover Letter.docx`, sha256(documents.coverLetter.buffer));
@@ -37,7 +34,7 @@ export async function hires({ portal: { server }, request, page }: Story): Promi
   const card = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: grace.name }) });
   const status = card.getByRole('combobox', { name: 'Status' });
 
-  await test.step('finds who applied, by name and by status', async () => {
+  await test.step('finds applicants by name and by status', async () => {
     await press(button('Refresh'));
     const applications = row(store?.title ?? '').getByRole('link', { name: 'Applications 2' });
     await press(applications);
@@ -55,7 +52,7 @@ export async function hires({ portal: { server }, request, page }: Story): Promi
     await expect(notice('2 applicants')).toBeVisible();
   });
 
-  await test.step('opening a card views it; hiring asks first', async () => {
+  await test.step('opening a card sets Viewed; hiring asks first', async () => {
     await press(card.getByRole('button', { name: grace.name }));
     await expect(status).toHaveValue('viewed');
     await expect(card.getByRole('listitem').filter({ hasText: `Grade 12: ${grace.school}` })).toBeVisible();
@@ -88,7 +85,7 @@ export async function hires({ portal: { server }, request, page }: Story): Promi
     await expect(card).toBeVisible();
   });
 
-  await test.step('downloads every document in one zip, byte for byte, and the list as a table', async () => {
+  await test.step('downloads all documents unchanged in one ZIP, and the list as CSV', async () => {
     const zip = await download(button('Documents (.zip)'));
     expect(zip.name).toBe(`${storeAssistant.title} - documents.zip`);
     const found = [...readZip(zip.bytes)].map(([name, bytes]) => [name, sha256(bytes)] as const);

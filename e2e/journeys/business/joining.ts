@@ -1,20 +1,19 @@
 import type { Locator } from '@playwright/test';
 import { messages } from '#contract/messages';
 import { logoPng, programNamedPdf } from '../../support/documents';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveBusiness, logIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
-import { shop } from './story';
+import { shop } from '../personas';
 
-/** The dashboard's counts, in the order in which they are read. */
+/** Checks the counts of the dashboard. */
 export async function expectCounts(main: Locator, internships: number, applications: number): Promise<void> {
   await expect(main.getByRole('term')).toHaveText(['My Created Internships', 'Applications']);
   await expect(main.getByRole('definition')).toHaveText([String(internships), String(applications)]);
 }
 
-/** Sign-up, log-in, and the dashboard before and after an admin's approval. */
+/** Signs up, logs in, and is approved. */
 export async function joins({ portal: { server }, request, page }: Story): Promise<void> {
   const { main, alert, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
@@ -51,7 +50,7 @@ export async function joins({ portal: { server }, request, page }: Story): Promi
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('logs in, waits, and is approved', async () => {
+  await test.step('logs in, and is approved', async () => {
     await logIn(page, shop.email);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expectCounts(main, 0, 0);

@@ -1,29 +1,17 @@
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { fillInternship, storeAssistant } from '../../support/internships';
 import { screenOf } from '../../support/locators';
 import { expectCounts } from './joining';
-import type { Story } from '../../support/fixtures';
 
-/** The form of a new internship, with all that it says. */
+/** Creates an internship; the first answer is lost on its way. */
 export async function posts({ portal: { link }, page }: Story): Promise<void> {
   const { main, alert, notice, says, toast, button } = screenOf(page);
 
-  await test.step('creates an internship at another place, also when the answer is lost', async () => {
+  await test.step('creates an internship at a custom location, although the first answer is lost', async () => {
     await press(main.getByRole('link', { name: 'Create Internship' }));
     await press(button('Create Internship'));
-    for (const sentence of [
-      'Role title is required',
-      'Location is required',
-      'Financing type is required',
-      'Duration is required',
-      'Skills are required',
-      'Last date to apply is required',
-      'Category is required',
-      'Description is required',
-    ]) {
-      await expect(says(sentence)).toBeVisible();
-    }
+    await expect(says('Role title is required')).toBeVisible();
     await expect(alert('Please fill all required fields correctly.')).toBeVisible();
     await expect(toast('Validation Error: Please fill all required fields correctly.')).toBeVisible();
     await fillInternship(page, { ...storeAssistant, location: 'Other', duration: '0' });

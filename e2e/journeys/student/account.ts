@@ -1,20 +1,19 @@
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
 import { fillLogIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
-import { kila } from './story';
+import { kila } from '../personas';
 
 const city = 'Alotau';
 const mobile = '7123 4567';
 
-/** The profile and its edit, the password, and the log-out. */
+/** Views and edits the profile, changes the password, and logs out. */
 export async function keepsAccount({ page }: Story): Promise<void> {
   const { main, alert, notice, says, button } = screenOf(page);
   const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 
-  await test.step('the profile says what is known', async () => {
+  await test.step('the profile shows all facts', async () => {
     await follow(page, 'Profile');
     await expect(main.getByRole('heading', { level: 2, name: kila.name })).toBeVisible();
     await expect(says('Status: Approved')).toBeVisible();
@@ -33,7 +32,7 @@ export async function keepsAccount({ page }: Story): Promise<void> {
     await expect(mail).toHaveAttribute('href', `mailto:${kila.email}`);
   });
 
-  await test.step('a field is scolded only after the form was sent, and what is put right is saved', async () => {
+  await test.step('errors appear only after submitting, and corrected fields are saved', async () => {
     await press(main.getByRole('link', { name: 'Edit Profile' }));
     await field('City').fill('');
     await field('City').press('Tab');
@@ -51,7 +50,7 @@ export async function keepsAccount({ page }: Story): Promise<void> {
     }
   });
 
-  await test.step('the password is changed once the current one was checked', async () => {
+  await test.step('the password is changed after the current one was checked', async () => {
     await press(tabs.filter({ hasText: 'Change Password' }));
     await expect(field('Email')).toHaveValue(kila.email);
     await field('Current Password').fill('not the password');
@@ -72,7 +71,7 @@ export async function keepsAccount({ page }: Story): Promise<void> {
     await expect(button('Update Password')).toBeHidden();
   });
 
-  await test.step('logging out leaves nothing open, and the new password opens it again', async () => {
+  await test.step('after the log-out screens ask for a log-in, which takes the new password', async () => {
     await logOut(page);
     await expect(page).toHaveURL(/\/login$/);
     await page.goto('/profile');

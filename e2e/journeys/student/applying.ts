@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { fillApplication } from '../../support/applying';
+import { fillApplication, school } from '../../support/applying';
 import { letterDocx, resumePdf, type TestDocument } from '../../support/documents';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { receivedFrom } from '../../support/people';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
-import { kila } from './story';
-
-export const school = 'Hohola Ridge Secondary School';
+import { kila } from '../personas';
 
 export interface Sent {
   resume: TestDocument;
@@ -18,8 +15,8 @@ export interface Sent {
 }
 
 /**
- * From the details in a tab of their own to the thanks; closes the tab.
- * @returns the documents as they were sent
+ * Applies in the tab with the details, and closes it.
+ * @returns the documents that were sent
  */
 export async function applies(
   { portal: { server }, request }: Story,
@@ -29,7 +26,7 @@ export async function applies(
   const { main, alert, notice, says, button } = screenOf(tab);
   const typed = 'Wahgi Junction High School';
 
-  await test.step('a grade is ticked, typed, added and removed, and nothing unfinished is sent', async () => {
+  await test.step('grades are added and removed, and an incomplete form is not sent', async () => {
     await press(main.getByRole('link', { name: 'Apply Now' }));
     const grade = (number: number) => main.getByRole('checkbox', { name: `Grade ${number}` });
     const schoolOf = (number: number) =>
@@ -76,8 +73,8 @@ export async function applies(
     await press(grade(8));
   });
 
-  return test.step('with two documents it is sent, and thanked for', async () => {
-    const sent = { resume: await resumePdf(`Resume of ${kila.name}`), coverLetter: letterDocx() };
+  return test.step('with two documents it is sent', async () => {
+    const sent = { resume: await resumePdf(`Resume of ${kila.name}`), coverLetter: await letterDocx() };
     await fillApplication(tab, { school, ...sent });
     await press(button('Apply Now'));
     await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();

@@ -1,20 +1,19 @@
 import type { InternshipListAnswer, OwnInternshipRow } from '#contract/internships';
 import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
 
 const text = messages.classroom;
 
-/** "20 November 2026": today where the portal is. */
+/** Today in Port Moresby: "20 November 2026". */
 const today = () =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(portMoresbyDate(Date.now())),
   );
 
-/** A save for offline that is stopped in the middle and goes on, on the classroom page that is open. */
+/** Saves everything for offline on the classroom page, with a stop in the middle. */
 export async function savesEverything(
   { portal: { server, link }, request, page }: Story,
   { id }: OwnInternshipRow,
@@ -26,8 +25,8 @@ export async function savesEverything(
   let allow = () => {};
   const allowed = new Promise<void>((resolve) => (allow = resolve));
 
-  await test.step('saving everything says how far it is, and stops when told to', async () => {
-    // One answer that does not come holds it in the middle.
+  await test.step('saving everything shows its progress, and can be stopped', async () => {
+    // One delayed answer holds the progress.
     await page.context().route(`**/api/internship/${id}`, async (route) => {
       await allowed;
       await route.continue();
@@ -49,7 +48,7 @@ export async function savesEverything(
     await expect(lastSave).toBeHidden();
   });
 
-  await test.step('it goes on with the rest, and says what is saved, and when', async () => {
+  await test.step('it continues with the rest, and shows what was saved when', async () => {
     const begun = today();
     allow();
     await press(button('Go on'));

@@ -2,13 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import type { InternshipAnswer, OwnInternshipRow } from '#contract/internships';
 import { delays } from '#contract/limits';
 import { durationText, namedLocations, OTHER_LOCATION } from '#contract/status';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { apiAs, demo } from '../../support/people';
-import type { Story } from '../../support/fixtures';
-import { kila } from './story';
+import { kila } from '../personas';
 
-/** Leaves the field, and measures how long its list stays: milliseconds. */
+/** Blurs the field. @returns for how many milliseconds its list stays open */
 const staysOpenFor = (field: Locator): Promise<number> =>
   field.evaluate(
     (element: HTMLElement) =>
@@ -22,8 +21,8 @@ const staysOpenFor = (field: Locator): Promise<number> =>
   );
 
 /**
- * The search of home, the list, and one internship with all that is known of it.
- * @returns the tab in which it opened
+ * Searches on home, and opens an internship.
+ * @returns its tab
  */
 export async function finds(
   { portal: { server }, request, page }: Story,
@@ -32,14 +31,14 @@ export async function finds(
   const api = await apiAs(request, server.url, kila.email);
   const details = await api.get<InternshipAnswer>(`internship/${internship.id}`);
 
-  await test.step('typing in the search of home finds a category', async () => {
+  await test.step('the search on home suggests categories', async () => {
     const place = namedLocations.find((name) => name === internship.location) ?? OTHER_LOCATION;
     const search = page.getByRole('search', { name: 'Find an internship' });
     const category = search.getByRole('combobox', { name: 'Category' });
     await category.fill('ADMIN');
     const options = search.getByRole('listbox', { name: 'Categories' }).getByRole('option');
     await expect(options).toHaveText(['Administration']);
-    // A timer may be early by less than a millisecond.
+    // Timers may fire up to 1 ms early.
     expect(await staysOpenFor(category)).toBeGreaterThan(delays.categoryDropdownHide - 1);
     await expect(options).toHaveCount(0);
     await category.fill(internship.category.slice(2, 7).toUpperCase());
@@ -54,7 +53,7 @@ export async function finds(
     );
   });
 
-  return test.step('the details say everything that is known', async () => {
+  return test.step('the details show everything', async () => {
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       press(page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` })),

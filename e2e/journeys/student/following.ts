@@ -1,14 +1,14 @@
 import type { OwnInternshipRow } from '#contract/internships';
-import { expect, test } from '../../support/fixtures';
+import { school } from '../../support/applying';
+import { expect, test, type Story } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { apiAs, demo, receivedFrom } from '../../support/people';
 import { screenOf } from '../../support/locators';
 import { sha256 } from '../../support/documents';
-import type { Story } from '../../support/fixtures';
-import { school, type Sent } from './applying';
-import { kila } from './story';
+import type { Sent } from './applying';
+import { kila } from '../personas';
 
-/** The application in My Applications, its documents, and what the business did with it. */
+/** Views the application, its documents and its timeline. */
 export async function follows(
   { portal: { server }, request, page }: Story,
   { id, title, company: { company_name } }: OwnInternshipRow,
@@ -18,7 +18,7 @@ export async function follows(
   const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
   const date = /^\d{1,2} [A-Z][a-z]+ \d{4}$/;
 
-  await test.step('my applications lead to the application and its documents, byte for byte', async () => {
+  await test.step('My Applications leads to the application and its unchanged documents', async () => {
     await follow(page, 'Profile');
     await expect(tabs).toHaveText(['Profile Dashboard', 'My Applications', 'Change Password']);
     await press(tabs.filter({ hasText: 'My Applications' }));
@@ -42,7 +42,7 @@ export async function follows(
     }
   });
 
-  await test.step('the timeline tells what the business did', async () => {
+  await test.step('the timeline shows what the business did', async () => {
     const events = main.getByRole('listitem').filter({ has: page.getByRole('time') });
     await expect(events).toContainText(['You sent your application']);
     const business = await apiAs(request, server.url, demo.business);

@@ -1,18 +1,17 @@
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveStudent, fillLogIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
-import { kila } from './story';
+import { kila } from '../personas';
 
-/** Sign-up, an admin's approval, and the log-in. */
+/** Signs up, logs in, and is approved. */
 export async function joins({ portal: { server }, request, page }: Story): Promise<void> {
   const { main, alert, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 
-  await test.step('the sign-up names what is wrong, and leads to the log-in after 2 seconds', async () => {
+  await test.step('the sign-up shows errors, and leads to the log-in after 2 seconds', async () => {
     await page.goto('/');
     await followSignUp(page, 'Student');
     await expect(page.getByRole('heading', { level: 1, name: 'Student sign up' })).toBeVisible();
@@ -40,7 +39,7 @@ export async function joins({ portal: { server }, request, page }: Story): Promi
     expect(Date.now() - sent).toBeGreaterThanOrEqual(delays.afterSignup);
   });
 
-  await test.step('logs in, waits, and is approved', async () => {
+  await test.step('logs in, and is approved', async () => {
     await fillLogIn(page, kila.email);
     await expect(page).toHaveURL(/\/home$/);
     await expect(notice(messages.student.pending)).toBeVisible();

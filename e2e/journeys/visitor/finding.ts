@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '#contract/brand';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { isTouched, press } from '../../support/pointer';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
 
-/** The filters, which a phone folds above the list; applying folds them again. */
+/** The filters, which a phone unfolds above the list; applying folds them again. */
 async function openFilters(page: Page): Promise<Locator> {
   if (isTouched(page)) await press(page.getByRole('button', { name: /^Search and filter/ }));
   return page.getByRole('search', { name: 'Filter internships' });
@@ -24,8 +23,8 @@ const expectCount = (page: Page, count: number) =>
   );
 
 /**
- * Home, the list and its filters, and one internship.
- * @returns that internship, and the tab in which it opened
+ * Uses home, the list and its filters, and opens one internship.
+ * @returns that internship, and its tab
  */
 export async function finds({ portal: { server }, request, page }: Story) {
   const answer = await request.get(`${server.url}/api/internship/`);
@@ -50,7 +49,7 @@ export async function finds({ portal: { server }, request, page }: Story) {
   const { category, internship_category_id: id } = internships.find(isThere) as InternshipRow;
   const ofCategory = internships.filter((row) => row.category === category);
 
-  await test.step('filters stand in the address, and going back undoes them', async () => {
+  await test.step('filters are in the address, and going back undoes them', async () => {
     let filters = await openFilters(page);
     await filters.getByRole('combobox', { name: 'Category' }).selectOption(category);
     await press(filters.getByRole('button', { name: 'Filter Internship' }));
@@ -72,7 +71,7 @@ export async function finds({ portal: { server }, request, page }: Story) {
     await expectCount(page, internships.length);
   });
 
-  await test.step('words that nothing matches are answered kindly, and cleared', async () => {
+  await test.step('a search without results says so, and is cleared', async () => {
     await searchFor(page, 'submarine captain');
     await expect(page).toHaveURL(/\?q=submarine(\+|%20)captain$/);
     await expectCount(page, 0);
@@ -85,30 +84,25 @@ export async function finds({ portal: { server }, request, page }: Story) {
 
   const wanted = ofCategory[0] as InternshipRow;
 
-  const tab =
-    await test.step('a card opens in a tab of its own, and a visitor is shown the summary', async () => {
-      await searchFor(page, wanted.title.toUpperCase());
-      await expectCount(page, 1);
-      const card = main.getByRole('listitem').filter({ hasText: wanted.title });
-      await expect(
-        card.getByRole('paragraph').filter({ hasText: wanted.company.company_name }),
-      ).toBeVisible();
-      await expect(card.getByRole('definition').first()).toHaveText(
-        wanted.internship_financing.toUpperCase(),
-      );
-      await expect(card.getByRole('definition').nth(2)).toHaveText(/^\d{1,2}\/\d{1,2}\/\d\d$/);
-      const [opened] = await Promise.all([
-        page.context().waitForEvent('page'),
-        press(card.getByRole('link', { name: `VIEW DETAILS: ${wanted.title}` })),
-      ]);
-      const details = screenOf(opened);
-      await expect(details.main.getByRole('heading', { name: wanted.title })).toBeVisible();
-      expect(await opened.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
-      await expect(details.notice('Authentication token is missing')).toBeVisible();
-      await expect(details.main.getByRole('term').filter({ hasText: 'Remuneration' })).toBeVisible();
-      await expect(details.main.getByRole('heading', { name: 'Description' })).toBeHidden();
-      await expect(details.main.getByRole('link', { name: 'Apply Now' })).toBeHidden();
-      return opened;
-    });
+  const tab = await test.step('a card opens in a new tab, which shows visitors a summary', async () => {
+    await searchFor(page, wanted.title.toUpperCase());
+    await expectCount(page, 1);
+    const card = main.getByRole('listitem').filter({ hasText: wanted.title });
+    await expect(card.getByRole('paragraph').filter({ hasText: wanted.company.company_name })).toBeVisible();
+    await expect(card.getByRole('definition').first()).toHaveText(wanted.internship_financing.toUpperCase());
+    await expect(card.getByRole('definition').nth(2)).toHaveText(/^\d{1,2}\/\d{1,2}\/\d\d$/);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      press(card.getByRole('link', { name: `VIEW DETAILS: ${wanted.title}` })),
+    ]);
+    const details = screenOf(opened);
+    await expect(details.main.getByRole('heading', { name: wanted.title })).toBeVisible();
+    expect(await opened.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
+    await expect(details.notice('Authentication token is missing')).toBeVisible();
+    await expect(details.main.getByRole('term').filter({ hasText: 'Remuneration' })).toBeVisible();
+    await expect(details.main.getByRole('heading', { name: 'Description' })).toBeHidden();
+    await expect(details.main.getByRole('link', { name: 'Apply Now' })).toBeHidden();
+    return opened;
+  });
   return { wanted, tab };
 }

@@ -1,17 +1,32 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { encode } from 'uqr';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { follow, followSignUp, press } from '../../support/pointer';
-import { expectCode } from '../../support/qr-code';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
 
-/** About, the classroom page, both sign-ups, and an address that is nowhere. */
+/** Compares a picture with the QR code for `text`, module by module. */
+async function expectCode(picture: Locator, text: string): Promise<void> {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const { data: pixels, info } = await sharp(await picture.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const middle = (module: number, length: number) => Math.floor(((module + 0.5) * length) / size);
+  const isDark = (x: number, y: number) =>
+    pixels[(middle(y, info.height) * info.width + middle(x, info.width)) * info.channels]! < 128;
+  const seen = data.map((row, y) => row.map((_, x) => isDark(x, y)));
+  expect(seen, `the code says ${text}`).toEqual(data);
+}
+
+/** About, the classroom page, both sign-ups, and an unknown address. */
 export async function reads({ page }: Story): Promise<void> {
   const { main, notice, says, button } = screenOf(page);
   const title = (name: string) => main.getByRole('heading', { level: 1, name });
 
-  await test.step('about says who we are, and where to begin', async () => {
+  await test.step('About shows statistics and a quote, and links to internships', async () => {
     await follow(page, 'About');
     await expect(title(`About ${brand.name}`)).toBeVisible();
     for (const { value } of brand.statistics) {
@@ -22,7 +37,7 @@ export async function reads({ page }: Story): Promise<void> {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  await test.step('the classroom page shows a code to scan, how to install, and what a visitor can save', async () => {
+  await test.step('the classroom page shows a QR code and how to install, and saves for offline', async () => {
     await press(page.getByRole('contentinfo').getByRole('link', { name: 'For the classroom' }));
     await expect(title('For the classroom')).toBeVisible();
     const { origin, host } = new URL(page.url());
@@ -39,14 +54,14 @@ export async function reads({ page }: Story): Promise<void> {
     await expect(says(/^\d+ internships, \d+ logos, /)).toBeVisible();
   });
 
-  await test.step('the menu leads to the sign-up of a student and of a business', async () => {
+  await test.step('the menu leads to both sign-ups', async () => {
     await followSignUp(page, 'Business');
     await expect(title('Create Business Account')).toBeVisible();
     await followSignUp(page, 'Student');
     await expect(title('Student sign up')).toBeVisible();
   });
 
-  await test.step('an address that is nowhere leads home', async () => {
+  await test.step('an unknown address shows a 404 page that leads home', async () => {
     await page.goto('/no-such-page');
     await expect(title('404 - Page Not Found')).toBeVisible();
     await expect(says("Oops! The page you're looking for doesn't exist.")).toBeVisible();

@@ -1,19 +1,18 @@
 import { delays } from '#contract/limits';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
-import { writtenMails } from '../../support/mails';
+import { writtenMails } from '../../support/server';
 import { demo, fillLogIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
 
 const newPassword = 'bilum-and-mumu';
 
-/** A password that was forgotten, and the one that takes its place. */
+/** Resets a forgotten password. */
 export async function resetsPassword({ portal: { server, link }, page }: Story): Promise<void> {
   const { main, alert, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 
-  const resetLink = await test.step('who forgot the password is mailed a link', async () => {
+  const resetLink = await test.step('a reset link is mailed', async () => {
     await follow(page, 'Login');
     await press(main.getByRole('link', { name: 'Forgot Password?' }));
     await press(button('Send Reset Link'));
@@ -32,7 +31,7 @@ export async function resetsPassword({ portal: { server, link }, page }: Story):
     return mailed();
   });
 
-  await test.step('the link takes a new password once it is typed twice, and leads to the log-in after 3 seconds', async () => {
+  await test.step('the link sets a new password that is typed twice, and leads to the log-in after 3 seconds', async () => {
     await page.goto(resetLink);
     await expect(main.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password$/);
@@ -51,7 +50,7 @@ export async function resetsPassword({ portal: { server, link }, page }: Story):
     expect(Date.now() - sent).toBeGreaterThanOrEqual(delays.afterReset);
   });
 
-  await test.step('the old password is over, and the new one opens the portal', async () => {
+  await test.step('the old password is refused, the new one logs in', async () => {
     await fillLogIn(page, demo.student);
     await expect(alert('Invalid email or password.')).toBeVisible();
     await fillLogIn(page, demo.student, newPassword);

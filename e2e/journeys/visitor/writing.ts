@@ -1,17 +1,15 @@
 import { brand } from '#contract/brand';
-import { expect, test } from '../../support/fixtures';
+import { expect, test, type Story } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
-import { writtenMails } from '../../support/mails';
+import { writtenMails } from '../../support/server';
 import { screenOf } from '../../support/locators';
-import type { Story } from '../../support/fixtures';
+import { kila } from '../personas';
 
-const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
-
-/** The contact form and the newsletter. */
+/** Uses the contact form and the newsletter. */
 export async function writes({ portal: { server, link }, page }: Story): Promise<void> {
   const { says } = screenOf(page);
 
-  await test.step('contact marks what is missing, says that it is sending, and the mail is written', async () => {
+  await test.step('the contact form marks missing fields, shows that it is sending, and a mail is sent', async () => {
     await follow(page, 'Contact');
     await expect(says('allow 5 business days for a response')).toBeVisible();
     const form = page.getByRole('form', { name: 'Contact' });
@@ -20,7 +18,7 @@ export async function writes({ portal: { server, link }, page }: Story): Promise
     await field('Name').fill(kila.name);
     await expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
     await field('Subject').fill('Is there work in Alotau?');
-    // By the keyboard: the button says that it is not ready.
+    // By keyboard: the button is not ready.
     await field('Subject').press('Enter');
     await expect(form.getByRole('status')).toHaveText('Please fill all required fields');
     await expect(field('Message')).toBeFocused();
@@ -42,7 +40,7 @@ export async function writes({ portal: { server, link }, page }: Story): Promise
     expect((await mails())[0]?.text).toContain('I finish school in November.');
   });
 
-  await test.step('the newsletter takes an address of its own pattern', async () => {
+  await test.step('the newsletter validates the address, and subscribes', async () => {
     const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
     const field = form.getByRole('textbox', { name: 'Our news by email' });
     const subscribe = form.getByRole('button', { name: 'Subscribe' });

@@ -7,24 +7,24 @@ import { expect, test } from '../support/fixtures';
 import { untilReadyForOffline } from '../support/people';
 import { startPortal } from '../support/server';
 
-/** A deployment of its own, inside the project so that it finds its packages. */
+/** A copy of the build inside the project, where it finds its packages. */
 async function deploy() {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'deployment-'));
   await cp(dist, folder, { recursive: true });
   const client = join(folder, 'client');
   const server = await startPortal({ entry: join(folder, 'server', 'index.js') });
-  /** The packed twins of a changed file are older, and go. */
+  /** Deletes the compressed copies of a changed file. */
   const unpack = async (file: string) => {
     for (const twin of ['.br', '.gz']) await rm(join(client, file + twin), { force: true });
   };
   return {
     server,
-    /** A new version whose file for these screens has another name; the one of the version before is gone. */
-    async replace(screens: string): Promise<void> {
+    /** Deploys a version in which the chunk has another name. */
+    async replace(chunk: string): Promise<void> {
       const files = await readdir(join(client, 'assets'));
-      const old = files.find((file) => file.startsWith(`${screens}-`) && file.endsWith('.js'));
-      if (!old) throw new Error(`The build has no file ${screens}-….js`);
+      const old = files.find((file) => file.startsWith(`${chunk}-`) && file.endsWith('.js'));
+      if (!old) throw new Error(`The build has no chunk ${chunk}-….js`);
       await rename(join(client, 'assets', old), join(client, 'assets', `new-${old}`));
       await unpack(join('assets', old));
       const worker = await readFile(join(client, 'sw.js'), 'utf8');
@@ -32,7 +32,7 @@ async function deploy() {
       await unpack('sw.js');
       await server.restart();
     },
-    /** A new version that differs in one byte of its worker. */
+    /** Deploys a version that differs in the bytes of its worker only. */
     async touch(): Promise<void> {
       await appendFile(join(client, 'sw.js'), '\n//\n');
       await unpack('sw.js');
@@ -47,7 +47,7 @@ async function deploy() {
 
 const promptOn = (page: Page) => page.getByRole('status', { name: 'New version' });
 
-test('a new version waits for the person, who keeps what they have typed', async () => {
+test('a new version waits for consent, and keeps what was typed', async () => {
   const deployment = await deploy();
   const phone = await openPhone(deployment.server.url);
   const { page } = phone;
@@ -62,7 +62,7 @@ test('a new version waits for the person, who keeps what they have typed', async
     const prompt = promptOn(page);
     await expect(prompt).toBeVisible();
     const waits = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
-    expect(waits, 'nothing is replaced before the person agrees').toBe(true);
+    expect(waits, 'the new worker waits for consent').toBe(true);
     await expect(page.getByLabel('Full Name')).toHaveValue('Kila Vagi');
 
     const reloaded = page.waitForEvent('load');
@@ -78,7 +78,7 @@ test('a new version waits for the person, who keeps what they have typed', async
   }
 });
 
-test('another tab learns that the new version is in use, still opens its own screens without signal, and reloads when its person says so', async () => {
+test('another tab shows that the new version is in use, still opens its screens offline, and reloads on request', async () => {
   const deployment = await deploy();
   const phone = await openPhone(deployment.server.url);
   try {
@@ -108,4 +108,15 @@ test('another tab learns that the new version is in use, still opens its own scr
     await phone.discard();
     await deployment.end();
   }
+});
+
+test('Chromium finds no installability errors', async ({ portal }) => {
+  const phone = await portal.openPhone();
+  await phone.page.goto('/');
+  await untilReadyForOffline(phone.page);
+  const session = await phone.context.newCDPSession(phone.page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
 });

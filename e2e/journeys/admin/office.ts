@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { screenOf } from '../../support/locators';
+import { kila } from '../personas';
 
-/** Who matches the participant list, who does not quite, and who is not on it. */
+/** Students who match the participant list, match it in part, and are not on it. */
 export const elijah = 'Elijah Waine';
 export const joyce = 'Joyce Pokana';
-export const stranger = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
+export const stranger = kila;
 
-/** What an admin looks for in the lists, by role and accessible name. */
+/** Locators of the lists of an admin. */
 export const officeOf = (page: Page) => {
   const screen = screenOf(page);
   const { main, row } = screen;
@@ -14,8 +15,8 @@ export const officeOf = (page: Page) => {
     ...screen,
     statusOf: (name: string) => main.getByRole('combobox', { name: `Status of ${name}` }),
     filter: main.getByRole('combobox', { name: 'Status', exact: true }),
-    /** What a row says of its last change. */
-    said: (name: string) => row(name).getByRole('status'),
+    /** The status message of a row after a change. */
+    messageOf: (name: string) => row(name).getByRole('status'),
     dialog: page.getByRole('dialog'),
   };
 };
