@@ -132,7 +132,7 @@ const insideTheServer = [
   forbid(
     'sql-in-repositories',
     'drizzle and SQL stand in repositories, in server/db and in server/seed only.',
-    { path: '^server/', pathNot: [repositories, '^server/(db|seed|cli)/', tests] },
+    { path: '^server/', pathNot: [repositories, '^server/(db|seed)/', tests] },
     { path: ['^node_modules/(drizzle-orm|pg|@electric-sql)/', '^server/db/schema'] },
   ),
   forbid(

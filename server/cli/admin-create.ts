@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { NewAdmin } from '#contract/accounts';
 import { validate } from '#contract/validate';
 import { createAdmin } from '../modules/accounts/create-admin.usecases';
+import { readSettings } from '../settings';
 import { askNewPassword } from './ask-password';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
@@ -15,7 +16,7 @@ export const main = createCommand(usage, async (args, io) => {
   });
   if (values.email === undefined) throw new CommandError(`Usage: ${usage}`);
   const given = { email: values.email, full_name: values.name };
-  await withDatabase(io.env, async (database) => {
+  await withDatabase(readSettings(io.env), async (database) => {
     const admin = validate(NewAdmin, { ...given, password: await askNewPassword(io) });
     if (!admin.ok) throw new CommandError(Object.values(admin.errors).flat().join(' '));
     const { id, email } = await createAdmin({ database, clock: { now: () => Date.now() } }, admin.value);

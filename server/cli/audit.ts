@@ -5,6 +5,7 @@ import { closesAt } from '#contract/closing';
 import { dateOnly } from '#contract/fields';
 import { readActions, type LoggedAction } from '../audit/audit.repository';
 import { pathId } from '../core/ids';
+import { readSettings } from '../settings';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run audit -- [--since YYYY-MM-DD] [--actor id] [--json]';
@@ -69,7 +70,7 @@ export const main = createCommand(usage, async (args, io) => {
     actorId: values.actor === undefined ? undefined : parseActor(values.actor),
   };
   const format = values.json ? asJson : asText;
-  await withDatabase(io.env, (database) =>
+  await withDatabase(readSettings(io.env), (database) =>
     pipeline(
       readActions(database, filter),
       async function* (actions) {

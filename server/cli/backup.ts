@@ -1,17 +1,128 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from './backup-everything';
-import { describeContents, describeLost, inPlace } from './backup-place';
-import { CommandError, createCommand, runIfProgram } from './command';
+import { AppError } from '../core/errors';
+import { flush } from '../core/flush';
+import type { Dependencies } from '../dependencies';
+import { findFileIds } from '../modules/files/files.repository';
+import { hasUsers } from '../seed/seed.repository';
+import { readSettings } from '../settings';
+import type { FileStore } from '../storage/file-store';
+import { openFileStore } from '../storage/open-store';
+import {
+  describeContents,
+  describeLost,
+  INFO,
+  readLines,
+  storedFile,
+  SUMS,
+  tableFile,
+  writeSummed,
+  type BackupInfo,
+  type Data,
+} from './backup-folder';
+import { backupTables, readMigration, readRows, readSequences } from './backup.repository';
+import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run backup -- --to folder';
+
+/** How often a backup starts again because a file was deleted meanwhile, as when somebody changes their logo. */
+const ATTEMPTS = 3;
+
+type Source = Pick<Dependencies, 'database' | 'files' | 'clock'>;
 
 export const main = createCommand(usage, async (args, io) => {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   if (to === undefined) throw new CommandError(`Usage: ${usage}`);
-  const manifest = await inPlace(io.env, 'read', (place) => backUp(place, to));
-  io.stdout.write(`Backed up ${describeContents(manifest)} to ${to}.\n`);
-  const lost = describeLost(manifest);
+  const settings = readSettings(io.env);
+  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'database')))
+    throw new CommandError(`There is nothing to back up: DATA_DIR ${settings.dataDir} holds no database.`);
+  const info = await withDatabase(settings, (database) =>
+    backUp({ database, files: openFileStore(settings), clock: { now: () => Date.now() } }, to),
+  );
+  io.stdout.write(`Backed up ${describeContents(info)} to ${to}.\n`);
+  const lost = describeLost(info);
   if (lost !== null) throw new CommandError(lost);
 });
+
+/**
+ * Writes all rows and files into a folder, whatever the database and the file store (ADR 20). The folder is called
+ * `TO.partial` until everything in it is on disk.
+ * @throws CommandError when `to` exists, or when the database has no users
+ */
+export async function backUp(source: Source, to: string): Promise<BackupInfo> {
+  const target = resolve(to);
+  if (existsSync(target)) throw new CommandError(`${target} is there already. Name a folder that is not.`);
+  if (!(await hasUsers(source.database)))
+    throw new CommandError('There is nothing to back up: the database has no users. Is it the right one?');
+  const folder = `${target}.partial`;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    await rm(folder, { recursive: true, force: true });
+    for (const name of ['tables', 'files']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+    const info = await writeBackup(source, folder);
+    if (info === null) continue;
+    for (const name of ['tables', 'files', '.']) await flush(join(folder, name));
+    await rename(folder, target);
+    await flush(dirname(target));
+    return info;
+  }
+  throw new CommandError('Files were removed faster than they could be copied. Try again at a quieter hour.');
+}
+
+/** @returns null when a file was deleted together with its row after the rows were read */
+async function writeBackup({ database, files, clock }: Source, folder: string): Promise<BackupInfo | null> {
+  const sums: string[] = [];
+  const write = async (path: string, data: Data) => {
+    const sha256 = await writeSummed(join(folder, path), data);
+    sums.push(`${sha256}  ${path}\n`);
+  };
+  const created_at = new Date(clock.now()).toISOString();
+
+  // One snapshot, whatever is written meanwhile. Sequences are not part of it: read last, they are only ever ahead.
+  const snapshot = await database.transaction(
+    async (tx) => {
+      let rows = 0;
+      const lines = async function* (table: string) {
+        for await (const batch of readRows(tx, table)) {
+          rows += batch.length;
+          yield batch.map((row) => `${row}\n`).join('');
+        }
+      };
+      for (const table of backupTables) await write(tableFile(table), lines(table));
+      return { rows, sequences: await readSequences(tx), migration: await readMigration(tx) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+  let copied = 0;
+  const lost_files: string[] = [];
+  for await (const line of readLines(join(folder, tableFile('files')))) {
+    const { id, sha256 } = JSON.parse(line) as { id: string; sha256: string };
+    const path = storedFile(id);
+    if ((await writeSummed(join(folder, path), readStored(files, id))) === sha256) {
+      sums.push(`${sha256}  ${path}\n`);
+      copied += 1;
+      continue;
+    }
+    await rm(join(folder, path));
+    if ((await findFileIds(database, [id])).size === 0) return null;
+    lost_files.push(id);
+  }
+
+  const info = { created_at, ...snapshot, files: copied, lost_files };
+  await write(INFO, [`${JSON.stringify(info, null, 2)}\n`]);
+  await writeSummed(join(folder, SUMS), sums);
+  return info;
+}
+
+/** Ends early when the bytes are missing or damaged, which their sum shows. @throws AppError when the store does not answer */
+async function* readStored(files: FileStore, id: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (await files.read(id)).stream as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'not_found') throw error;
+  }
+}
 
 await runIfProgram(import.meta.url, main);

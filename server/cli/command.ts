@@ -5,7 +5,7 @@ import { claimDataDir, DataDirInUse } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
 import { openDatabase } from '../db/open';
 import { AppError } from '../core/errors';
-import { readSettings } from '../settings';
+import type { Settings } from '../settings';
 import { describeStartError } from '../start-error';
 
 /** What a command uses of its process, so that a test can run it in its own. */
@@ -56,20 +56,20 @@ export async function runIfProgram(moduleUrl: string, main: Command): Promise<vo
   process.exitCode = await main(process.argv.slice(2), process);
 }
 
-/** Opens the database of the settings. The embedded one is locked; PostgreSQL is shared with running servers. */
+/**
+ * Opens the database of the settings. The embedded one is locked; PostgreSQL is shared with running servers.
+ * @param alwaysLock locks the data directory also beside PostgreSQL, for work that writes files
+ */
 export async function withDatabase<T>(
-  env: CommandIo['env'],
+  settings: Settings,
   work: (database: Database) => Promise<T>,
+  { alwaysLock = false } = {},
 ): Promise<T> {
-  const settings = readSettings(env);
-  const release = settings.databaseUrl === undefined ? await claimDataDir(settings.dataDir) : async () => {};
+  const { databaseUrl, dataDir } = settings;
+  const release = databaseUrl === undefined || alwaysLock ? await claimDataDir(dataDir) : async () => {};
   try {
     const { database, close } = await openDatabase(settings, () => undefined);
-    try {
-      return await work(database);
-    } finally {
-      await close();
-    }
+    return await work(database).finally(close);
   } finally {
     await release();
   }

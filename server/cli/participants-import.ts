@@ -7,6 +7,7 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { mostRejectedListed, participantListLabel } from '#contract/participants';
 import { importParticipants } from '../modules/participants/participants.usecases';
+import { readSettings } from '../settings';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run participants:import -- list.csv';
@@ -32,7 +33,7 @@ export const main = createCommand(usage, async (args, { stdout, stderr, env }) =
   // npm changes to the repository's root; INIT_CWD is the folder it was called from.
   const bytes = await readList(resolve(env.INIT_CWD ?? '', path));
   const clock = { now: () => Date.now() };
-  const outcome = await withDatabase(env, (database) =>
+  const outcome = await withDatabase(readSettings(env), (database) =>
     importParticipants({ database, clock }, 'command line', bytes),
   );
   if (outcome.ok) {

@@ -1,17 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeContents, describeLost, inPlace } from './backup-place';
-import { CommandError, createCommand, runIfProgram } from './command';
-import { restore } from './restore-everything';
+import type { Database } from '../db/database';
+import type { Dependencies } from '../dependencies';
+import { agreeOnFileStore } from '../deployment/file-store-agreement';
+import { readSettings } from '../settings';
+import { emptyIncoming } from '../storage/incoming';
+import { incomingDirOf, openFileStore } from '../storage/open-store';
+import {
+  describeContents,
+  describeLost,
+  readLines,
+  storedFile,
+  tableFile,
+  verifyBackup,
+  type BackupInfo,
+} from './backup-folder';
+import {
+  backupTables,
+  findFilledTable,
+  lockTables,
+  raiseListVersion,
+  readListVersion,
+  readMigration,
+  writeRows,
+  writeSequences,
+} from './backup.repository';
+import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run restore -- --from folder';
 
 export const main = createCommand(usage, async (args, io) => {
   const { from } = parseArgs({ args, options: { from: { type: 'string' } } }).values;
   if (from === undefined) throw new CommandError(`Usage: ${usage}`);
-  const manifest = await inPlace(io.env, 'write', (place) => restore(place, from));
-  io.stdout.write(`Restored ${describeContents(manifest)} of ${manifest.created_at}.\n`);
-  const lost = describeLost(manifest);
+  const settings = readSettings(io.env);
+  const restoreInto = async (database: Database) => {
+    await emptyIncoming(incomingDirOf(settings));
+    return restore({ database, files: openFileStore(settings) }, from);
+  };
+  const info = await withDatabase(settings, restoreInto, { alwaysLock: true });
+  io.stdout.write(`Restored ${describeContents(info)} of ${info.created_at}.\n`);
+  const lost = describeLost(info);
   if (lost !== null) io.stdout.write(`${lost}\n`);
 });
+
+/**
+ * Writes a backup into an empty database and an empty file store, whichever they are (ADR 20). All sums are checked before
+ * the first byte is written; then the files are written, then all rows in one transaction. An interrupted restore leaves a
+ * database without users, and can be run again.
+ * @throws CommandError when the backup is damaged or of another version, or when the destination is not empty;
+ * SettingsError when the file store belongs to another database
+ */
+export async function restore(
+  { database, files }: Pick<Dependencies, 'database' | 'files'>,
+  from: string,
+): Promise<BackupInfo> {
+  const { info, paths } = await verifyBackup(from);
+  await requireSameVersion(database, info);
+  await requireEmpty(database);
+  // Files of this backup may be there already, left by an interrupted restore.
+  for await (const { key } of files.list()) {
+    if (!paths.has(storedFile(key)))
+      throw new CommandError(
+        `The file store is not empty: it holds ${key}, which is not in the backup. Restore into a new bucket, or a new DATA_DIR.`,
+      );
+  }
+  await agreeOnFileStore(database, files);
+  for (const path of paths) {
+    const [folder, id = ''] = path.split('/');
+    if (folder === 'files') await files.write(id, createReadStream(join(from, path)));
+  }
+  await database.transaction(async (tx) => {
+    await lockTables(tx);
+    await requireEmpty(tx);
+    const listVersion = await readListVersion(tx);
+    for (const name of backupTables) await writeRows(tx, name, readLines(join(from, tableFile(name))));
+    await raiseListVersion(tx, listVersion);
+    await writeSequences(tx, info.sequences);
+  });
+  return info;
+}
+
+/** Rows only fit the tables that they were read from. */
+async function requireSameVersion(database: Database, { migration }: BackupInfo): Promise<void> {
+  if (migration === (await readMigration(database))) return;
+  throw new CommandError(
+    'The backup was made by another version of the portal. Restore it with that version, then start this one: it brings the database up to date.',
+  );
+}
+
+async function requireEmpty(db: Database): Promise<void> {
+  const name = await findFilledTable(db);
+  if (name !== null)
+    throw new CommandError(
+      `The database is not empty: the table ${name} has rows. Restore into a new database, or a new DATA_DIR.`,
+    );
+}
 
 await runIfProgram(import.meta.url, main);

@@ -39,6 +39,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['sql-in-repositories', 'server/modules/one/a2.usecases.ts', 'drizzle-orm'],
   ['sql-in-repositories', 'server/modules/one/a3.usecases.ts', 'server/db/schema.ts'],
   ['sql-in-repositories', 'server/http/a1.ts', 'pg'],
+  ['sql-in-repositories', 'server/cli/a1.ts', 'pg'],
   ['server-runs-without-tools', 'server/http/a2.ts', 'ky'],
   ['no-cycles', 'src/lib/round.ts', 'src/lib/trip.ts'],
   ['resolvable', 'src/lib/a4.ts', './nowhere'],

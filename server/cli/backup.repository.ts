@@ -1,0 +1,121 @@
+import { getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database';
+import * as schema from '../db/schema';
+
+const BATCH_ROWS = 500;
+
+/** Not backed up: what belongs to one installation (ADR 19), and unfinished uploads, which phones start again (ADR 21). */
+const excluded: readonly PgTable[] = [schema.deployment, schema.uploads, schema.uploadPieces];
+
+/** Tables that may have rows before a restore: a server that was started once has filled them. */
+const replaceable: readonly PgTable[] = [schema.categories, schema.listVersions, schema.rateLimits];
+
+/** Sorts tables so that each comes after those that its foreign keys refer to. */
+function sortByReferences(tables: PgTable[]): PgTable[] {
+  const sorted = new Set<PgTable>();
+  const visit = (table: PgTable) => {
+    for (const { reference } of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = reference();
+      if (foreignTable !== table) visit(foreignTable);
+    }
+    sorted.add(table);
+  };
+  tables.forEach(visit);
+  return [...sorted];
+}
+
+const tables = new Map(
+  sortByReferences(
+    Object.values<unknown>(schema).flatMap((one) =>
+      is(one, PgTable) && !excluded.includes(one) ? [one] : [],
+    ),
+  ).map((table) => [getTableName(table), table]),
+);
+
+/** Names of the tables in a backup: all of the schema but a few, in the order in which they can be written. */
+export const backupTables: readonly string[] = [...tables.keys()];
+export const excludedTables: readonly string[] = excluded.map(getTableName);
+
+/** Both drivers answer with `rows`; drizzle's common type does not say so. */
+async function query<T extends Record<string, unknown>>(db: Database, text: SQL): Promise<T[]> {
+  return ((await db.execute<T>(text)) as { rows: T[] }).rows;
+}
+
+/**
+ * Reads all rows of a table, in batches. PostgreSQL writes each row as JSON on one line, so that no number, time or text is
+ * changed by JavaScript.
+ */
+export async function* readRows(tx: Database, name: string): AsyncGenerator<string[]> {
+  await tx.execute(
+    sql`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${tables.get(name)} t`,
+  );
+  for (;;) {
+    const rows = await query<{ row: string }>(tx, sql.raw(`fetch ${BATCH_ROWS} from backup`));
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await tx.execute(sql`close backup`);
+}
+
+/** Replaces the rows of a table by `rows` of `readRows`. Triggers are off: what they do is in the backup already. */
+export async function writeRows(tx: Database, name: string, rows: AsyncIterable<string>): Promise<void> {
+  const table = tables.get(name);
+  const insert = (batch: string[]) =>
+    tx.execute(
+      sql`insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, ${`[${batch.join(',')}]`}::jsonb)`,
+    );
+  await tx.execute(sql`alter table ${table} disable trigger user`);
+  await tx.execute(sql`delete from ${table}`);
+  const batch: string[] = [];
+  for await (const row of rows) if (batch.push(row) === BATCH_ROWS) await insert(batch.splice(0));
+  if (batch.length > 0) await insert(batch);
+  await tx.execute(sql`alter table ${table} enable trigger user`);
+}
+
+/** The last number of each sequence; null when it was never used. */
+export async function readSequences(tx: Database): Promise<Record<string, string | null>> {
+  const rows = await query<{ name: string; last: string | null }>(
+    tx,
+    sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** Continues each sequence, so that not even the id of a deleted row is used again. */
+export async function writeSequences(tx: Database, sequences: Record<string, string | null>): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    if (last !== null) await tx.execute(sql`select setval(${name}::regclass, ${last}::bigint)`);
+}
+
+/** @returns the hash of the newest migration */
+export async function readMigration(db: Database): Promise<string> {
+  const [newest] = await query<{ hash: string }>(
+    db,
+    sql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  );
+  return newest!.hash;
+}
+
+/** Keeps other connections from writing until the transaction ends. */
+export async function lockTables(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${sql.join([...tables.values()], sql`, `)} in exclusive mode`);
+}
+
+/** @returns the name of a table whose rows a restore would destroy; null when there is none */
+export async function findFilledTable(db: Database): Promise<string | null> {
+  for (const [name, table] of tables) {
+    if (replaceable.includes(table)) continue;
+    if ((await query(db, sql`select 1 from ${table} limit 1`)).length > 0) return name;
+  }
+  return null;
+}
+
+export const readListVersion = async (tx: Database): Promise<number> =>
+  (await tx.select().from(schema.listVersions))[0]?.version ?? 0;
+
+/** Makes the version of the public list newer than `before` too, so that running servers drop their cache (ADR 18). */
+export async function raiseListVersion(tx: Database, before: number): Promise<void> {
+  const version = Math.max(before, await readListVersion(tx)) + 1;
+  await tx.update(schema.listVersions).set({ version });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { eq, sql } from 'drizzle-orm';
+import { recordAction } from '#server/audit/audit.repository';
+import { excludedTables } from '#server/cli/backup.repository';
+import type { Database, OpenDatabase } from '#server/db/database';
+import * as schema from '#server/db/schema';
+import { trustedProxies } from '#server/http/trusted-proxies';
+import { createLogger } from '#server/logger';
+import { enqueueMail } from '#server/mail/mails.repository';
+import { insertFiles } from '#server/modules/files/files.repository';
+import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
+import { seedDatabase } from '#server/seed/seed';
+import { startSession } from '#server/sessions/sessions.usecases';
+import type { S3Settings } from '#server/settings';
+import type { FileStore } from '#server/storage/file-store';
+import { openFileStore } from '#server/storage/open-store';
+import { samplePdf, sha256 } from './portal';
+import { START, TestClock } from './server';
+import { openFreshDatabase, type Engine } from './server-database';
+
+/** What a backup is made of, and restored into. */
+export interface Place {
+  database: Database;
+  files: FileStore;
+  clock: TestClock;
+}
+
+/** @param opened gets the database, to be closed at the end */
+export async function newPlace(
+  engine: Engine,
+  folder: string,
+  opened: OpenDatabase[],
+  s3?: S3Settings,
+): Promise<Place> {
+  const one = await openFreshDatabase(engine);
+  opened.push(one);
+  const dataDir = join(folder, randomUUID());
+  await mkdir(join(dataDir, 'incoming'), { recursive: true });
+  return { database: one.database, files: openFileStore({ dataDir, s3 }), clock: new TestClock() };
+}
+
+const dependenciesOf = (place: Place) => ({
+  ...place,
+  logger: createLogger({ write: () => undefined }),
+  secretKey: 'a secret key of this test',
+  incomingDir: '',
+  trustedProxies: trustedProxies([])!,
+  pageDir: null,
+});
+
+export const seed = (place: Place, demo: boolean) => seedDatabase(dependenciesOf(place), { demo });
+
+/** Stores a file and its row. @returns its id */
+export async function addFile({ database, files }: Place, name = ''): Promise<string> {
+  const bytes = samplePdf();
+  const id = randomUUID();
+  await files.write(id, Readable.from([bytes]));
+  const sum = { size: bytes.length, sha256: sha256(bytes) };
+  await insertFiles(database, [
+    { id, purpose: 'resume', kind: 'pdf', name, ...sum, createdAt: new Date(START) },
+  ]);
+  return id;
+}
+
+/** Writes the demo and at least one row of every other table, with text, numbers and times that are hard to copy. */
+export async function fill(place: Place): Promise<void> {
+  const { database } = place;
+  const deps = dependenciesOf(place);
+  await seed(place, true);
+  const at = new Date(START + 123);
+  const [student] = await database
+    .select()
+    .from(schema.users)
+    .where(eq(schema.users.email, 'student@demo.example'));
+  const userId = student!.id;
+  const text = 'Zürich “ñ” \u2028 \u2029 \r\n\t \\n {"a":1} 🌴 \u0001 \'quoted\'';
+  await database.transaction(async (tx) => {
+    const action = {
+      action: 'profile changed',
+      subjectType: 'user',
+      subjectId: userId,
+      details: { city: text },
+    } as const;
+    await recordAction(tx, at, { userId, role: 'admin', address: '::1' }, action);
+    await enqueueMail(tx, at, { kind: 'password_changed', to: 'a@example.com', data: { name: text } });
+  });
+  // A number that JavaScript cannot hold.
+  await database.execute(sql`select setval(pg_get_serial_sequence('audit_log', 'id'), 9007199254740993)`);
+  await database.execute(
+    sql`insert into audit_log (at, actor_role, action, subject_type, details) values ('0044-03-15 12:00:00.001 BC', 'command line', 'x', 'user', '{"exact": 12345678901234567890.1234567890, "null": null, "deep": [[], {}]}')`,
+  );
+  await startSession(deps, userId);
+  await tryConsumeRateLimit(deps, 'forgot_mailbox', 'x');
+  await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
+  await database.insert(schema.signInAddresses).values({ userId, addressKey: 'k', lastAt: at });
+  await database.insert(schema.newsletterSubscriptions).values({ email: 'Ä@example.com', createdAt: at });
+  await database
+    .insert(schema.participants)
+    .values({ fullName: text, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at });
+  // More than one batch.
+  const message = { email: 'x', subject: text, message: '', createdAt: at };
+  await database
+    .insert(schema.contactMessages)
+    .values(Array.from({ length: 1203 }, (_, n) => ({ name: `${n}`, ...message })));
+  // Ids that were used and deleted.
+  await database.insert(schema.contactMessages).values({ name: 'deleted', ...message });
+  await database.delete(schema.contactMessages).where(eq(schema.contactMessages.name, 'deleted'));
+  await addFile(place, text);
+}
+
+const query = async <T extends Record<string, unknown>>(database: Database, text: string) =>
+  ((await database.execute<T>(sql.raw(text))) as { rows: T[] }).rows;
+
+/** Names of all tables, found without the code under test. */
+export const tableNames = async ({ database }: Place) =>
+  (
+    await query<{ name: string }>(
+      database,
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    )
+  ).map(({ name }) => name);
+
+/** Every row of every table in a backup, every sequence, and the SHA-256 of every stored file. */
+export async function everything(place: Place) {
+  const rows: Record<string, string[]> = {};
+  await place.database.execute(sql`set time zone 'Pacific/Port_Moresby'`);
+  for (const name of await tableNames(place)) {
+    // A restore raises the version of the list.
+    if (excludedTables.includes(name) || name === 'list_versions') continue;
+    const found = await query<{ row: string }>(place.database, `select t::text as row from "${name}" t`);
+    rows[name] = found.map(({ row }) => row).sort();
+  }
+  const sequences = await query(
+    place.database,
+    `select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const files: Record<string, string> = {};
+  for await (const { key } of place.files.list())
+    files[key] = sha256(await buffer((await place.files.read(key)).stream));
+  return { rows, sequences, files };
+}
+
+export const listVersion = async ({ database }: Place) =>
+  (await database.select().from(schema.listVersions))[0]!.version;
