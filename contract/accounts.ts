@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { day, id, time } from './answer-fields';
+import { day, id, time } from './answers';
 import { email, dateOnly, requiredText, choice, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, id, time } from './answer-fields';
+import { count, id, time } from './answers';
 import { errorTable } from './errors';
 import { choice, moment, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
@@ -60,7 +60,7 @@ export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
 
 const keySentence = errorTable.idempotency_key_missing.sentence;
 
-/** What the header of contract/idempotency.ts holds: the draft's UUID. */
+/** What the header of contract/worker-protocol.ts holds: the draft's UUID. */
 export const IdempotencyKey = v.pipe(v.string(keySentence), v.trim(), v.toLowerCase(), v.uuid(keySentence));
 
 /** Lower-case hex. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from './answer-fields';
+import { id } from './answers';
 
 /** The categories a new database starts with (rule 4). */
 export const defaultCategories = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, day, id, time } from './answer-fields';
+import { count, day, id, time } from './answers';
 import { choice, dateOnly, moment, optionalText, requiredText, wholeNumber, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';

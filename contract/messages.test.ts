@@ -6,9 +6,9 @@ const folder = import.meta.dirname;
 const comments = /\/\*[\s\S]*?\*\/|(?<=^\s*)\/\/.*$/gm;
 const quoted = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g;
 
-/** Every text of more than a word that stands in quotes. Comments are left out: they may quote a sentence. */
+/** Every quoted text of more than one word in contract/, comments left out. */
 async function sentences(): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const sources = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return sources
     .flatMap((source) => [...source.replace(comments, '').matchAll(quoted)])

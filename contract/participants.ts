@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from './answer-fields';
+import { count } from './answers';
 
 /** The columns of the official participant list (rule 8); the first two are needed in every row. */
 export const participantColumns = [

@@ -25,3 +25,6 @@ export const cacheSizes = { session: 100, logos: 200 } as const;
 
 /** On an answer that comes from the worker's caches: when it was saved, in milliseconds by the phone's clock. */
 export const SAVED_AT_HEADER = 'X-Saved-At';
+
+/** Header of POST /internship_applications: the record's UUID makes sending twice harmless (rule 25). */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';

@@ -65,7 +65,7 @@ function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null):
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
 /**
- * Label, description and next action of an application (outbox/README.md, States).
+ * Label, description and next action of an application (outbox/README.md, The states).
  * @param now milliseconds UTC; without it, a try is never reported as hanging
  * @param blockedReason what is known of the account and the internship; by default, from the server's last answer
  */

@@ -197,7 +197,7 @@ const table: Table = {
 };
 
 /**
- * The only place that changes a record (outbox/README.md, States). Pure.
+ * The only place that changes a record (outbox/README.md, The states). Pure.
  * @param now milliseconds since 1970, UTC
  * @returns the changed record; the given one is not modified
  * @throws ImpossibleTransition for a pair that is not in the table, another drainer's lease, or a newer record version

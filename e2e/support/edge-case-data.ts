@@ -3,7 +3,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { emptyPicture, long, longBusiness, longInternship } from './edge-case-words';

@@ -4,7 +4,7 @@ import type { BusinessListAnswer, SignInAnswer, StudentListAnswer } from '#contr
 import type { ApplicantsAnswer, Application, Level, OwnApplicationsAnswer } from '#contract/applications';
 import type { OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import { isClosed } from '#contract/closing';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
 import type { OutboxRecord, Session, StoredFile } from '../record';
 import { readAnswer, type Outcome } from './answers';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
-import { count, time } from '#contract/answer-fields';
+import { count, time } from '#contract/answers';
 import { CommandError } from './command';
 
 /** backup.json; the other files of a backup are tables/NAME.ndjson, files/ID and SHA256SUMS over all of them (ADR 20). */

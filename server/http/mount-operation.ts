@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/applications';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { validate } from '#contract/validate';
 import { refuseRejected, type Caller } from '../core/caller';
 import { AppError, validationFailed } from '../core/errors';

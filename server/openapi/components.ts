@@ -1,7 +1,7 @@
 import * as accounts from '#contract/accounts';
 import * as applications from '#contract/applications';
 import * as categories from '#contract/categories';
-import * as counts from '#contract/counts';
+import * as counts from '#contract/answers';
 import * as internships from '#contract/internships';
 import * as outreach from '#contract/outreach';
 import * as participants from '#contract/participants';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { JsonSchema as Schema } from '../http/json-schema';
 import type { Description, FormBody, Parameter } from '../http/operation';
 import { requests } from './components';

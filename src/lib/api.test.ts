@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { SAVED_AT_HEADER } from '#contract/worker-protocol';
 import { ApiError, createApi, NoAnswerError } from './api';
 import { errorMessage } from './error-message';

@@ -1,7 +1,6 @@
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import { isErrorCode, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
-import { SAVED_AT_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 
 /** An answer, and when the phone got it (milliseconds, phone clock): older when the worker had it saved. */
 export interface Saved<T> {

@@ -1,4 +1,4 @@
-import type { CountAnswer } from '#contract/counts';
+import type { CountAnswer } from '#contract/answers';
 import { messages } from '#contract/messages';
 import { Counts, type Count } from '../ui/counts';
 import { SkeletonRows } from '../ui/feedback';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import {
   InternshipListAnswer,
   InternshipSavedAnswer,

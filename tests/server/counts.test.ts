@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { CountAnswer } from '#contract/counts';
+import type { CountAnswer } from '#contract/answers';
 import { newSubmission, type Portal, type Person, openPortal } from '../support/portal';
 import { describeServer, type TestServer } from '../support/server';
 

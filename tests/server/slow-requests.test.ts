@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { applications, internships, sessions, users } from '#server/db/schema';
 import { formBytes } from '../support/forms';
 import { LONG } from '../support/timeouts';

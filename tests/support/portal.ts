@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { portMoresbyDate } from '#contract/closing';
 import type { ErrorBody } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AccountStatus, Role } from '#contract/status';
 import { internships, users } from '#server/db/schema';
 import { NOBODYS_HASH } from '#server/modules/accounts/passwords';

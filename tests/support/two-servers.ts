@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type { SubmittedAnswer } from '#contract/applications';
 import type { ErrorBody } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { startAlternatingProxy, type AlternatingProxy } from './alternating-proxy';
 import { startMailbox, type Mailbox } from './mailbox';
 import type { Submission } from './portal';

@@ -1,4 +1,4 @@
-import type { CountAnswer } from '#contract/counts';
+import type { CountAnswer } from '#contract/answers';
 import { messages } from '#contract/messages';
 import { expect, test, type Story } from '../../support/fixtures';
 import { press } from '../../support/pointer';

@@ -1,4 +1,4 @@
-import { CountAnswer } from '#contract/counts';
+import { CountAnswer } from '#contract/answers';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { operation } from '../../http/operation';

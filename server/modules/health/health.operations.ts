@@ -1,4 +1,4 @@
-import { HealthAnswer } from '#contract/health';
+import { HealthAnswer } from '#contract/answers';
 import { operation } from '../../http/operation';
 import { checkHealth } from './health.usecases';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
-import type { CountAnswer } from '#contract/counts';
+import type { CountAnswer } from '#contract/answers';
 import type { InternshipListAnswer } from '#contract/internships';
 import type { Role } from '#contract/status';
 import type { Api, Saved } from '../../lib/api';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicantsAnswer } from '#contract/applications';
-import type { CountAnswer } from '#contract/counts';
+import type { CountAnswer } from '#contract/answers';
 import type { OwnInternshipsAnswer } from '#contract/internships';
 import type { Api } from '../../lib/api';
 import { categoriesQuery, internshipQuery, profileQuery } from '../../lib/shared-queries';

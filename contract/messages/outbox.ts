@@ -1,5 +1,5 @@
 /** What a phone says of the applications that wait on it (outbox/README.md, The states). */
-export const outboxMessages = {
+export const outbox = {
   states: {
     draft: 'Draft',
     queued: 'Waiting for signal',

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** Building blocks of the answer schemas: what the server sends, never what it receives. */
+export const id = v.pipe(v.number(), v.integer());
+/** A whole number from zero. */
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** ISO 8601 UTC. */
+export const time = v.pipe(v.string(), v.isoTimestamp());
+/** `YYYY-MM-DD` */
+export const day = v.pipe(v.string(), v.isoDate());
+
+/** The six counts of the OpenAPI document, 200. */
+export const CountAnswer = v.object({ count });
+export type CountAnswer = v.InferOutput<typeof CountAnswer>;
+
+/** GET /health, 200: the database and the file store answer. */
+export const HealthAnswer = v.object({ status: v.literal('ok') });
+export type HealthAnswer = v.InferOutput<typeof HealthAnswer>;

@@ -1,0 +1,94 @@
+import { errorTable } from '../errors';
+import { fileSentences } from '../files';
+import { limits, windows } from '../limits';
+
+const HOUR_MS = 3_600_000;
+
+export const validation = {
+  fillRequired: errorTable.validation_failed.sentence,
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address.',
+  /** Of the profile's form (screens.md section 5, Edit profile). */
+  emailNeeded: 'Valid Email is required',
+  emailTaken: 'This email is already registered. Please log in.',
+  passwordRequired: 'Password is required',
+  passwordShort: `Password must be at least ${limits.password.min} characters.`,
+  passwordLong: `Password must be at most ${limits.password.max} characters.`,
+  adminPasswordShort: `Password must be at least ${limits.password.adminMin} characters.`,
+  passwordsDiffer: 'Passwords do not match.',
+  confirmationRequired: 'Confirm Password is required',
+  fullNameRequired: 'Full Name is required',
+  fullNameLength: `Full Name must be ${limits.fullName.min} to ${limits.fullName.max} characters.`,
+  cityRequired: 'City is required',
+  cityShort: `City must be at least ${limits.city.min} characters.`,
+  dateOfBirthRequired: 'Date of Birth is required',
+  dateOfBirthFuture: 'Date of Birth must be in the past.',
+  mobileRequired: 'Mobile Number is required',
+  companyRequired: 'Company Name is required',
+  representativeRequired: 'Representative Name is required',
+  businessNumberRequired: 'Business Number is required',
+  websiteInvalid: 'Please enter a valid website address.',
+  logoRequired: 'A logo is required.',
+  imageKind: 'Only PNG and JPG images are allowed.',
+  imageTooLarge: fileSentences.tooLarge('Image', limits.logo.maxBytes),
+  roleInvalid: 'Sign up as a student or as a business.',
+  statusInvalid: 'Please choose one of the given statuses.',
+  personRequired: 'Please choose a person.',
+  reasonLong: `Reason must be at most ${limits.statusReason.max} characters.`,
+  dateInvalid: 'Please enter a valid date.',
+  /** For a check that has no sentence of its own: the library's are not for people. */
+  unreadable: 'This could not be understood. Please check it.',
+} as const;
+
+export const login = {
+  welcome: 'Welcome Back!',
+  lead: 'Log in to explore top internships and opportunities.',
+  enterBoth: 'Please enter both email and password.',
+  noToken: 'Login failed! Please try again.',
+  failed: 'Login failed! Please try again later.',
+  success: 'Logged in successfully.',
+  needed: 'Please log in to open that page: you come back to it right after.',
+  stillHere: 'What you wrote is still here.',
+  comes: 'We take you to the log-in now.',
+} as const;
+
+export const logout = { success: 'Logged out successfully.' } as const;
+
+export const signup = {
+  success: 'Signup successful!',
+  failed: 'Signup failed! Please try again later.',
+  imageMissing: 'Please fill all required fields and upload an image.',
+  afterwards: 'We check your details next. You can log in and look around meanwhile.',
+} as const;
+
+export const profile = {
+  failed: 'Failed to load profile data.',
+  updated: 'Profile updated successfully!',
+  updateFailed: 'Your profile could not be saved. Please try again.',
+  nothingToChange: 'Nothing was changed.',
+  noName: 'No Name',
+} as const;
+
+export const forgot = {
+  success: 'Check your email for reset instructions.',
+  failed: 'Failed to send reset link. Please try again.',
+  linkWorks: `The link works for ${windows.resetLink / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
+} as const;
+
+export const password = {
+  resetSuccess: 'Your password has been reset successfully!',
+  resetFailed: 'Failed to reset password. Please try again.',
+  fillBoth: 'Please fill in both fields correctly.',
+  resetDiffer: 'Passwords do not match!',
+  linkInvalid: errorTable.reset_link_invalid.sentence,
+  /** After a first try whose answer never came. */
+  linkPerhapsUsed: 'Your first try may have arrived all the same: try to log in with the new password.',
+  wrong: errorTable.wrong_password.sentence,
+  verified: 'Credentials verified successfully!',
+  updated: 'Password updated successfully!',
+  updateFailed: 'Error updating password. Please try again.',
+  differ: 'Passwords do not match',
+  differAtSubmit: 'New password and confirm password do not match.',
+  checkFirst: 'Please check your email and current password first.',
+  notAuthenticated: 'User not authenticated. Please log in again.',
+} as const;

@@ -1,0 +1,43 @@
+import { limits, windows } from '../limits';
+
+const MINUTE_MS = 60_000;
+
+export const statusFailed = 'Failed to update status';
+
+export const apply = {
+  invalid: 'Please fill out all required fields correctly.',
+  noGrade: 'Please select at least one grade.',
+  noFiles: 'Please upload both Resume and Cover Letter.',
+  blankSchool: (grade: number) => `Please enter a school name for Grade ${grade}.`,
+  duplicateGrade: (grade: number) => `Grade ${grade} has already been added.`,
+  addSchool: (grade: number) => `Press Add to keep this school, or untick Grade ${grade}.`,
+  gradeAdded: (grade: number) => `Grade ${grade} already added`,
+  schoolTooLong: `School name must be at most ${limits.schoolName.max} characters.`,
+  internshipRequired: 'An internship is required.',
+  failed: 'There was an error submitting your application!',
+  success: 'Application submitted successfully!',
+  held: 'Sent. The business sees it once your registration is approved',
+} as const;
+
+export const applications = {
+  fetchFailed: 'Error fetching applications',
+  statusUpdated: 'Application status updated successfully',
+  statusFailed,
+  documentsElsewhere: 'The documents are with the portal. They can be opened when there is signal.',
+  linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
+  statusNeedsSignal: 'No signal: a new status can be saved when it is back.',
+  submitted: (title: string, company: string) =>
+    `Your application for ${title} at ${company} was submitted. You can find it under Profile > My Applications.`,
+  documentsNeedSignal: 'The documents are with the portal. They can be downloaded when there is signal.',
+  documentsFailed: 'The documents could not be downloaded.',
+  listFailed: 'The list could not be made on this phone. Please try again when there is signal.',
+  sentLate: (hours: number) =>
+    `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
+} as const;
+
+/** Where a value is not known (screens.md section 2). */
+export const missing = {
+  value: 'Not Available',
+  fullName: 'Full Name Not Available',
+  choice: 'Not specified',
+} as const;

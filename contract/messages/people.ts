@@ -1,0 +1,59 @@
+import { limits } from '../limits';
+import { statusFailed } from './applications';
+
+export const admin = {
+  statusUpdated: (status: string) => `Status updated to ${status}`,
+  statusFailed,
+  studentMissing: 'Student details not found',
+  businessMissing: 'Business details not found',
+  studentsFailed: 'Error fetching students!',
+  businessesFailed: 'Error fetching businesses!',
+  statusNeedsSignal: 'No signal. A status can be changed when it is back.',
+  exportFailed: 'The file could not be made. Please try again when there is signal.',
+  sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
+  reasonRequired: 'Please give a reason. The person will read it.',
+} as const;
+
+export const participants = {
+  imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
+  fileRequired: 'Please choose the participant list, a CSV file.',
+  unreadable: 'This is not a CSV file that can be read.',
+  missingColumns: (columns: string) => `The first line must name the columns. Missing: ${columns}.`,
+  empty: 'There are no participants in this file.',
+  twice: (line: number) => `The same person stands in line ${line} already.`,
+  tooMany: `The list has more than ${limits.participants.maxRows} participants. Please split it.`,
+  columnTwice: (column: string) => `The first line must name each column once. Named twice: ${column}.`,
+  quotes: 'The quotation marks of this line do not match.',
+  tooManyFields: 'This line has more fields than the first line has columns.',
+  birthDate: 'Date of Birth must be a day of the calendar, like 2006-03-14 or 14/3/2006.',
+  mobileInvalid: 'Mobile Number is not a telephone number.',
+  fileHint: `A CSV file of at most ${Math.round(limits.participants.maxBytes / 1024 / 1024)} MB and ${limits.participants.maxRows.toLocaleString('en-US')} participants.`,
+  importFailed: 'The participant list could not be imported.',
+  noAnswer:
+    'No answer came, so we do not know whether the list arrived. Please import it again: twice does no harm.',
+  needsSignal: 'No signal. An import needs a connection: please try again when it is back.',
+  allOrNothing:
+    'The list is taken whole or not at all: as long as one line is refused, nothing is imported. Importing it again brings people up to date and takes nobody out.',
+  noneYet: 'No participant list was imported yet. Once there is one, each student is compared with it here.',
+  compared:
+    'Who waits for approval is compared with the participant list. This only helps you decide: nobody is approved by it.',
+} as const;
+
+export const student = {
+  pending:
+    'Your registration is waiting for approval. You can apply already: a business sees your application once you are approved.',
+  rejected: 'Your registration was not approved. You can look around, but you cannot apply.',
+} as const;
+
+/** Beside the link to Contact, for who was not approved. */
+export const appeal = 'Is this a mistake? Put right what is wrong in your profile, then';
+
+export const business = {
+  ownList: 'My internships',
+  pending:
+    'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',
+  rejected: 'Your business was not approved. Its internships are not public, and it cannot create new ones.',
+  applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
+} as const;
+
+export const dashboard = { countsFailed: 'The counts could not be fetched.' } as const;

@@ -1,0 +1,51 @@
+export const contact = {
+  success: 'Your message has been sent successfully!',
+  failed: 'Failed to send message. Please try again later.',
+  fillRequired: 'Please fill all required fields',
+  nameRequired: 'Name is required',
+  subjectRequired: 'Subject is required',
+  messageRequired: 'Message is required',
+  /** Product.md section 1. */
+  patience: 'We are volunteers, so please allow 5 business days for a response.',
+  welcome: 'Your queries are welcome.',
+  needed: 'All four fields are needed before the message can be sent.',
+} as const;
+
+export const newsletter = {
+  success: 'You have successfully subscribed to the newsletter!',
+  failed: 'Failed to subscribe. Please try again later.',
+  invalid: 'Please enter a valid email address',
+} as const;
+
+export const offline = {
+  fillIn:
+    'No signal now, and this needs a connection. You can fill it in, and send it when the signal is back.',
+  notNewest: 'The newest could not be fetched.',
+  tryLater: 'There is no signal: try again when it is back.',
+  needsSignal:
+    'No signal. This needs a connection: please try again when it is back. What you typed is kept.',
+} as const;
+
+export const classroom = {
+  saved: 'Everything is saved on this phone.',
+  cutOff: (saved: number, all: number) =>
+    `The signal went. ${saved} of ${all} internships are saved; "Go on" takes the rest when it is back.`,
+  /** Where nothing can be counted: before the list is known, and for who is not given the details. */
+  cutOffEarly: 'The signal went. What came is saved; "Go on" takes the rest when it is back.',
+  stoppedEarly: 'Stopped. What came is saved; "Go on" takes the rest.',
+  stopped: (saved: number, all: number) =>
+    `Stopped. ${saved} of ${all} internships are saved; "Go on" takes the rest.`,
+  refused: 'The portal did not give everything.',
+  full: (leftOut: number) =>
+    `Not everything fits on this phone: ${leftOut} ${leftOut === 1 ? 'page' : 'pages'} could not be saved. Free some space and save again.`,
+  visitor:
+    'You are not logged in: the list, the categories and the logos are saved. Details and the apply form need a log-in.',
+  noWorker:
+    'The portal itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
+} as const;
+
+export const notFound = {
+  title: '404 - Page Not Found',
+  lead: "Oops! The page you're looking for doesn't exist.",
+  hint: 'It might have been moved or deleted.',
+} as const;
