@@ -25,14 +25,14 @@ export type DocumentField = keyof typeof documentFields;
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf16 = (text: string) => Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
 
-const PDF = ascii('%PDF-');
+const PDF = /* @__PURE__ */ ascii('%PDF-');
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
 const OLE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04);
-const WORD_STREAM = utf16('WordDocument');
-const WORD_PART = ascii('word/document');
-const CONTENT_TYPES = ascii('[Content_Types].xml');
+const WORD_STREAM = /* @__PURE__ */ utf16('WordDocument');
+const WORD_PART = /* @__PURE__ */ ascii('word/document');
+const CONTENT_TYPES = /* @__PURE__ */ ascii('[Content_Types].xml');
 
 function startsWith(bytes: Uint8Array, mark: Uint8Array): boolean {
   return mark.every((byte, index) => bytes[index] === byte);

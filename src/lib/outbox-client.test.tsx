@@ -47,14 +47,14 @@ test('sending whose start failed goes on at the next sign of a link', async () =
   await waitFor(() => expect(client.failed()).toBe(true));
   broken.mockRestore();
   const outbox = await client.load();
-  server.fate = () => 'lost_before';
+  server.outcome = () => 'lost_before';
   const { id } = await outbox.draftFor(7, internship);
   await outbox.saveDraft(id, { levels: [{ grade: 12, school_name: 'Sogeri' }] });
   await outbox.addFile(id, 'resume', pdfFile('resume'));
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
   await outbox.queue(id);
   await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'));
-  server.fate = () => 'delivered';
+  server.outcome = () => 'delivered';
   window.dispatchEvent(new Event('online'));
   await waitFor(async () => expect((await outbox.get(id)).state).toBe('sent'));
 });

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#outbox/store/connection';
 import { StorageUnavailable } from '#outbox/errors';
 import { createStore, type OutboxStore } from '#outbox/store/store';
+import { level } from './applications';
 import { OWNER, internship } from './samples';
-import { createClock, createPhone, settled, type Phone } from './test-world';
+import { createClock, settled } from './test-clock';
+import { createPhone, type Phone } from './test-world';
 
 let phone: Phone;
 let store: OutboxStore;
@@ -13,8 +15,6 @@ beforeEach(() => {
   store = phone.openStore();
 });
 afterEach(() => vi.restoreAllMocks());
-
-const level = { grade: 12 as const, school_name: 'Gordons' };
 
 describe('the connection', () => {
   it('is opened again when the browser closed it', async () => {

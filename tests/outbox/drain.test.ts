@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '#outbox/sender/backoff';
 import type { OutboxStore } from '#outbox/store/store';
-import { NOW, OWNER, hash, internship, pdf, session, storedFile } from './samples';
-import { createPhone, settled, type Fate, type Phone } from './test-world';
+import { queueApplication } from './applications';
+import { NOW, OWNER, hash, pdf, session } from './samples';
+import { settled } from './test-clock';
+import type { RequestOutcome } from './test-server';
+import { createPhone, type Phone } from './test-world';
 
 let phone: Phone;
 let store: OutboxStore;
-const level = { grade: 12 as const, school_name: 'Gordons' };
 
 function begin(options?: Parameters<typeof createPhone>[0]) {
   phone = createPhone(options);
@@ -14,26 +16,19 @@ function begin(options?: Parameters<typeof createPhone>[0]) {
 }
 beforeEach(() => begin());
 
-async function apply(internshipId = 3, owner = OWNER): Promise<string> {
-  const { id } = await store.draftFor(owner, { ...internship, id: internshipId });
-  await store.saveDraft(id, { levels: [level] });
-  await store.putFile(
-    id,
-    'resume',
-    storedFile(`resume ${internshipId}`),
-    pdf(`resume ${internshipId}`).buffer,
-  );
-  await store.putFile(id, 'cover_letter', storedFile('letter'), pdf('letter').buffer);
-  await store.apply(id, { type: 'queue' });
-  return id;
-}
-const fates = (...list: Fate[]) => (phone.server.fate = () => list.shift() ?? 'delivered');
+const outcomes = (...list: RequestOutcome[]) => (phone.server.outcome = () => list.shift() ?? 'delivered');
+/** Timers of a frozen tab: they never run. */
+const frozenTimers = { after: () => () => undefined, every: () => () => undefined };
 const states = async (owner = OWNER) =>
   Object.fromEntries((await store.list(owner)).map(({ id, state }) => [id, state]));
 
 describe('a drain', () => {
   it('sends all that waits, whole, and keeps the receipts', async () => {
-    const ids = [await apply(1), await apply(2), await apply(3)];
+    const ids = [
+      await queueApplication(store, 1),
+      await queueApplication(store, 2),
+      await queueApplication(store, 3),
+    ];
     await store.login(session);
     expect(await phone.drainer()()).toEqual({ sent: 3, waiting: 0, next_due_at: null });
     expect(phone.server.rows.map(({ key, resume }) => [key, resume])).toEqual(
@@ -42,7 +37,7 @@ describe('a drain', () => {
     expect(Object.values(await states())).toEqual(['sent', 'sent', 'sent']);
   });
   it('sends nothing without a session, and nothing of another person’s', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null });
     phone.server.students.set('Bearer token-of-8', '8');
     await store.login({ token: 'token-of-8', userId: 8 });
@@ -51,9 +46,9 @@ describe('a drain', () => {
     expect(await states()).toEqual({ [id]: 'queued' });
   });
   it('stores one application when the answer is lost after the server has it, twenty times over', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     await store.login(session);
-    fates(...Array<Fate>(20).fill('answer_lost'));
+    outcomes(...Array<RequestOutcome>(20).fill('answer_lost'));
     for (let turn = 0; turn < 21; turn += 1) {
       await phone.drainer()();
       await phone.clock.advance(15 * 60_000);
@@ -63,10 +58,10 @@ describe('a drain', () => {
     expect(await states()).toEqual({ [id]: 'sent' });
   });
   it('tries again later, each time with a longer wait, and stops at the first failure to save money', async () => {
-    const first = await apply(1);
-    await apply(2);
+    const first = await queueApplication(store, 1);
+    await queueApplication(store, 2);
     await store.login(session);
-    fates('lost_before', 'portal_page', 'answer_cut');
+    outcomes('lost_before', 'portal_page', 'answer_cut');
     const result = await phone.drainer({ random: () => 0.999 })();
     expect(result).toMatchObject({ sent: 0, waiting: 2 });
     expect(phone.server.requests()).toBe(1);
@@ -78,7 +73,7 @@ describe('a drain', () => {
     expect(result.next_due_at).toBe(NOW + 4995);
   });
   it('pauses all of a person’s at a 401, and goes on after they log in', async () => {
-    const ids = [await apply(1), await apply(2)];
+    const ids = [await queueApplication(store, 1), await queueApplication(store, 2)];
     await store.login({ token: 'expired', userId: OWNER });
     expect(await phone.drainer()()).toMatchObject({ sent: 0, waiting: 0 });
     expect(phone.server.requests()).toBe(1);
@@ -87,10 +82,10 @@ describe('a drain', () => {
     expect(await phone.drainer()()).toMatchObject({ sent: 2 });
   });
   it('does not pause when the 401 is for a token that was replaced on the way', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     await store.login({ token: 'expired', userId: OWNER });
-    phone.server.fate = async (): Promise<Fate> => {
-      phone.server.fate = () => 'delivered';
+    phone.server.outcome = async (): Promise<RequestOutcome> => {
+      phone.server.outcome = () => 'delivered';
       await store.login(session);
       return 'session_expired';
     };
@@ -100,9 +95,9 @@ describe('a drain', () => {
     expect(await phone.drainer()()).toMatchObject({ sent: 1 });
   });
   it('asks the person when the server refuses, and goes on with the others', async () => {
-    const [refused, sent] = [await apply(1), await apply(2)];
+    const [refused, sent] = [await queueApplication(store, 1), await queueApplication(store, 2)];
     await store.login(session);
-    fates('internship_closed');
+    outcomes('internship_closed');
     expect(await phone.drainer()()).toMatchObject({ sent: 1, waiting: 0 });
     expect(await store.get(refused)).toMatchObject({
       state: 'needs_attention',
@@ -112,7 +107,7 @@ describe('a drain', () => {
     expect((await store.readBytes(refused)).resume).not.toBeNull();
   });
   it('never sends bytes that changed on the disk', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     await store.login(session);
     await phone.putRaw(`bytes/${id}/resume`, pdf('rotten').buffer);
     await phone.drainer()();
@@ -122,9 +117,9 @@ describe('a drain', () => {
     expect(Object.keys(record.last_error?.fields ?? {})).toEqual(['resume']);
   });
   it('gives up a try through which nothing gets, in time, and renews its lease until then', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     await store.login(session);
-    fates('never');
+    outcomes('never');
     const draining = phone.drainer()();
     await settled();
     await phone.clock.advance(50_000);
@@ -139,9 +134,9 @@ describe('a drain', () => {
     expect(phone.clock.pending()).toBe(0);
   });
   it('ends its try when the person removes the application meanwhile', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     await store.login(session);
-    fates('never');
+    outcomes('never');
     const draining = phone.drainer()();
     await settled();
     await store.remove(id);
@@ -154,7 +149,11 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
   beforeEach(() => begin({ withLocks }));
 
   it('five at once send each application once', async () => {
-    const ids = [await apply(1), await apply(2), await apply(3)];
+    const ids = [
+      await queueApplication(store, 1),
+      await queueApplication(store, 2),
+      await queueApplication(store, 3),
+    ];
     await store.login(session);
     const results = await Promise.all(Array.from({ length: 5 }, () => phone.drainer()()));
     expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
@@ -164,16 +163,15 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
   });
 
   it('a frozen one holds nobody up longer than its lease, and its late answer is still heard', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     await store.login(session);
-    let thaw: (fate: Fate) => void = () => undefined;
-    phone.server.fate = () => new Promise((resolve) => (thaw = resolve));
-    const frozenTimers = { after: () => () => undefined, every: () => () => undefined };
+    let thaw: (outcome: RequestOutcome) => void = () => undefined;
+    phone.server.outcome = () => new Promise((resolve) => (thaw = resolve));
     const frozen = phone.drainer({ timers: frozenTimers })();
     await settled();
     expect((await store.get(id)).state).toBe('sending');
 
-    phone.server.fate = () => 'server_error';
+    phone.server.outcome = () => 'server_error';
     const early = await phone.drainer()();
     expect(early).toEqual({ sent: 0, waiting: 1, next_due_at: NOW + LEASE_MS });
     phone.clock.set(NOW + LEASE_MS);
@@ -190,15 +188,13 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
   });
 
   it('a stale failure from a frozen one undoes nothing', async () => {
-    const id = await apply();
+    const id = await queueApplication(store);
     await store.login(session);
-    let thaw: (fate: Fate) => void = () => undefined;
-    phone.server.fate = () => new Promise((resolve) => (thaw = resolve));
-    const frozen = phone.drainer({
-      timers: { after: () => () => undefined, every: () => () => undefined },
-    })();
+    let thaw: (outcome: RequestOutcome) => void = () => undefined;
+    phone.server.outcome = () => new Promise((resolve) => (thaw = resolve));
+    const frozen = phone.drainer({ timers: frozenTimers })();
     await settled();
-    phone.server.fate = () => 'delivered';
+    phone.server.outcome = () => 'delivered';
     phone.clock.set(NOW + LEASE_MS);
     const other = phone.drainer()();
     await settled();
@@ -211,10 +207,10 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
 });
 
 it('after the browser was killed while sending, the next start sends at once: a free lock proves the holder dead', async () => {
-  const id = await apply();
+  const id = await queueApplication(store);
   await store.login(session);
-  fates('never');
-  void phone.drainer({ timers: { after: () => () => undefined, every: () => () => undefined } })();
+  outcomes('never');
+  void phone.drainer({ timers: frozenTimers })();
   await settled();
   expect(await states()).toEqual({ [id]: 'sending' });
   phone.locks.die();
@@ -223,7 +219,7 @@ it('after the browser was killed while sending, the next start sends at once: a 
 });
 
 it('a tab frozen with the lock and no lease is waited for ten seconds, and no longer', async () => {
-  await apply();
+  await queueApplication(store);
   await store.login(session);
   void phone.locks.request('wokabaut-outbox', () => new Promise(() => undefined)).catch(() => undefined);
   const draining = phone.drainer()();

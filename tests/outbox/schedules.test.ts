@@ -4,14 +4,16 @@ import { ImpossibleTransition, RecordGone } from '#outbox/errors';
 import { isUntouched, outboxStates, upgrade } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { OWNER, hash, internship, pdf, seeded, session, storedFile } from './samples';
-import { createPhone, settled, type Fate } from './test-world';
+import { settled } from './test-clock';
+import type { RequestOutcome } from './test-server';
+import { createPhone } from './test-world';
 
 /** `OUTBOX_SEED=…` repeats one schedule; `OUTBOX_SEEDS=…` runs more of them. */
 const first = Number(process.env['OUTBOX_SEED'] ?? 1);
 const count = process.env['OUTBOX_SEED'] ? 1 : Number(process.env['OUTBOX_SEEDS'] ?? 60);
 const STEPS = 80;
 
-const fates: Fate[] = [
+const outcomes: RequestOutcome[] = [
   'delivered',
   'delivered',
   'lost_before',
@@ -43,10 +45,10 @@ async function play(seed: number) {
   let text = 0;
   let token = session.token;
 
-  phone.server.fate = () => {
-    const fate = pick(fates);
-    if (random() < 0.5) return fate;
-    return new Promise((resolve) => onTheWay.push(() => resolve(fate)));
+  phone.server.outcome = () => {
+    const outcome = pick(outcomes);
+    if (random() < 0.5) return outcome;
+    return new Promise((resolve) => onTheWay.push(() => resolve(outcome)));
   };
   const write = async (id: string) => {
     await store.saveDraft(id, { levels: [{ grade: pick([8, 10, 12] as const), school_name: 'Gordons' }] });
@@ -152,7 +154,7 @@ async function play(seed: number) {
   }
 
   // Then the link becomes good and the person does what is asked of them.
-  phone.server.fate = () => 'delivered';
+  phone.server.outcome = () => 'delivered';
   while (onTheWay.length > 0) onTheWay.shift()?.();
   await settled();
   await logIn(OWNER);

@@ -2,6 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImpossibleTransition, RecordGone, StorageFull, StorageUnreliable } from '#outbox/errors';
 import type { OutboxStore } from '#outbox/store/store';
+import { fillDraft, level, queueApplication } from './applications';
 import { NOW, OWNER, hash, internship, pdf, receiptFor, session, storedFile } from './samples';
 import { createPhone, type Phone } from './test-world';
 
@@ -14,17 +15,6 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const buffer = (text: string) => pdf(text).buffer;
-const level = { grade: 12 as const, school_name: 'Gordons' };
-
-async function queued(on: OutboxStore = store, internshipId = 3): Promise<string> {
-  const { id } = await on.draftFor(OWNER, { ...internship, id: internshipId });
-  await on.saveDraft(id, { levels: [level] });
-  await on.putFile(id, 'resume', storedFile('resume'), buffer('resume'));
-  await on.putFile(id, 'cover_letter', storedFile('letter'), buffer('letter'));
-  await on.apply(id, { type: 'queue' });
-  return id;
-}
-
 describe('drafts', () => {
   it('there is one for each owner and internship, also when five tabs ask at once', async () => {
     const tabs = Array.from({ length: 5 }, () => phone.openStore());
@@ -41,7 +31,7 @@ describe('drafts', () => {
     expect(await store.list(OWNER + 1)).toEqual([]);
   });
   it('cannot be changed any more when they are queued', async () => {
-    const id = await queued();
+    const id = await queueApplication(store);
     const before = await phone.dump();
     await expect(store.saveDraft(id, { levels: [] })).rejects.toThrow(ImpossibleTransition);
     await expect(store.putFile(id, 'resume', storedFile('x'), buffer('x'))).rejects.toThrow(
@@ -68,17 +58,17 @@ describe('drafts', () => {
 
 describe('bytes', () => {
   it('are stored with the record that names them, and removed with it', async () => {
-    const id = await queued();
+    const id = await queueApplication(store);
     const bytes = await phone.openStore().readBytes(id);
     expect([hash(bytes.resume!), hash(bytes.cover_letter!)]).toEqual([
-      hash(pdf('resume')),
+      hash(pdf('resume 3')),
       hash(pdf('letter')),
     ]);
     await store.remove(id);
     expect(JSON.stringify(await phone.dump())).not.toContain(id);
   });
   it('go only in the transaction that stores the receipt', async () => {
-    const id = await queued();
+    const id = await queueApplication(store);
     await store.login(session);
     await store.claimNext('page', true);
     const record = await store.get(id);
@@ -108,10 +98,7 @@ describe('a phone without room', () => {
   };
   for (const [name, write] of Object.entries(writes)) {
     it.each([1, 2])(`loses nothing at ${name}, when put %i of the transaction is refused`, async (nth) => {
-      const { id } = await store.draftFor(OWNER, internship);
-      await store.saveDraft(id, { levels: [level] });
-      await store.putFile(id, 'resume', storedFile('resume'), buffer('resume'));
-      await store.putFile(id, 'cover_letter', storedFile('letter'), buffer('letter'));
+      const id = await fillDraft(store);
       const before = await phone.dump();
 
       const put = IDBObjectStore.prototype.put;
@@ -155,7 +142,7 @@ describe('a phone without room', () => {
 
 describe('claiming', () => {
   it('gives one record to one drainer, whoever asks at once', async () => {
-    await queued();
+    await queueApplication(store);
     await store.login(session);
     const stores = Array.from({ length: 5 }, () => phone.openStore());
     const claims = await Promise.all(stores.map((each, index) => each.claimNext(`tab ${index}`, false)));
@@ -163,13 +150,13 @@ describe('claiming', () => {
     expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(4);
   });
   it('gives nothing without a session, and nothing of anybody else’s', async () => {
-    await queued();
+    await queueApplication(store);
     expect(await store.claimNext('page', true)).toEqual({ kind: 'no_session' });
     await store.login({ token: 'token-of-8', userId: 8 });
     expect(await store.claimNext('page', true)).toEqual({ kind: 'idle', next_due_at: null });
   });
   it('never sends a record of a newer version, and keeps showing it', async () => {
-    const id = await queued();
+    const id = await queueApplication(store);
     await phone.putRaw(`record/${id}`, {
       ...(await store.get(id)),
       version: 9,
@@ -189,7 +176,7 @@ describe('claiming', () => {
 
 describe('an older record', () => {
   it('is upgraded with all it held, and sent', async () => {
-    const id = await queued();
+    const id = await queueApplication(store);
     const { version, not_before, typed, lease, ...old } = await store.get(id);
     expect([version, not_before, typed, lease]).toEqual([1, null, {}, null]);
     await phone.putRaw(`record/${id}`, old);
@@ -210,10 +197,10 @@ describe('an older record', () => {
 
 describe('logging out', () => {
   it('keeps unsent work locked, wipes what was sent, and forgets the token', async () => {
-    const sent = await queued(store, 1);
+    const sent = await queueApplication(store, 1);
     await store.login(session);
     await phone.drainer()();
-    const waiting = await queued(store, 2);
+    const waiting = await queueApplication(store, 2);
     const draft = await store.draftFor(OWNER, internship);
     await store.saveDraft(draft.id, { levels: [level] });
     await store.forgetSession(session.token);
@@ -228,7 +215,7 @@ describe('logging out', () => {
     expect(await store.get(waiting)).toMatchObject({ state: 'queued', next_attempt_at: NOW });
   });
   it('leaves alone who has logged in meanwhile, be it another person or the same', async () => {
-    const waiting = await queued();
+    const waiting = await queueApplication(store);
     const next = { token: 'a new one', userId: OWNER };
     await store.login(next);
     await store.forgetSession(session.token);
@@ -240,7 +227,7 @@ describe('logging out', () => {
     expect((await store.session())?.userId).toBe(8);
   });
   it('can delete everything of one person’s, and nothing of another’s', async () => {
-    const id = await queued();
+    const id = await queueApplication(store);
     const other = await store.draftFor(8, internship);
     await store.discard(OWNER);
     await expect(store.get(id)).rejects.toThrow(RecordGone);
@@ -250,7 +237,7 @@ describe('logging out', () => {
 });
 
 it('a token that the server is to forget is kept once, until it has, and is never sent with', async () => {
-  await queued();
+  await queueApplication(store);
   await store.revokeLater('old');
   await store.revokeLater('older');
   await store.revokeLater('old');

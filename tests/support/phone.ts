@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { Blob, File } from 'node:buffer';
 import { vi } from 'vitest';
-import { createServer } from '../outbox/test-world';
+import { createServer } from '../outbox/test-server';
 
 /**
  * A phone with an empty outbox and a portal behind it that takes applications, for tests of screens. jsdom's files live

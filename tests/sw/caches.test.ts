@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { hash } from '../outbox/samples';
-import { createClock, settled, type Clock } from '../outbox/test-world';
+import { createClock, settled, type Clock } from '../outbox/test-clock';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from '../../sw/caches';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
 import { createCaches } from './fake-caches';

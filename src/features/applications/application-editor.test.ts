@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
 import { FileRefused, StorageFull, StorageUnavailable, StorageUnreliable } from '#outbox/errors';
-import { createChannels, createPhone, settled } from '../../../tests/outbox/test-world';
+import { createChannels } from '../../../tests/outbox/test-browser';
+import { settled } from '../../../tests/outbox/test-clock';
+import { createPhone } from '../../../tests/outbox/test-world';
 import { OWNER, internship, pdf, pdfFile, recordIn } from '../../../tests/outbox/samples';
 import { createApplicationEditor, type EditorOutbox } from './application-editor';
 

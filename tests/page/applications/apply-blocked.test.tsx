@@ -27,7 +27,7 @@ test('who was rejected reads where the draft stands instead of a form, and goes 
 });
 
 test('one refused to a rejected student is only kept or deleted, and sent whole when approved after all', async () => {
-  server.fate = () => 'account_rejected';
+  server.outcome = () => 'account_rejected';
   const { user, router, services, answers } = await openApply(registration('approved'));
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
@@ -44,7 +44,7 @@ test('one refused to a rejected student is only kept or deleted, and sent whole 
   expect(screen.queryByRole('button', { name: /Apply Now|Send now/ })).toBeNull();
 
   Object.assign(answers, registration('approved'));
-  server.fate = () => 'delivered';
+  server.outcome = () => 'delivered';
   await services.queryClient.invalidateQueries({ queryKey: ['profile'] });
   await router.navigate({ to: '/my-applications' });
   await user.click(await screen.findByRole('button', { name: 'Send now' }));

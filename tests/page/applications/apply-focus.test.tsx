@@ -12,7 +12,7 @@ beforeEach(async () => {
 const focused = () => document.activeElement;
 
 test('"Send now" hands the focus to the status, and that line goes on to say that it was submitted', async () => {
-  server.fate = () => 'lost_before';
+  server.outcome = () => 'lost_before';
   const { user, services } = await openApply();
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
@@ -21,7 +21,7 @@ test('"Send now" hands the focus to the status, and that line goes on to say tha
   await waitFor(() => expect(focused(), 'where a new screen begins').toBe(title));
   const line = (await screen.findByText(/tries again by itself/)).closest('[role=status]');
   const sendNow = screen.getByRole('button', { name: 'Send now' });
-  server.fate = () => 'delivered';
+  server.outcome = () => 'delivered';
   await user.click(sendNow);
   expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy();
   expect(screen.getByText(/was submitted\. You can find it under/).closest('[role=status]')).toBe(line);
@@ -29,14 +29,14 @@ test('"Send now" hands the focus to the status, and that line goes on to say tha
 });
 
 test('who stood on a button that sending takes away is at the heading that says so', async () => {
-  server.fate = () => 'lost_before';
+  server.outcome = () => 'lost_before';
   const { user, services } = await openApply();
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   await screen.findByRole('button', { name: 'Send now' });
   screen.getByRole('button', { name: /^Delete/ }).focus();
-  server.fate = () => 'delivered';
+  server.outcome = () => 'delivered';
   await (await services.outbox.load()).linkImproved();
   const title = await screen.findByRole('heading', { name: 'Thank You!' });
   await waitFor(() => expect(focused()).toBe(title));

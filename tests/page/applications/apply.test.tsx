@@ -78,7 +78,7 @@ test('all that was filled in is there again when the browser was killed and has 
 });
 
 test('without signal it is "Saved on this phone"; "Thank You!" comes only with the receipt, and once', async () => {
-  server.fate = () => 'lost_before';
+  server.outcome = () => 'lost_before';
   const { user, router, answers, services } = await openApply();
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
@@ -91,7 +91,7 @@ test('without signal it is "Saved on this phone"; "Thank You!" comes only with t
   answers['GET internship_applications/my_applications'] = mine(application({ held: true }));
   // Between two tries there is a way to ask for the next one; whoever comes first, the person or the clock, sends it.
   const sendNow = await screen.findByRole('button', { name: 'Send now' });
-  server.fate = () => 'delivered';
+  server.outcome = () => 'delivered';
   await user.click(sendNow);
   expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy();
   expect(await screen.findByText(messages.apply.held)).toBeTruthy();
@@ -108,7 +108,7 @@ test('without signal it is "Saved on this phone"; "Thank You!" comes only with t
 });
 
 test('a refused one comes back with the reason and is sent again under the same id', async () => {
-  server.fate = () => 'validation_failed';
+  server.outcome = () => 'validation_failed';
   const { user, router, services } = await openApply();
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
@@ -119,7 +119,7 @@ test('a refused one comes back with the reason and is sent again under the same 
   expect(await screen.findByText(messages.validation.fillRequired)).toBeTruthy();
   await press(user, 'Remove Grade 10');
   await addGrade(user, 12, 'Sogeri National');
-  server.fate = () => 'delivered';
+  server.outcome = () => 'delivered';
   await press(user, 'Apply Now');
   await screen.findByRole('heading', { name: 'Thank You!' });
   expect(server.rows.map(({ key }) => key)).toEqual([before?.id]);

@@ -24,7 +24,7 @@ const session = { token: 'token-of-student', userId: 7 };
 
 /** An application that waits for signal on this phone. */
 async function waiting({ services }: Page): Promise<string> {
-  server.fate = () => 'lost_before';
+  server.outcome = () => 'lost_before';
   const outbox = await services.outbox.load();
   const { id } = await outbox.draftFor(7, internship);
   await outbox.saveDraft(id, { levels: [{ grade: 12, school_name: 'Sogeri' }] });
@@ -73,7 +73,7 @@ test.each([
     expect(page.services.session.get()).toBeNull();
     broken.mockRestore();
 
-    server.fate = () => 'delivered';
+    server.outcome = () => 'delivered';
     page.close();
     const after = await openPage('/about', { answers: {}, storage: page.storage });
     await (await after.services.outbox.load()).linkImproved();
@@ -165,7 +165,7 @@ test('work that could not be deleted is said to be there still, and the logout g
 test('who logs out while an application is being sent is told that it may have arrived', async () => {
   const page = await at('/about', { [signOut]: ok({}) });
   await waiting(page);
-  server.fate = () => 'never';
+  server.outcome = () => 'never';
   void (await page.services.outbox.load()).linkImproved();
   await waitFor(() => expect(page.services.outbox.records()).toMatchObject([{ state: 'sending' }]));
   await press(page.user, 'Logout');

@@ -1,0 +1,31 @@
+import type { Outbox } from '#outbox/outbox';
+import type { OutboxStore } from '#outbox/store/store';
+import { OWNER, internship, pdf, pdfFile, storedFile } from './samples';
+
+export const level = { grade: 12 as const, school_name: 'Gordons' };
+
+/** A complete draft in the store; its resume differs by internship. @returns its id */
+export async function fillDraft(store: OutboxStore, internshipId = 3, owner = OWNER): Promise<string> {
+  const resume = `resume ${internshipId}`;
+  const { id } = await store.draftFor(owner, { ...internship, id: internshipId });
+  await store.saveDraft(id, { levels: [level] });
+  await store.putFile(id, 'resume', storedFile(resume), pdf(resume).buffer);
+  await store.putFile(id, 'cover_letter', storedFile('letter'), pdf('letter').buffer);
+  return id;
+}
+
+/** @returns the id of a queued application */
+export async function queueApplication(store: OutboxStore, internshipId = 3, owner = OWNER): Promise<string> {
+  const id = await fillDraft(store, internshipId, owner);
+  await store.apply(id, { type: 'queue' });
+  return id;
+}
+
+/** A complete draft, as a screen writes it. @returns its id */
+export async function fillForm(outbox: Outbox, internshipId = 3): Promise<string> {
+  const { id } = await outbox.draftFor(OWNER, { ...internship, id: internshipId });
+  await outbox.saveDraft(id, { levels: [level] });
+  await outbox.addFile(id, 'resume', pdfFile('resume'));
+  await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
+  return id;
+}

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Outbox } from '#outbox/outbox';
+import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
+import { fillForm } from './applications';
+import { OWNER, pdfFile, session } from './samples';
+import { createChannels } from './test-browser';
+import { settled } from './test-clock';
+import { createPhone, type Phone } from './test-world';
+
+let phone: Phone;
+let outbox: Outbox;
+beforeEach(() => {
+  phone = createPhone();
+  outbox = phone.openTab();
+});
+const stateOf = async (id: string) => (await outbox.get(id)).state;
+
+describe('a try that hangs', () => {
+  const hang = async (tab: Outbox) => {
+    phone.server.outcome = () => 'never';
+    await tab.markLoggedIn(session);
+    const id = await fillForm(tab);
+    // So large that the sender itself has patience for some minutes.
+    await tab.addFile(id, 'resume', pdfFile('much '.repeat(100_000), 'resume.pdf'));
+    await tab.queue(id);
+    await settled();
+    expect(await stateOf(id)).toBe('sending');
+    phone.server.outcome = () => 'delivered';
+    return id;
+  };
+
+  it('for a minute begins anew when the phone is on another link, and not before', async () => {
+    const id = await hang(outbox);
+    await phone.clock.advance(50_000);
+    void outbox.linkChanged();
+    await settled();
+    expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 1]);
+    await phone.clock.advance(11_000);
+    void outbox.linkChanged();
+    await settled();
+    expect([await stateOf(id), phone.server.requests()]).toEqual(['sent', 2]);
+    expect(phone.server.rows).toHaveLength(1);
+  });
+
+  it('begins anew when the person asks, and a fresh one is left alone', async () => {
+    const id = await hang(outbox);
+    expect((await outbox.sendNow(id)).state).toBe('sending');
+    await settled();
+    expect(phone.server.requests()).toBe(1);
+    await phone.clock.advance(61_000);
+    expect(phone.server.requests()).toBe(1);
+    await outbox.sendNow(id);
+    await settled();
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  it('is not ended by a look at the page: on a slow link it may be half way there', async () => {
+    const id = await hang(outbox);
+    await phone.clock.advance(61_000);
+    void outbox.linkImproved();
+    await settled();
+    expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 1]);
+  });
+
+  it.each(['discard', 'remove', 'keepForLater'] as const)(
+    'in another tab ends at once at %s here, and so does the worker’s',
+    async (how) => {
+      const channel = createChannels();
+      const [here, there] = [phone.openTab({ channel: channel() }), phone.openTab({ channel: channel() })];
+      let ended = 0;
+      const { fetch } = phone.dependencies();
+      const watched = phone.openTab({
+        channel: channel(),
+        fetch: (...given) => fetch(...given).finally(() => (ended += 1)),
+      });
+      const id = await hang(watched);
+      await there.list(OWNER);
+      expect(ended).toBe(0);
+      if (how === 'discard') await here.discard(OWNER);
+      else if (how === 'remove') await here.remove(id);
+      else await here.keepForLater(session);
+      await settled();
+      expect(ended).toBe(1);
+      expect(phone.server.rows).toEqual([]);
+    },
+  );
+});
+
+it('a page tries at its start, and at every sign of a better link while it lives', async () => {
+  let tries = 0;
+  phone.server.outcome = () => ((tries += 1), 'lost_before');
+  await outbox.markLoggedIn(session);
+  await outbox.queue(await fillForm(outbox));
+  await settled();
+  const [window, connection] = [new EventTarget(), new EventTarget()];
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const signs: (() => unknown)[] = [
+    () => window.dispatchEvent(new Event('online')),
+    () => window.dispatchEvent(new Event('pageshow')),
+    () => document.dispatchEvent(new Event('visibilitychange')),
+    () => connection.dispatchEvent(new Event('change')),
+  ];
+  const before = tries;
+  const stop = registerRetryTriggers(outbox, { window, document, connection });
+  await settled();
+  for (const sign of signs) {
+    sign();
+    await settled();
+  }
+  expect(tries - before).toBe(5);
+  document.visibilityState = 'hidden';
+  signs[2]!();
+  stop();
+  for (const sign of signs) sign();
+  await settled();
+  expect(tries - before).toBe(5);
+});
+
+it('only another link ends what hangs, not a new estimate of the same one', () => {
+  const heard: string[] = [];
+  const outbox = {
+    linkImproved: () => Promise.resolve(void heard.push('improved')),
+    linkChanged: () => Promise.resolve(void heard.push('changed')),
+  };
+  const [window, connection] = [new EventTarget(), Object.assign(new EventTarget(), { type: 'cellular' })];
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  registerRetryTriggers(outbox, { window, document, connection });
+  connection.dispatchEvent(new Event('change'));
+  connection.type = 'wifi';
+  connection.dispatchEvent(new Event('change'));
+  connection.dispatchEvent(new Event('change'));
+  window.dispatchEvent(new Event('online'));
+  expect(heard).toEqual(['improved', 'improved', 'changed', 'improved', 'changed']);
+});
