@@ -69,7 +69,11 @@ export async function withDatabase<T>(
   const release = databaseUrl === undefined || alwaysLock ? await claimDataDir(dataDir) : async () => {};
   try {
     const { database, close } = await openDatabase(settings, () => undefined);
-    return await work(database).finally(close);
+    try {
+      return await work(database);
+    } finally {
+      await close();
+    }
   } finally {
     await release();
   }
