@@ -4,7 +4,7 @@ import { operation, type Operation } from '../http/operation';
 import { sendCached } from '../http/json-responses';
 import { cachedResponse, type CachedResponse } from '../http/response-cache';
 import { buildDocument } from './document';
-import { pagePolicy, renderPage } from './page/page';
+import { docsPagePolicy, renderDocsPage } from './docs-page';
 
 const cached = (text: string): CachedResponse =>
   cachedResponse(text, `W/"${createHash('sha256').update(text).digest('base64url')}"`);
@@ -15,7 +15,7 @@ const cached = (text: string): CachedResponse =>
  */
 export function openapiOperations(operations: () => readonly Operation[]): Operation[] {
   let json: CachedResponse | undefined;
-  let page: Promise<CachedResponse> | undefined;
+  let page: CachedResponse | undefined;
   return [
     operation(
       {
@@ -44,11 +44,11 @@ export function openapiOperations(operations: () => readonly Operation[]): Opera
         answers: { 200: { contentTypes: ['text/html'] } },
         hasEtag: true,
       },
-      async ({ c }) => {
-        const answer = await (page ??= renderPage(buildDocument(operations())).then(cached));
+      ({ c }) => {
         c.header('Cache-Control', 'no-cache');
-        c.header('Content-Security-Policy', pagePolicy);
-        return sendCached(c, answer, 'text/html; charset=utf-8');
+        c.header('Content-Security-Policy', docsPagePolicy);
+        page ??= cached(renderDocsPage(buildDocument(operations())));
+        return sendCached(c, page, 'text/html; charset=utf-8');
       },
     ),
   ];
