@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...shared.setupFiles, 'tests/setup/documented-answers.ts'],
           include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
-          globalSetup: ['tests/setup/postgres.ts'],
+          globalSetup: ['tests/setup/postgres.ts', 'tests/setup/server-build.ts'],
         },
       },
       {

@@ -9,7 +9,8 @@ import { buildSources, fingerprint } from './sources.mjs';
 /** Holds the fingerprint of the sources. Written last and removed first, so that an interrupted build has none. */
 const stamp = join(dist, 'built-from');
 
-function isBuilt() {
+/** Tells whether dist/ was built from the sources as they are now. */
+export function isBuilt() {
   if (!existsSync(stamp) || !existsSync(serverEntry) || !existsSync(join(clientDir, 'index.html')))
     return false;
   return readFileSync(stamp, 'utf8') === fingerprint(buildSources);
@@ -24,7 +25,7 @@ async function buildClient() {
 }
 
 /** Bundles the server and each operator command into one file; packages stay in node_modules. */
-async function buildServer() {
+export async function buildServer(outdir = serverDir) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
@@ -35,7 +36,7 @@ async function buildServer() {
       ),
     ],
     entryNames: '[name]',
-    outdir: serverDir,
+    outdir,
     bundle: true,
     packages: 'external',
     format: 'esm',
@@ -44,8 +45,8 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   });
-  cpSync(join(root, 'server/db/migrations'), join(serverDir, 'migrations'), { recursive: true });
-  await prepareDatabase();
+  cpSync(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true });
+  await prepareDatabase(outdir);
 }
 
 /** What a data directory is made of; a copy of it is kept as long as none of them changes. */
@@ -56,10 +57,10 @@ const databaseSources = [
 ];
 
 /** The data directory that a first start copies instead of running initdb (ADR 1). */
-async function prepareDatabase() {
+async function prepareDatabase(/** @type {string} */ outdir) {
   const kept = join(cache, `database-${fingerprint(databaseSources).slice(0, 16)}`);
   if (!existsSync(kept)) await mustRun(nodeTool('tsx'), ['tools/prepare-database.ts', kept]);
-  cpSync(kept, join(serverDir, 'prepared-database'), { recursive: true });
+  cpSync(kept, join(outdir, 'prepared-database'), { recursive: true });
 }
 
 async function build() {

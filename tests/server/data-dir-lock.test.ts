@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock';
 import { claimByFile } from '#server/db/data-dir-lock-file';
-import { buildServer, spawnServer, type BuiltServer } from '../support/server-process';
+import { spawnServer } from '../support/server-process';
 
 let dir: string;
 beforeEach(async () => {
@@ -85,14 +85,8 @@ const apart =
   ].find(([command = '', ...args]) => spawnSync(command, [...args, 'true']).status === 0) ?? null;
 
 describe.runIf(apart !== null)('a server in another network with the same data directory', () => {
-  let built: BuiltServer;
-  beforeAll(async () => {
-    built = await buildServer();
-  });
-  afterAll(() => built.remove());
-
   test('is refused while the first lives, and only then', async () => {
-    const elsewhere = () => spawnServer(built, { DATA_DIR: dir }, apart ?? []);
+    const elsewhere = () => spawnServer({ DATA_DIR: dir }, apart ?? []);
     const release = await claimDataDir(dir);
     const refused = elsewhere();
     expect(await refused.ended).toBe(1);

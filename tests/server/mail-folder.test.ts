@@ -1,17 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { LONG } from '../support/timeouts';
 import { PASSWORD, studentFields } from '../support/server-people';
-import { buildServer, spawnServer } from '../support/server-process';
+import { newDataDir, spawnServer } from '../support/server-process';
 
 test(
   'a server without SMTP_URL says where its mail is, and the reset link found there sets a new password',
   async () => {
-    const built = await buildServer();
-    const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-mail-'));
-    const server = spawnServer(built, { DATA_DIR: dataDir });
+    const dataDir = await newDataDir('wokabaut-mail-');
+    const server = spawnServer({ DATA_DIR: dataDir });
     try {
       const url = await server.ready;
       const folder = join(dataDir, 'mail');
@@ -43,7 +41,6 @@ test(
       server.child.kill('SIGTERM');
       await server.ended;
       await rm(dataDir, { recursive: true });
-      await built.remove();
     }
   },
   4 * LONG,

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '#contract/brand';
@@ -7,33 +7,14 @@ import { openDatabase } from '#server/db/open';
 import { contactMessages, mails } from '#server/db/schema';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMailbox, type Mailbox } from '../support/mailbox';
 import { LONG } from '../support/timeouts';
 import { createEmptyPostgres, engines, onCluster } from '../support/server-database';
-import {
-  buildServer,
-  makeDataDir,
-  spawnServer,
-  type BuiltServer,
-  type ServerProcess,
-} from '../support/server-process';
+import { newDataDir, spawnServer, type ServerProcess } from '../support/server-process';
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 4 * LONG });
-
-let built: BuiltServer;
-let firstDir: string;
-const newFolder = () => mkdtemp(join(tmpdir(), 'wokabaut-mail-'));
-
-beforeAll(async () => {
-  built = await buildServer();
-  firstDir = await makeDataDir(built, 'wokabaut-mail-');
-});
-afterAll(async () => {
-  await rm(firstDir, { recursive: true });
-  await built.remove();
-});
 
 describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
   let dataDir: string;
@@ -44,8 +25,8 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
   let started: ServerProcess[];
 
   beforeEach(async () => {
-    dataDir = await newFolder();
-    if (engine === 'pglite') await cp(firstDir, dataDir, { recursive: true });
+    const prefix = 'wokabaut-mail-';
+    dataDir = engine === 'pglite' ? await newDataDir(prefix) : await mkdtemp(join(tmpdir(), prefix));
     databaseUrl = engine === 'postgres' ? await createEmptyPostgres() : undefined;
     silent = await startMailbox({ judge: () => 'hold' });
     friendly = await startMailbox();
@@ -59,7 +40,7 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
 
   function start({ url }: Mailbox): ServerProcess {
     const env = { DATA_DIR: dataDir, SMTP_URL: url, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    const server = spawnServer(built, env);
+    const server = spawnServer(env);
     started.push(server);
     return server;
   }

@@ -1,41 +1,19 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formBytes } from '../support/forms';
-import {
-  buildServer,
-  makeDataDir,
-  spawnServer,
-  type BuiltServer,
-  type ServerProcess,
-} from '../support/server-process';
+import { newDataDir, spawnServer, type ServerProcess } from '../support/server-process';
 import { LONG } from '../support/timeouts';
 import { businessFields, businessForm, PASSWORD, studentFields } from '../support/server-people';
 
-let built: BuiltServer;
-let firstDir: string;
 let dataDir: string;
 let started: ServerProcess[] = [];
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'wokabaut-process-'));
-
-// The tests begin where the first start ended.
-beforeAll(async () => {
-  built = await buildServer();
-  firstDir = await makeDataDir(built, 'wokabaut-process-');
-});
-afterAll(async () => {
-  await rm(firstDir, { recursive: true });
-  await built.remove();
-});
-
 beforeEach(async () => {
-  dataDir = await newFolder();
+  dataDir = await newDataDir('wokabaut-process-');
   started = [];
-  await cp(firstDir, dataDir, { recursive: true });
 });
 afterEach(async () => {
   for (const { child, ended } of started) {
@@ -46,7 +24,7 @@ afterEach(async () => {
 });
 
 function start(env: Record<string, string> = {}): ServerProcess {
-  const server = spawnServer(built, { DATA_DIR: dataDir, ...env });
+  const server = spawnServer({ DATA_DIR: dataDir, ...env });
   started.push(server);
   return server;
 }
@@ -139,13 +117,13 @@ test('SIGTERM in the middle of an upload that does not go on leaves no half a fi
 
 test('what a killed server was receiving is gone after the next start', async () => {
   const half = join(dataDir, 'incoming', 'half');
+  await mkdir(join(dataDir, 'incoming'));
   await writeFile(half, 'x');
   await start().ready;
   await expect(stat(half)).rejects.toThrow('ENOENT');
 });
 
 test('the key that signs links is made once and readable by its owner alone', async () => {
-  await rm(join(dataDir, 'secret-key'));
   const first = start();
   await first.ready;
   const file = join(dataDir, 'secret-key');

@@ -1,35 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 
-/** The server as one file with its migrations beside it, as `npm run build` makes it. */
-export interface BuiltServer {
-  entry: string;
-  dir: string;
-  remove(): Promise<void>;
+/** A file of the server as `npm run build` makes it; the test setup has built it. */
+export function builtFile(name: string): string {
+  const dir = process.env.TEST_SERVER_DIR;
+  if (!dir) throw new Error('TEST_SERVER_DIR names no built server.');
+  return join(dir, name);
 }
 
-/** @param commands further programs beside the server, by the name of their file: where their source is */
-export async function buildServer(commands: Record<string, string> = {}): Promise<BuiltServer> {
-  // Inside the repository: the bundle finds its packages from there.
-  const cache = join(process.cwd(), '.cache');
-  await mkdir(cache, { recursive: true });
-  const dir = await mkdtemp(join(cache, 'server-'));
-  const entry = join(dir, 'index.js');
-  await build({
-    entryPoints: { index: 'server/index.ts', ...commands },
-    outdir: dir,
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-  });
-  await cp('server/db/migrations', join(dir, 'migrations'), { recursive: true });
-  return { entry, dir, remove: () => rm(dir, { recursive: true }) };
+/** A temporary data directory whose embedded database is migrated and empty, so that a start need not wait for it. */
+export async function newDataDir(prefix: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
+  const database = join(dataDir, 'database');
+  await mkdir(database, { mode: 0o700 });
+  await cp(builtFile('prepared-database'), database, { recursive: true });
+  return dataDir;
 }
 
 export interface ServerProcess {
@@ -46,12 +34,8 @@ export interface ServerProcess {
  * Starts a built server as its own process on a free port, with no settings but these.
  * @param under a command to run it under, as `unshare --net`
  */
-export function spawnServer(
-  { entry }: BuiltServer,
-  env: Record<string, string>,
-  under: readonly string[] = [],
-): ServerProcess {
-  const [command = '', ...args] = [...under, process.execPath, entry];
+export function spawnServer(env: Record<string, string>, under: readonly string[] = []): ServerProcess {
+  const [command = '', ...args] = [...under, process.execPath, builtFile('index.js')];
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,15 +54,4 @@ export function spawnServer(
   // A test that expects the end does not wait for this.
   ready.catch(() => undefined);
   return { child, output, ready, ended };
-}
-
-/** The first start makes the embedded database, which takes seconds. @returns a folder to copy, in which it is made */
-export async function makeDataDir(built: BuiltServer, prefix: string): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), prefix));
-  const first = spawnServer(built, { DATA_DIR: dir });
-  await first.ready;
-  first.child.kill('SIGTERM');
-  const code = await first.ended;
-  if (code !== 0) throw new Error(`The first server ended with ${code}: ${first.output.stderr}`);
-  return dir;
 }

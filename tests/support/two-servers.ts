@@ -13,7 +13,7 @@ import type { Submission } from './portal';
 import { openS3, type S3World } from './s3';
 import { createEmptyPostgres } from './server-database';
 import { freshEmail, PASSWORD, studentFields } from './server-people';
-import { buildServer, spawnServer, type BuiltServer, type ServerProcess } from './server-process';
+import { spawnServer, type ServerProcess } from './server-process';
 
 const SECRET_KEY = 'one secret key for every server of it';
 
@@ -39,7 +39,6 @@ export class TwoServers {
   readonly database: pg.Client;
 
   private constructor(
-    private readonly built: BuiltServer,
     private readonly folder: string,
     readonly s3: S3World,
     readonly mailbox: Mailbox,
@@ -51,7 +50,6 @@ export class TwoServers {
   /** At the same moment, on a database with nothing in it. */
   static async start(): Promise<TwoServers> {
     const two = new TwoServers(
-      await buildServer(),
       await mkdtemp(join(tmpdir(), 'wokabaut-two-')),
       await openS3(),
       await startMailbox(),
@@ -74,7 +72,6 @@ export class TwoServers {
     await this.mailbox.close();
     await this.s3.close();
     await rm(this.folder, { recursive: true });
-    await this.built.remove();
   }
 
   /** Those of one more server, with a data directory of its own. */
@@ -91,7 +88,7 @@ export class TwoServers {
   }
 
   spawn(env: Record<string, string>): ServerProcess {
-    const server = spawnServer(this.built, env);
+    const server = spawnServer(env);
     this.servers.push(server);
     return server;
   }
