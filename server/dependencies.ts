@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import type { Database } from './db/database';
 import type { FileStore } from './storage/file-store';
 
-/** Milliseconds since 1970, UTC. Injected, so that tests can stand on both sides of a limit. */
+/** Milliseconds since 1970, UTC. Injected, so that tests control time. */
 export interface Clock {
   now(): number;
 }
 
-/** All that use cases and routes are given; nothing is imported that does I/O. */
+/** Everything with I/O that use cases and routes need. */
 export interface Dependencies {
   database: Database;
   files: FileStore;
@@ -16,9 +16,9 @@ export interface Dependencies {
   logger: Logger;
   /** Signs file links (rule 3: SECRET_KEY). */
   secretKey: string;
-  /** Folder for uploads on their way in; on the same disk as the file store. */
+  /** Folder for incoming uploads, on the same disk as the file store. */
   incomingDir: string;
-  /** Reverse proxies whose word on a visitor's address is taken. */
+  /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
   /** The built page, or null when only the API is served. */
   pageDir: string | null;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describeStartError } from './start-error';
 import { readSettings } from './settings';
 import { startServer, type StartedServer } from './start';
-import { welcome } from './startup-banner';
+import { startupBanner } from './startup-banner';
 
 /** The built page: beside the bundle in dist/, or in dist/ when the server runs from its source. */
 const pageDir =
@@ -11,19 +11,19 @@ const pageDir =
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((dir) => existsSync(`${dir}/index.html`)) ?? null;
 
-const complain = (error: unknown) => process.stderr.write(`${describeStartError(error)}\n`);
+const printError = (error: unknown) => process.stderr.write(`${describeStartError(error)}\n`);
 
 let server: StartedServer | undefined;
 let stopping = false;
 
 function stop(): void {
-  // Before anything was promised there is nothing to finish. And who asks a second time does not want to wait.
+  // Nothing to finish before the start is complete; a second signal does not wait.
   if (!server || stopping) process.exit(stopping ? 1 : 0);
   stopping = true;
   server.close().then(
     () => process.exit(0),
     (error: unknown) => {
-      complain(error);
+      printError(error);
       process.exit(1);
     },
   );
@@ -33,8 +33,8 @@ process.on('SIGTERM', stop).on('SIGINT', stop);
 try {
   const settings = readSettings(process.env);
   server = await startServer(settings, pageDir);
-  process.stdout.write(`${await welcome(server, settings)}\n`);
+  process.stdout.write(`${await startupBanner(server, settings)}\n`);
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exit(1);
 }

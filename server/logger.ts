@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Structured log lines, one JSON object each; to standard output unless told otherwise. */
+/** Structured log lines, one JSON object each; to standard output by default. */
 export const createLogger = (destination?: DestinationStream): Logger =>
   pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime },

@@ -1,50 +1,48 @@
 import type { Dependencies } from './dependencies';
 import { describeError } from './core/describe-error';
+import { deleteExpiredMails } from './mail/delivery.usecases';
+import { deleteExpiredResetLinks } from './modules/accounts/reset-password.usecases';
+import { deleteOrphanFiles } from './modules/files/orphans.usecases';
+import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
+import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
-import { sweepMails } from './mail/delivery.usecases';
-import { sweepResetLinks } from './modules/accounts/reset-links.usecases';
-import { sweepSessions } from './sessions/sessions.usecases';
-import { sweepTombstones } from './modules/internships/manage.usecases';
-import { sweepOrphans } from './modules/files/orphans.usecases';
-import { sweepUploads } from './modules/uploads/uploads.usecases';
+import { deleteExpiredSessions } from './sessions/sessions.usecases';
 
-/** Milliseconds. */
-const EVERY = 24 * 3_600_000;
+const intervalMs = 24 * 3_600_000;
 
-/** One after the other; what goes wrong with one keeps nobody from the next. */
-const chores: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
-  sweepSessions,
-  sweepResetLinks,
+/** Run one after the other; a failed job does not stop the next. */
+const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
+  deleteExpiredSessions,
+  deleteExpiredResetLinks,
   deleteExpiredRateLimits,
-  sweepMails,
-  sweepTombstones,
-  sweepUploads,
-  sweepOrphans,
+  deleteExpiredMails,
+  deleteExpiredTombstones,
+  deleteExpiredUploads,
+  deleteOrphanFiles,
 ];
 
 /**
- * Clears away at start and every day what nobody will ask for again: sessions and reset links that ended, internships
- * that were deleted long ago, uploads that nobody went on with, bytes without a row.
- * @returns stops it, and waits for what it was doing
+ * Runs the maintenance jobs at start and every day: they delete expired rows and files without a row.
+ * @returns stops the timer, aborts the running job and waits for it
  */
-export function keepHouse(deps: Dependencies): () => Promise<void> {
+export function startMaintenance(deps: Dependencies): () => Promise<void> {
   const stop = new AbortController();
-  const sweep = async () => {
-    for (const clear of chores) {
+  const runJobs = async () => {
+    for (const job of jobs) {
       try {
-        await clear(deps, stop.signal);
+        await job(deps, stop.signal);
       } catch (error) {
-        deps.logger.warn({ chore: clear.name, err: describeError(error) }, 'housekeeping failed');
+        deps.logger.warn({ job: job.name, err: describeError(error) }, 'maintenance job failed');
       }
     }
   };
-  let sweeping = sweep();
+  let running = runJobs();
   const timer = setInterval(() => {
-    sweeping = sweep();
-  }, EVERY).unref();
+    running = runJobs();
+  }, intervalMs).unref();
   return async () => {
     clearInterval(timer);
     stop.abort();
-    await sweeping;
+    await running;
   };
 }

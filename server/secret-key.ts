@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { SettingsError } from './settings';
 
 /**
- * The key that signs file links: kept in the data directory, readable by its owner alone, made on first start
- * (rule 3). The caller holds the claim on the directory.
- * @throws SettingsError when the file is there and is no key
+ * Reads the key that signs file links from the data directory, and generates it at the first start (rule 3); only its
+ * owner can read it. The caller holds the lock of the directory.
+ * @throws SettingsError when the file does not hold a key
  */
 export async function readSecretKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key');
@@ -20,7 +20,7 @@ export async function readSecretKey(dataDir: string): Promise<string> {
     return found.trim();
   }
   const key = randomBytes(32).toString('base64url');
-  // Written beside and renamed: a kill in the middle leaves no half a key.
+  // Written under another name and renamed, so that a kill leaves no partial key.
   const handle = await open(`${file}.new`, 'w', 0o600);
   await handle.writeFile(`${key}\n`);
   await handle.sync();

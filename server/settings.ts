@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { trustedProxies } from './http/trusted-proxies';
 
-/** A setting that cannot be used; its message is the one line that stops the start (rule 3). */
+/** An invalid setting; its message is the one line printed when the start fails (rule 3). */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -25,7 +25,7 @@ const httpUrl = v.pipe(
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 
-/** Each with the words that follow its name when it is bad. Values are never repeated: some are secrets. */
+/** `expectations` has the error message for each. Values are never repeated: some are secrets. */
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/)), '127.0.0.1'),
   PORT: v.optional(port, '8080'),
@@ -74,7 +74,7 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
 
 /** A file store outside of DATA_DIR (rule 3). */
 export interface S3Settings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -82,7 +82,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** All five, or none: half a file store would be found out at the first upload. */
+/** All five or none: a partial configuration would fail at the first upload only. */
 function readS3(read: v.InferOutput<typeof Environment>): S3Settings | undefined {
   const parts = {
     S3_ENDPOINT: read.S3_ENDPOINT,
@@ -105,23 +105,23 @@ function readS3(read: v.InferOutput<typeof Environment>): S3Settings | undefined
 
 export interface Settings {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 for any free port. */
   port: number;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where people reach the portal, without a slash at the end; undefined: where it listens. */
+  /** The portal's public URL without a trailing slash; undefined: the URL it listens on. */
   publicUrl: string | undefined;
-  /** Reverse proxies whose X-Forwarded-For is believed; this machine always is one. */
+  /** Reverse proxies whose X-Forwarded-For is trusted; this machine always is. */
   trustedProxies: BlockList;
   /** Undefined: files are kept in the data directory. */
   s3: S3Settings | undefined;
   /** Undefined: each mail becomes a readable .eml file in the data directory. */
   smtpUrl: string | undefined;
-  /** Undefined: kept in the data directory, see `readSecretKey`. */
+  /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
   secretKey: string | undefined;
   seed: 'demo' | 'none';
-  /** No demo accounts may be in the database. */
+  /** Refuses a database with demo accounts. */
   isProduction: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { DataDirInUse } from './db/data-dir-lock';
-import { sqlState } from './db/sql-state';
+import { sqlState } from './db/database-errors';
 import { SettingsError } from './settings';
 
-/** What the operating system says of an address, a folder or a database host, in words that name the setting. */
+/** Node's error codes for addresses, folders and database hosts, with a sentence that names the setting. */
 const systemErrors: Record<string, string> = {
   EADDRINUSE: 'PORT is already in use by another program: stop that one, or set PORT to another number.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
@@ -14,7 +14,7 @@ const systemErrors: Record<string, string> = {
   EEXIST: 'DATA_DIR must be a folder.',
 };
 
-/** @returns one line for what a person can put right by themselves, everything there is to know for anything else */
+/** @returns one line for a configuration error, the stack for any other error */
 export function describeStartError(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DataDirInUse) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -1,41 +1,39 @@
 import { createApp } from './app';
-import { claimDataDir } from './db/data-dir-lock';
+import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
 import type { Clock, Dependencies } from './dependencies';
-import { agreeOnFileStore } from './deployment/file-store-agreement';
-import { agreeOnSecretKey } from './deployment/secret-key-agreement';
+import { verifyDeployment } from './deployment/verify-deployment';
 import { emptyIncoming } from './storage/incoming';
 import { incomingDirOf, openFileStore } from './storage/open-store';
 import { describeError } from './core/describe-error';
-import { keepHouse } from './maintenance';
+import { startMaintenance } from './maintenance';
 import { listen } from './listen';
 import { createLogger } from './logger';
 import { emlFolder, mailDir } from './mail/eml-folder';
 import { smtpTransport } from './mail/smtp';
 import { startMailWorker } from './mail/worker';
-import { makeResetLink } from './modules/accounts/reset-links.usecases';
-import { refuseDemoAccounts } from './refuse-demo';
+import { makeResetLink } from './modules/accounts/reset-password.usecases';
 import { readSecretKey } from './secret-key';
-import { seedDatabase } from './seed/seed';
+import { assertNoDemoAccounts, seedDatabase } from './seed/seed';
 import type { Settings } from './settings';
 
-/** A container is killed ten seconds after it was asked to stop; what is in flight gets this many milliseconds. */
-const PATIENCE = 8000;
+/** For requests and mail in flight at shutdown: containers are killed after ten seconds. */
+const shutdownGraceMs = 8000;
 
 const clock: Clock = { now: () => Date.now() };
 
 export interface StartedServer {
   url: string;
   deps: Dependencies;
-  /** Finishes the requests and the mail in flight, closes the database, and gives the data directory back. */
+  /** Finishes the requests and the mail in flight, closes the database, and unlocks the data directory. */
   close(): Promise<void>;
 }
 
 /**
- * Everything from settings to a listening server: data directory claimed before its database is opened, migrations,
- * first data, and only then the door.
+ * Starts the server: locks the data directory, opens and migrates the database, seeds it, starts maintenance and mail,
+ * and listens last.
  * @param pageDir the built page, or null
- * @throws DataDirInUse, SettingsError, or what the database or the address said; nothing is left open then
+ * @throws DataDirInUse, SettingsError, errors of the database or the network; nothing stays open then
  */
 export async function startServer(settings: Settings, pageDir: string | null): Promise<StartedServer> {
   const { dataDir } = settings;
@@ -44,21 +42,20 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    undo.push(await claimDataDir(dataDir));
+    undo.push(await lockDataDir(dataDir));
     const logger = createLogger();
     const { database, close: closeDatabase } = await openDatabase(settings, (error) =>
       logger.warn({ err: describeError(error) }, 'database connection lost'),
     );
     undo.push(closeDatabase);
-    if (settings.isProduction) await refuseDemoAccounts(database);
+    if (settings.isProduction) await assertNoDemoAccounts(database);
     const incomingDir = incomingDirOf(settings);
     await emptyIncoming(incomingDir);
     const files = openFileStore(settings);
-    await agreeOnFileStore(database, files);
     const secretKey = settings.secretKey ?? (await readSecretKey(dataDir));
-    // The embedded database has one server, whose key may be lost and made again.
-    const made = settings.secretKey === undefined && settings.databaseUrl !== undefined;
-    await agreeOnSecretKey(database, { secretKey, made, logger });
+    // The embedded database has one server, whose generated key may be lost and generated again.
+    const isGenerated = settings.secretKey === undefined && settings.databaseUrl !== undefined;
+    await verifyDeployment(database, files, { secretKey, isGenerated, logger });
     const deps: Dependencies = {
       database,
       files,
@@ -70,7 +67,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       pageDir,
     };
     await seedDatabase(deps, { demo: settings.seed === 'demo' });
-    undo.push(keepHouse(deps));
+    undo.push(startMaintenance(deps));
     const server = await listen(createApp(deps), settings);
     const url = settings.publicUrl ?? server.url;
     const worker = startMailWorker({
@@ -80,7 +77,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       makeResetLink: (email) => makeResetLink(deps, email),
     });
     undo.push(async () => {
-      await Promise.all([server.close(PATIENCE), worker.stop(PATIENCE)]);
+      await Promise.all([server.close(shutdownGraceMs), worker.stop(shutdownGraceMs)]);
     });
     return { url, deps, close };
   } catch (error) {

@@ -6,10 +6,10 @@ import type { Settings } from './settings';
 import type { StartedServer } from './start';
 
 /**
- * What the server says when it is ready: where, with whom one can try it when demo data is there, and where one reads its
- * mail when it has no mail server (rules 2 and 3).
+ * The text printed when the server is ready: its URL, the mail folder when there is no mail server, and the demo accounts
+ * when they exist (rules 2 and 3).
  */
-export async function welcome(
+export async function startupBanner(
   { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
   settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir'>,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { claimDataDir, DataDirInUse } from '../db/data-dir-lock';
+import { lockDataDir, DataDirInUse } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
 import { openDatabase } from '../db/open';
 import { AppError } from '../core/errors';
@@ -66,7 +66,7 @@ export async function withDatabase<T>(
   { alwaysLock = false } = {},
 ): Promise<T> {
   const { databaseUrl, dataDir } = settings;
-  const release = databaseUrl === undefined || alwaysLock ? await claimDataDir(dataDir) : async () => {};
+  const release = databaseUrl === undefined || alwaysLock ? await lockDataDir(dataDir) : async () => {};
   try {
     const { database, close } = await openDatabase(settings, () => undefined);
     try {

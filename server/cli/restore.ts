@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database';
 import type { Dependencies } from '../dependencies';
-import { agreeOnFileStore } from '../deployment/file-store-agreement';
+import { verifyDeployment } from '../deployment/verify-deployment';
 import { readSettings } from '../settings';
 import { emptyIncoming } from '../storage/incoming';
 import { incomingDirOf, openFileStore } from '../storage/open-store';
@@ -65,7 +65,7 @@ export async function restore(
         `The file store is not empty: it holds ${key}, which is not in the backup. Restore into a new bucket, or a new DATA_DIR.`,
       );
   }
-  await agreeOnFileStore(database, files);
+  await verifyDeployment(database, files);
   for (const path of paths) {
     const [folder, id = ''] = path.split('/');
     if (folder === 'files') await files.write(id, createReadStream(join(from, path)));

@@ -2,7 +2,7 @@ import { errorTable } from '#contract/errors';
 import type { AccountStatus, Role } from '#contract/status';
 import { AppError } from './errors';
 
-/** Who is asking, read from the database at every request and never from the token (rule 6). */
+/** The authenticated user, read from the database at every request and never from the token (rule 6). */
 export interface Caller {
   userId: number;
   role: Role;
@@ -10,16 +10,16 @@ export interface Caller {
   statusReason: string | null;
   tokenHash: string;
   signedInAt: Date;
-  /** Where the request came from, as `clientAddress` gives it. */
+  /** The client address, see `clientAddress`. */
   address: string;
 }
 
 /**
- * For calls that send something new (rule 6), or show what only a business in good standing may see.
- * @param sentence what is refused, when it is not sending
+ * Refuses rejected accounts, for calls that send something new (rule 6) or show applicants.
+ * @param sentence replaces the error's own, when something else than sending is refused
  * @throws AppError `account_rejected` with the reason the admin gave
  */
-export function refuseRejected(
+export function assertNotRejected(
   { status, statusReason }: Pick<Caller, 'status' | 'statusReason'>,
   sentence: string = errorTable.account_rejected.sentence,
 ): void {

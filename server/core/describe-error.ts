@@ -1,4 +1,4 @@
-import { failedQuery } from '../db/failed-query';
+import { failedQuery } from '../db/database-errors';
 
 interface ErrorDescription {
   type: string;
@@ -18,8 +18,8 @@ const text = (error: Error, key: string): string | undefined => {
 };
 
 /**
- * What the log may hold of an error. A database's messages quote values (e-mails, names), so that of them only the
- * code, the constraint and the statement stay.
+ * An error as it may be logged. Database messages quote values (e-mails, names): of them only the code, the constraint and
+ * the statement are kept.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };

@@ -1,15 +1,17 @@
+import type * as v from 'valibot';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { validate } from '#contract/validate';
 
 interface AppErrorOptions {
-  /** Sentences for single fields; goes into the answer's `errors`. */
+  /** Sentences by field, for the response's `errors`. */
   errors?: FieldErrors;
-  /** Said instead of the table's sentence, when the situation knows more (a field's name, a limit, a reason). */
+  /** Replaces the table's sentence when more is known: a field's name, a limit, a reason. */
   sentence?: string;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** What goes wrong on purpose: a code of contract/errors.ts. One middleware turns it into the answer. */
+/** An expected error with a code of contract/errors.ts. http/error-responses.ts turns it into the response. */
 export class AppError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -29,6 +31,21 @@ export class AppError extends Error {
 export const fieldInvalid = (field: string, sentence: string) =>
   validationFailed({ [field]: [sentence] }, sentence);
 
-/** 422 with a list of sentences for each field. */
+/** 422 with sentences by field. */
 export const validationFailed = (errors: FieldErrors, sentence?: string) =>
   new AppError('validation_failed', sentence === undefined ? { errors } : { errors, sentence });
+
+/**
+ * Validates `input` against a schema of the contract and returns the output.
+ * @param heading the sentence above the fields' sentences, when the form has one of its own
+ * @throws AppError `validation_failed` with sentences by field
+ */
+export function requireValid<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  heading?: string,
+): v.InferOutput<S> {
+  const result = validate(schema, input);
+  if (!result.ok) throw validationFailed(result.errors, heading);
+  return result.value;
+}

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Forces a file, or the names in a folder, to the disk. A rename or a new file survives a power cut only when the folder
- * that names it is flushed too.
+ * Flushes a file or a folder to the disk (fsync). A rename or a new file survives a power cut only when its folder is
+ * flushed too.
  */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');

@@ -3,9 +3,9 @@ import { mkdir, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimByFile } from './data-dir-lock-file';
+import { lockByFile } from './data-dir-lock-file';
 
-/** Someone else holds the data directory. */
+/** Another process holds the lock of the data directory. */
 export class DataDirInUse extends Error {
   constructor(dir: string) {
     super(`The data directory ${dir} is already in use by another process.`);
@@ -16,28 +16,28 @@ export class DataDirInUse extends Error {
 type Release = () => Promise<void>;
 
 /**
- * Claims a data directory for this process alone, by listening sockets: they end with the process, also on kill -9.
- * One is named after the directory, and leaves nothing behind; it decides at once between the processes of one
- * network. The other is a file in the directory: containers share a directory without sharing a network.
- * @param dir made when absent
- * @returns gives the claim back
+ * Locks a data directory for this process by listening sockets, which close with the process, also on kill -9. An abstract
+ * socket named after the directory excludes processes in the same network namespace and leaves no file. A socket file in
+ * the directory excludes other containers, which share the directory but not the network.
+ * @param dir created when missing
+ * @returns releases the lock
  * @throws DataDirInUse
  */
-export async function claimDataDir(dir: string): Promise<Release> {
+export async function lockDataDir(dir: string): Promise<Release> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const id = await identify(dir);
   const { platform } = process;
   if (platform !== 'linux' && platform !== 'win32') {
-    // macOS knows no sockets without a file, and no short name for a folder far down.
-    const byFile = await claimByFile(join(tmpdir(), `wokabaut-${id}`));
+    // macOS has no abstract sockets, and no short path for a deep folder.
+    const byFile = await lockByFile(join(tmpdir(), `wokabaut-${id}`));
     if (typeof byFile === 'string') throw new DataDirInUse(dir);
     return byFile;
   }
-  const byName = await claimByName(platform === 'linux' ? `\0wokabaut-${id}` : `\\\\.\\pipe\\wokabaut-${id}`);
+  const byName = await lockByName(platform === 'linux' ? `\0wokabaut-${id}` : `\\\\.\\pipe\\wokabaut-${id}`);
   if (!byName) throw new DataDirInUse(dir);
   if (platform === 'win32') return byName;
   try {
-    const byFile = await claimByFile(join(dir, 'owner'));
+    const byFile = await lockByFile(join(dir, 'owner'));
     if (byFile === 'taken') throw new DataDirInUse(dir);
     if (byFile === 'impossible') return byName;
     return async () => {
@@ -50,7 +50,7 @@ export async function claimDataDir(dir: string): Promise<Release> {
   }
 }
 
-/** The same for one directory under whatever name it is called. */
+/** The same id for every path of one directory. */
 async function identify(dir: string): Promise<string> {
   const { dev, ino } = await stat(dir, { bigint: true });
   const name = `${dev}:${ino}:${await realpath(dir)}`;
@@ -58,7 +58,7 @@ async function identify(dir: string): Promise<string> {
 }
 
 /** @returns null when the name is taken */
-const claimByName = (address: string) =>
+const lockByName = (address: string) =>
   new Promise<Release | null>((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => undefined).end());
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,11 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema';
 
-/** One type for both engines: PGlite embedded and PostgreSQL. Also what a transaction hands to its callback. */
+/** One type for both engines, PGlite and PostgreSQL, and for transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
-  /** Inside `database.transaction(tx => …)` use `tx` alone: the outer one waits for ever on the embedded engine. */
+  /** Inside `database.transaction(tx => …)` use `tx` only: PGlite deadlocks on the outer one. */
   database: Database;
   close(): Promise<void>;
 }
+
+/** Beside this file in the source, and beside the bundle after a build. */
+export const migrationsDir = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -4,8 +4,8 @@ import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
 /**
- * Opens the database the settings name, migrated: PostgreSQL at `databaseUrl`, else the embedded one in
- * `dataDir`/database, whose claim the caller holds (rule 3).
+ * Opens and migrates the database of the settings: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`/database, whose
+ * lock the caller holds (rule 3).
  */
 export async function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string },

@@ -7,8 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { flush } from '../core/flush';
-import { migrationsDir } from './migrations-dir';
-import type { OpenDatabase } from './database';
+import { migrationsDir, type OpenDatabase } from './database';
 import * as schema from './schema';
 
 type InitOptions = Parameters<NodeFS['init']>[1];
@@ -58,13 +57,13 @@ const preparedDataDir = fileURLToPath(new URL('./prepared-database', import.meta
 export async function openPglite(dir: string, prepared = preparedDataDir): Promise<OpenDatabase> {
   if (existsSync(dir)) return migrated(await open(dir));
   if (existsSync(prepared)) {
-    await createDataDir(dir, (unready) => cp(prepared, unready, { recursive: true }));
+    await createDataDir(dir, (temporary) => cp(prepared, temporary, { recursive: true }));
     const pglite = await open(dir).catch(() => null);
     if (pglite) return migrated(pglite);
     // The build is damaged. The copy is still empty, so initdb may replace it.
     await rm(dir, { recursive: true });
   }
-  await createDataDir(dir, async (unready) => (await open(unready)).close());
+  await createDataDir(dir, async (temporary) => (await open(temporary)).close());
   return migrated(await open(dir));
 }
 
@@ -74,17 +73,17 @@ const open = (dir: string) => PGlite.create({ fs: new DurableNodeFS(dir), startP
 const FLUSH_BATCH = 32;
 
 /** Fills a folder beside `dir`, flushes it and renames it, so that a crash leaves no half-made data directory. */
-async function createDataDir(dir: string, fill: (unready: string) => Promise<void>): Promise<void> {
-  const unready = `${dir}.new`;
-  await rm(unready, { recursive: true, force: true });
-  await mkdir(unready, { recursive: true, mode: 0o700 });
-  await fill(unready);
-  const entries = (await readdir(unready, { recursive: true, withFileTypes: true }))
+async function createDataDir(dir: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${dir}.new`;
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await fill(temporary);
+  const entries = (await readdir(temporary, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
   while (entries.length > 0) await Promise.all(entries.splice(0, FLUSH_BATCH).map(flush));
-  await flush(unready);
-  await rename(unready, dir);
+  await flush(temporary);
+  await rename(temporary, dir);
   await flush(dirname(dir));
 }
 

@@ -1,22 +1,21 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { migrationsDir } from './migrations-dir';
-import type { OpenDatabase } from './database';
+import { migrationsDir, type OpenDatabase } from './database';
 import * as schema from './schema';
 
-/** Any fixed number: servers that start together wait for each other on it. */
+/** The key of an advisory lock, so that only one of several starting servers migrates. */
 const MIGRATION_LOCK = 7_265_118_301;
 
 /**
- * Opens a pool on PostgreSQL and brings the database up to date, one server at a time.
+ * Opens a pool on PostgreSQL and migrates the database, one server at a time.
  * @param url postgres://…
- * @param onError told of connections lost while idle: the pool replaces them by itself
+ * @param onError called for connections lost while idle: the pool replaces them
  */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', onError);
-  // The pool hears idle connections only. One in use tells whoever uses it too; without a listener it would end the process.
+  // The pool listens to idle connections only. One in use rejects its query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateUnderLock(pool);
@@ -35,7 +34,7 @@ async function migrateUnderLock(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
   } catch (error) {
-    // Ends the connection, and the lock with it.
+    // Closes the connection, which releases the lock.
     client.release(true);
     throw error;
   }

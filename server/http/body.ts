@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import type { AppEnv } from './context';
 import { drain } from './discard-body';
 import { AppError } from '../core/errors';
-import { requireValid } from '../core/require-valid';
+import { requireValid } from '../core/errors';
 
 /** Reads a body of at most `limits.jsonBody.maxBytes`; a longer one is drained, so that the refusal arrives. */
 async function readText(c: Context<AppEnv>): Promise<string> {

@@ -4,7 +4,7 @@ import { errorTable, type ErrorBody } from '#contract/errors';
 import type { AppEnv } from './context';
 import { AppError } from '../core/errors';
 import { describeError } from '../core/describe-error';
-import { databaseTrouble } from '../db/classify-error';
+import { classifyDatabaseError } from '../db/database-errors';
 
 /** The one shape of an error answer (the OpenAPI document, Errors). */
 export function answerError(c: Context<AppEnv>, error: AppError): Response {
@@ -23,7 +23,9 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
 /** Turns whatever was thrown into an answer; what nobody expected is logged, and is `internal` unless the database says more. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known =
-    error instanceof AppError ? error : new AppError(databaseTrouble(error) ?? 'internal', { cause: error });
+    error instanceof AppError
+      ? error
+      : new AppError(classifyDatabaseError(error) ?? 'internal', { cause: error });
   if (errorTable[known.code].status >= 500) {
     const cause = known.cause ?? known;
     c.get('logger').error({ code: known.code, err: describeError(cause) }, 'request failed');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/applications';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { validate } from '#contract/validate';
-import { refuseRejected, type Caller } from '../core/caller';
+import { assertNotRejected, type Caller } from '../core/caller';
 import { AppError, validationFailed } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
@@ -61,7 +61,7 @@ export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation:
 
   async function respond(c: Context<AppEnv>): Promise<Response> {
     const caller = await authorize(c, deps, who);
-    if (operation.refusesRejected && caller) refuseRejected(caller);
+    if (operation.refusesRejected && caller) assertNotRejected(caller);
     operation.precondition?.(c);
     for (const name of operation.rateLimits ?? []) await limit(c, deps, caller, name);
     const answer = await operation.handler({

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { flush } from '../core/flush';
 import type { Message } from './message';
-import { headersOf } from './mime';
-import { MailError, type MailTransport } from './transport';
+import { headersOf, MailError, type MailTransport } from './transport';
 
-/** Where mail goes when there is no mail server (rule 3). */
+/** The folder for mail when there is no mail server (rule 3). */
 export const mailDir = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail');
 
-/** As it is, so that an editor shows the words and a link can be copied; no mail server wants its lines short. */
+/** Unencoded, so that an editor shows the text and links can be copied; no mail server limits the line length. */
 const readable = (type: string, body: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${body.replace(/\n/g, '\r\n')}`,
 });
@@ -23,25 +22,25 @@ const asMime = (message: Message): Promise<Buffer> =>
     .compile()
     .build();
 
-/** Sorts by time and says what it is: 20270301T000000123-reset_link-12.eml */
+/** Sortable by time: 20270301T000000123-reset_link-12.eml */
 const nameOf = ({ date, kind, mailId }: Message) =>
   `${date.toISOString().replace(/[-:.Z]/g, '')}-${kind}-${mailId}.eml`;
 
 /**
- * Without a mail server: each mail becomes a file that a mail program opens and an editor shows (rule 3). Readable by
- * the portal's own user alone: reset links stand in it.
- * @param folder made when it is missing
+ * Writes each mail to a file that mail programs and editors can open (rule 3). Only the portal's own user can read it,
+ * since it may contain a reset link.
+ * @param folder created when it is missing
  */
 export function emlFolder(folder: string): MailTransport {
   return {
     async send(message) {
       const file = join(folder, nameOf(message));
-      const unready = `${file}.writing`;
+      const temporary = `${file}.writing`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await rm(unready, { force: true });
-        await writeFile(unready, await asMime(message), { flag: 'wx', mode: 0o600, flush: true });
-        await rename(unready, file);
+        await rm(temporary, { force: true });
+        await writeFile(temporary, await asMime(message), { flag: 'wx', mode: 0o600, flush: true });
+        await rename(temporary, file);
         await flush(folder);
       } catch (error) {
         throw new MailError('unreachable', error instanceof Error ? error.message : 'cannot be written');

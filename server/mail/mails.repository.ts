@@ -4,14 +4,11 @@ import type { Database } from '../db/database';
 import { mails } from '../db/schema';
 import type { NewMail } from './kinds';
 
-/**
- * Puts mail into the queue, in the transaction of what caused it: none is sent for what was rolled back, and none is
- * forgotten for what was committed.
- */
-export async function enqueueMail(tx: Database, at: Date, ...wanted: NewMail[]): Promise<void> {
-  if (wanted.length === 0) return;
+/** Queues mails in the transaction that causes them: they are sent exactly when it commits. */
+export async function enqueueMail(tx: Database, at: Date, ...newMails: NewMail[]): Promise<void> {
+  if (newMails.length === 0) return;
   await tx.insert(mails).values(
-    wanted.map(({ kind, to, data }) => ({
+    newMails.map(({ kind, to, data }) => ({
       messageId: randomUUID(),
       kind,
       recipient: to,
@@ -22,11 +19,11 @@ export async function enqueueMail(tx: Database, at: Date, ...wanted: NewMail[]):
   );
 }
 
-/** A mail that was claimed, as it was put into the queue. */
+/** A claimed mail, as it was queued. */
 export type QueuedMail = NewMail & {
   id: number;
   messageId: string;
-  /** How often it was claimed, this time among them. */
+  /** How often it was claimed, including this time. */
   attempts: number;
   createdAt: Date;
 };
@@ -34,8 +31,8 @@ export type QueuedMail = NewMail & {
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
 /**
- * Takes the mail that has waited longest, in one statement: several servers never take the same one, and none holds a
- * transaction open while it talks to a mail server. Whoever dies with it leaves it to be taken again when `until` has come.
+ * Claims the mail that has been due longest, in one statement: several servers never claim the same one, and no
+ * transaction stays open while a mail is sent. When a server dies, its mail can be claimed again after `until`.
  * @returns null when none is due
  */
 export async function claimMail(db: Database, now: Date, until: Date): Promise<QueuedMail | null> {
@@ -53,35 +50,36 @@ export async function claimMail(db: Database, now: Date, until: Date): Promise<Q
     .returning();
   if (!row) return null;
   const { id, messageId, attempts, createdAt } = row;
-  // What enqueueMail wrote, and nobody else writes here.
+  // The types that enqueueMail, the only writer, has stored.
   const mail = { kind: row.kind, to: row.recipient, data: row.data } as unknown as NewMail;
   return { ...mail, id, messageId, attempts, createdAt };
 }
 
 type Claim = Pick<QueuedMail, 'id' | 'attempts'>;
 
-/** Whoever comes back after their time is over changes nothing of what the next one does. */
-const stillMine = ({ id, attempts }: Claim) => and(eq(mails.id, id), eq(mails.attempts, attempts), waiting);
+/** A server whose lease is over changes nothing: the next claim has counted the attempts up. */
+const stillClaimed = ({ id, attempts }: Claim) =>
+  and(eq(mails.id, id), eq(mails.attempts, attempts), waiting);
 
-/** It left: what it said is forgotten. */
+/** Also deletes the mail's data. */
 export async function markSent(db: Database, { id }: Claim, now: Date): Promise<void> {
   await db.update(mails).set({ sentAt: now, data: {} }).where(eq(mails.id, id));
 }
 
 export async function postpone(db: Database, claim: Claim, nextAttemptAt: Date): Promise<void> {
-  await db.update(mails).set({ nextAttemptAt }).where(stillMine(claim));
+  await db.update(mails).set({ nextAttemptAt }).where(stillClaimed(claim));
 }
 
 export async function giveUp(db: Database, claim: Claim, now: Date): Promise<void> {
-  await db.update(mails).set({ failedAt: now }).where(stillMine(claim));
+  await db.update(mails).set({ failedAt: now }).where(stillClaimed(claim));
 }
 
-/** For mail that is about nothing any more. */
-export async function dropMail(db: Database, claim: Claim): Promise<void> {
-  await db.delete(mails).where(stillMine(claim));
+/** For mail without a recipient. */
+export async function deleteMail(db: Database, claim: Claim): Promise<void> {
+  await db.delete(mails).where(stillClaimed(claim));
 }
 
-/** Deletes what was written before `before` and was sent or given up. */
+/** Deletes the mails queued before `before` that were sent or given up. */
 export async function deleteDoneMails(db: Database, before: Date): Promise<void> {
   await db
     .delete(mails)

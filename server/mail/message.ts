@@ -1,35 +1,35 @@
 import { brand } from '#contract/brand';
 import type { QueuedMail } from './mails.repository';
 import { oneLine } from './templates/clean';
-import { writeLetter, type LetterFacts } from './templates/templates';
+import { renderTemplate, type TemplateData } from './templates/templates';
 import { renderHtml, renderText } from './templates/render';
 
-/** A mail as a transport takes it. Nothing in it holds a line break but the two bodies. */
+/** A mail as transports take it. Only the two bodies contain line breaks. */
 export interface Message {
-  /** Of the row in the queue; for names of files and the log. */
+  /** Id of the queued row, for file names and the log. */
   mailId: number;
   kind: QueuedMail['kind'];
-  /** With angle brackets; the same in every try. */
+  /** With angle brackets; the same in every attempt. */
   messageId: string;
   from: { name: string; address: string };
   to: string;
-  /** Who is answered; null when that is our own address. */
+  /** Null for our own address. */
   replyTo: { name: string; address: string } | null;
-  /** When it was put into the queue. */
+  /** When it was queued. */
   date: Date;
   subject: string;
   text: string;
   html: string;
 }
 
-/** A mail of the queue with everything its words need: that of a reset link has its token by now. */
-export type ReadyMail = {
-  [K in QueuedMail['kind']]: Omit<QueuedMail, 'kind' | 'data'> & { kind: K; data: LetterFacts[K] };
+/** A queued mail with all data of its template, including the token of a reset link. */
+export type RenderableMail = {
+  [K in QueuedMail['kind']]: Omit<QueuedMail, 'kind' | 'data'> & { kind: K; data: TemplateData[K] };
 }[QueuedMail['kind']];
 
-/** @param publicUrl where people reach the portal, without a slash at the end */
-export function composeMessage(mail: ReadyMail, publicUrl: string): Message {
-  const letter = writeLetter(mail.kind, mail.data, publicUrl);
+/** @param publicUrl the portal's URL without a trailing slash */
+export function composeMessage(mail: RenderableMail, publicUrl: string): Message {
+  const content = renderTemplate(mail.kind, mail.data, publicUrl);
   return {
     mailId: mail.id,
     kind: mail.kind,
@@ -41,8 +41,8 @@ export function composeMessage(mail: ReadyMail, publicUrl: string): Message {
         ? { name: oneLine(mail.data.name), address: oneLine(mail.data.email) }
         : null,
     date: mail.createdAt,
-    subject: oneLine(letter.subject),
-    text: renderText(letter, publicUrl),
-    html: renderHtml(letter, publicUrl),
+    subject: oneLine(content.subject),
+    text: renderText(content, publicUrl),
+    html: renderHtml(content, publicUrl),
   };
 }

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { headersOf } from './mime';
-import { MailError, type MailTransport } from './transport';
+import { headersOf, MailError, type MailTransport } from './transport';
 
 /** Milliseconds. */
 const timeouts = {
@@ -10,18 +9,18 @@ const timeouts = {
   socketTimeout: 60_000,
 };
 
-/** What nodemailer adds to an error of its own. */
+/** Properties of nodemailer's errors. */
 interface SmtpFailure {
   code?: string;
-  /** Which command was answered with `responseCode`; API when nothing was sent. */
+  /** The command that `responseCode` answers; API when nothing was sent. */
   command?: string;
   responseCode?: number;
   permanent?: boolean;
 }
 
 /**
- * What became of the mail. Only an answer about the recipient or the message speaks of this mail; one about our name,
- * our password or our sender's address speaks of all.
+ * Classifies an error. Only a reply about the recipient or the message concerns this mail; one about our host name,
+ * password or sender address concerns all.
  */
 function asMailError(error: unknown): MailError {
   const {
@@ -30,29 +29,30 @@ function asMailError(error: unknown): MailError {
     responseCode,
     permanent,
   }: SmtpFailure = error as Error & SmtpFailure;
-  const said = [code, command, responseCode].filter(Boolean).join(' ');
-  // Slow in the middle of this one: it must not keep the others from being tried.
-  if (code === 'EABORT') return new MailError('deferred', said);
-  const aboutThisOne =
+  const summary = [code, command, responseCode].filter(Boolean).join(' ');
+  // Timed out in the middle of this mail: the others are still tried.
+  if (code === 'EABORT') return new MailError('deferred', summary);
+  const concernsThisMail =
     code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM' && responseCode !== 421);
-  // An address that cannot even be written down fails before anything is sent.
-  if (aboutThisOne) return new MailError(permanent || command === 'API' ? 'refused' : 'deferred', said);
-  // The server's own words may quote an address; those of Node and of nodemailer do not.
-  const words = responseCode === undefined && error instanceof Error ? `: ${error.message}` : '';
-  return new MailError('unreachable', said + words);
+  // An invalid address fails before anything is sent.
+  if (concernsThisMail)
+    return new MailError(permanent || command === 'API' ? 'refused' : 'deferred', summary);
+  // The server's reply may quote an address; messages of Node and nodemailer do not.
+  const details = responseCode === undefined && error instanceof Error ? `: ${error.message}` : '';
+  return new MailError('unreachable', summary + details);
 }
 
 /**
- * Sends through a mail server, over one connection that is kept for a while.
- * @param url smtps:// is TLS from the start; smtp:// becomes TLS when the server offers it, and `?requireTLS=true`
- * refuses one that does not
+ * Sends by SMTP over one pooled connection.
+ * @param url smtps:// uses TLS from the start; smtp:// uses STARTTLS when the server offers it, and with
+ * `?requireTLS=true` always
  */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
     url,
     pool: true,
     maxConnections: 1,
-    // A kept connection that the server has closed meanwhile deserves a second one.
+    // Retries once when the server has closed the pooled connection.
     maxRequeues: 1,
     ...timeouts,
   });

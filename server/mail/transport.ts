@@ -1,29 +1,41 @@
+import type { SendMailOptions } from 'nodemailer';
 import type { Message } from './message';
 
-/**
- * Why a mail did not leave. `refused`: this mail never will; `deferred`: not now; `unreachable`: nothing can be sent at
- * the moment, whichever mail it is.
- */
-export type MailTrouble = 'refused' | 'deferred' | 'unreachable';
+/** `refused`: permanent, for this mail; `deferred`: temporary, for this mail; `unreachable`: no mail can be sent. */
+export type FailureKind = 'refused' | 'deferred' | 'unreachable';
 
-/** What a transport throws. The message is for the log, and names nobody. */
+/** Thrown by transports. The message is logged and contains no personal data. */
 export class MailError extends Error {
   override name = 'MailError';
   constructor(
-    readonly trouble: MailTrouble,
+    readonly failureKind: FailureKind,
     message: string,
   ) {
     super(message);
   }
 }
 
-/** Takes mail out of the house. */
+/** Sends mail: by SMTP, or into a folder. */
 export interface MailTransport {
   /**
-   * Resolves when somebody else is responsible for the mail.
-   * @throws MailError, also soon after `signal` was aborted; then it may have left all the same
+   * Resolves when the mail was accepted.
+   * @throws MailError, also when `signal` is aborted; the mail may have been accepted all the same
    */
   send(message: Message, signal: AbortSignal): Promise<void>;
-  /** After the last `send`. */
+  /** Called after the last `send`. */
   close(): void;
 }
+
+/** The headers for nodemailer. Addresses are objects, so that nothing in a name can become a second address. */
+export const headersOf = ({ from, to, replyTo, messageId, date, subject }: Message): SendMailOptions => ({
+  from,
+  to: { name: '', address: to },
+  ...(replyTo && { replyTo }),
+  messageId,
+  date,
+  subject,
+  // Suppresses automatic replies (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

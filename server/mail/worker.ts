@@ -1,26 +1,24 @@
 import { describeError } from '../core/describe-error';
-import { deliverNext, TRY_FOR, type Delivery, type Post } from './delivery.usecases';
+import { deliverNext, sendTimeoutMs, type DeliveryResult, type MailDeliveryDeps } from './delivery.usecases';
 
-/** Milliseconds. */
-const POLL_EVERY = 2000;
-/** How long nothing is tried while nothing can be sent: longer each time, in milliseconds. */
-const rests = [5000, 15_000, 30_000, 60_000];
+const pollIntervalMs = 2000;
+/** The pause after each consecutive failure to send anything; the last one repeats. */
+const backoffMs = [5000, 15_000, 30_000, 60_000];
 
 export interface MailWorker {
-  /** Takes no further mail, lets the one in flight finish for at most `patience` milliseconds, and closes the transport. */
-  stop(patience: number): Promise<void>;
+  /** Claims no further mail, waits at most `graceMs` for the one in flight, and closes the transport. */
+  stop(graceMs: number): Promise<void>;
 }
 
 /**
- * Sends what is in the queue, one mail after the other, until it is stopped. Several servers may do so at once: no mail is
- * taken twice while its lease lasts (ADR 14).
+ * Sends the queued mails one by one until it is stopped. Several servers may do so: a lease keeps a mail from being sent
+ * twice (ADR 14).
  */
-export function startMailWorker(post: Post): MailWorker {
+export function startMailWorker(deps: MailDeliveryDeps): MailWorker {
   let stopped = false;
-  /** Ends what the worker waits for just now. */
+  /** Ends the current pause. */
   let wake = () => {};
-  /** Ends the try that is going on. */
-  let trying = new AbortController();
+  let attempt = new AbortController();
 
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
@@ -32,40 +30,40 @@ export function startMailWorker(post: Post): MailWorker {
       };
     });
 
-  const tryOne = async (): Promise<Delivery> => {
-    trying = new AbortController();
-    const tooLong = setTimeout(() => trying.abort(), TRY_FOR);
+  const deliver = async (): Promise<DeliveryResult> => {
+    attempt = new AbortController();
+    const timeout = setTimeout(() => attempt.abort(), sendTimeoutMs);
     try {
-      return await deliverNext(post, trying.signal);
+      return await deliverNext(deps, attempt.signal);
     } catch (error) {
-      post.logger.warn({ err: describeError(error) }, 'the mail queue cannot be reached');
+      deps.logger.warn({ err: describeError(error) }, 'the mail queue cannot be reached');
       return 'unreachable';
     } finally {
-      clearTimeout(tooLong);
+      clearTimeout(timeout);
     }
   };
 
-  const work = async () => {
-    let inVain = 0;
+  const run = async () => {
+    let failures = 0;
     while (!stopped) {
-      const delivery = await tryOne();
-      const resting = delivery === 'unreachable';
-      // That nothing is due says nothing about the mail server.
-      if (delivery !== 'none due') inVain = resting ? inVain + 1 : 0;
-      if (resting) await pause(rests[Math.min(inVain, rests.length) - 1]!);
-      else if (delivery === 'none due') await pause(POLL_EVERY);
+      const result = await deliver();
+      const isUnreachable = result === 'unreachable';
+      // An empty queue says nothing about the mail server.
+      if (result !== 'none due') failures = isUnreachable ? failures + 1 : 0;
+      if (isUnreachable) await pause(backoffMs[Math.min(failures, backoffMs.length) - 1]!);
+      else if (result === 'none due') await pause(pollIntervalMs);
     }
   };
-  const working = work();
+  const running = run();
 
   return {
-    stop: async (patience) => {
+    stop: async (graceMs) => {
       stopped = true;
       wake();
-      const enough = setTimeout(() => trying.abort(), patience);
-      await working;
-      clearTimeout(enough);
-      post.transport.close();
+      const deadline = setTimeout(() => attempt.abort(), graceMs);
+      await running;
+      clearTimeout(deadline);
+      deps.transport.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { deleteUnlocked } from '../db/delete-unlocked';
+import { deleteUnlocked } from '../db/statements';
 import { rateLimits } from '../db/schema';
 import type { RateLimitRule } from './rules';
 

@@ -19,11 +19,11 @@ export interface DemoFiles {
   logos: Map<string, FileRow>;
   /** In the order of `demoApplications`. */
   documents: { resume: FileRow; cover_letter: FileRow }[];
-  /** Takes every byte back out of the store. */
-  forget(): Promise<void>;
+  /** Deletes the files from the store. */
+  discard(): Promise<void>;
 }
 
-/** Draws every logo and writes every document of the demo into the store; their rows come later. */
+/** Writes the logos and documents of the demo into the store; `insertDemoRows` writes their rows. */
 export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise<DemoFiles> {
   const stored: string[] = [];
   const keep = async (file: Pick<FileRow, 'purpose' | 'kind' | 'name'>, bytes: Buffer) => {
@@ -36,11 +36,11 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
   const keepPdf = (purpose: 'resume' | 'cover_letter', name: string, bytes: Buffer) =>
     keep({ purpose, kind: 'pdf', name }, bytes);
 
-  const forget = async () => {
+  const discard = async () => {
     await Promise.allSettled(stored.map((id) => store.remove(id)));
   };
   try {
-    // One after the other: when one fails, none may still be on its way in.
+    // Sequentially: when one fails, no other write is still running.
     const logos: DemoFiles['logos'] = new Map();
     for (const { key, logo } of demoBusinesses) {
       const bytes = await drawLogo(logo);
@@ -58,9 +58,9 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
         cover_letter: await keepPdf('cover_letter', `${name}-cover-letter.pdf`, letter),
       });
     }
-    return { logos, documents, forget };
+    return { logos, documents, discard };
   } catch (error) {
-    await forget();
+    await discard();
     throw error;
   }
 }

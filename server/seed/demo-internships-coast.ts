@@ -1,4 +1,4 @@
-import type { DemoInternship } from './demo-internships';
+import type { DemoInternship } from './demo-internship';
 
 /** Of Lae, Kokopo and Madang, and the one that waits for its business's approval. */
 export const coastAndHighlands: readonly DemoInternship[] = [

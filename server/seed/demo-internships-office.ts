@@ -1,4 +1,4 @@
-import type { DemoInternship } from './demo-internships';
+import type { DemoInternship } from './demo-internship';
 
 /** Of the digital office and of the coffee growers. */
 export const officeAndCoffee: readonly DemoInternship[] = [

@@ -7,5 +7,5 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Keeps everybody else from writing users until the transaction ends: two servers may start at once. */
+/** Blocks other writers of users until the transaction ends: two servers may start at once. */
 export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in exclusive mode`);

@@ -1,18 +1,33 @@
 import { defaultCategories } from '#contract/categories';
+import type { Database } from '../db/database';
 import type { Dependencies } from '../dependencies';
+import { findUserByEmail } from '../modules/accounts/accounts.repository';
 import { hashPassword } from '../modules/accounts/passwords';
 import { ensureCategories } from '../modules/internships/categories.repository';
 import { storeDemoFiles } from './demo-files';
-import { DEMO_PASSWORD } from './demo-people';
+import { DEMO_PASSWORD, demoAccounts } from './demo-people';
 import { insertDemoRows } from './demo-rows';
+import { SettingsError } from '../settings';
 import { hasUsers, lockUsers } from './seed.repository';
 
 export { DEMO_PASSWORD, demoAccounts } from './demo-people';
 
 /**
- * Brings a database to where the portal can be used (rule 4): the default categories always, and with `demo` a
- * lively example, only while there are no users at all. Bytes first, then one transaction: an interrupted seeding
- * leaves no half a demo and is simply done again at the next start.
+ * Rule 3: a production server has no accounts with a public password.
+ * @throws SettingsError when an earlier start filled the database with demo data
+ */
+export async function assertNoDemoAccounts(database: Database): Promise<void> {
+  for (const { email } of demoAccounts) {
+    if (!(await findUserByEmail(database, email))) continue;
+    throw new SettingsError(
+      `NODE_ENV must not be production with this database: it holds the demo account ${email}, whose password is known. Begin with another DATA_DIR or DATABASE_URL.`,
+    );
+  }
+}
+
+/**
+ * Seeds a database (rule 4): always the default categories, and with `demo` the demo data while there are no users. Files
+ * first, then all rows in one transaction: an interrupted seed leaves no rows and is repeated at the next start.
  * @returns whether demo data was written
  */
 export async function seedDatabase(deps: Dependencies, { demo }: { demo: boolean }): Promise<boolean> {
@@ -29,10 +44,10 @@ export async function seedDatabase(deps: Dependencies, { demo }: { demo: boolean
       await insertDemoRows(tx, now, passwordHash, stored);
       return true;
     });
-    if (!written) await stored.forget();
+    if (!written) await stored.discard();
     return written;
   } catch (error) {
-    await stored.forget();
+    await stored.discard();
     throw error;
   }
 }

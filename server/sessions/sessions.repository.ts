@@ -1,8 +1,7 @@
 import type { Role } from '#contract/status';
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { deleteUnlocked } from '../db/delete-unlocked';
-import { prepareOnce } from '../db/prepare-once';
+import { deleteUnlocked, prepareOnce } from '../db/statements';
 import { sessions, users } from '../db/schema';
 
 const sessionByToken = prepareOnce((db) =>
@@ -21,7 +20,7 @@ const sessionByToken = prepareOnce((db) =>
     .prepare('session_by_token'),
 );
 
-/** A session and the standing of its user, as they are now. */
+/** A session with its user's current role and account status. */
 export async function findSession(db: Database, tokenHash: string) {
   const [found] = await sessionByToken(db).execute({ tokenHash });
   return found ?? null;
@@ -39,16 +38,13 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Revokes a user's sessions, but for the one to be kept. */
+/** Revokes a user's sessions except `keep`. */
 export async function deleteSessionsOf(tx: Database, userId: number, keep?: string): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.tokenHash, keep);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/**
- * Deletes the sessions of everyone in `role` that were last used at `before` or earlier. What a request is looking at is
- * left for next time, so that the two never wait for each other.
- */
+/** Deletes the sessions of a role that were last used at `before` or earlier; locked rows are left for the next run. */
 export async function deleteIdleSessions(db: Database, role: Role, before: Date): Promise<void> {
   const ofRole = db.select({ id: users.id }).from(users).where(eq(users.role, role));
   await deleteUnlocked(

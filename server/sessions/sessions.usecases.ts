@@ -1,14 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { windows } from '#contract/limits';
 import { roles } from '#contract/status';
 import type { Dependencies } from '../dependencies';
 import type { Caller } from '../core/caller';
 import * as sessions from './sessions.repository';
-import { newToken, tokenDigest } from './tokens';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
-/** How exactly `last_used_at` is kept, in milliseconds: a busy phone does not write at every request. */
-const TOUCH_EVERY = 60_000;
+/** `last_used_at` is written at most once in this time, so that not every request writes. */
+const touchIntervalMs = 60_000;
+
+/** @returns an unguessable opaque token: 43 characters that need no escaping in a URL */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The SHA-256 of a session or reset token, in lower-case hex: what the database stores (rules 9 and 12). */
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** @returns a new opaque token; only its SHA-256 is stored (rule 9) */
 export async function startSession({ database, clock }: Deps, userId: number): Promise<string> {
@@ -24,8 +30,8 @@ export async function startSession({ database, clock }: Deps, userId: number): P
 }
 
 /**
- * Who holds `token`, as they stand now (rule 6), and keeps the session awake.
- * @param address where the request came from, as `clientAddress` gives it
+ * Looks up the session of `token` with its user's current role and account status (rule 6), and renews it.
+ * @param address the client address, see `clientAddress`
  * @returns null when the token is unknown, signed out, or was idle for longer than its role allows (rule 9)
  */
 export async function resumeSession(
@@ -43,20 +49,20 @@ export async function resumeSession(
     await sessions.deleteSession(database, tokenHash);
     return null;
   }
-  if (idle >= TOUCH_EVERY) await sessions.touchSession(database, tokenHash, new Date(now));
+  if (idle >= touchIntervalMs) await sessions.touchSession(database, tokenHash, new Date(now));
   return { ...caller, tokenHash, address };
 }
 
-/** Signs out: the token is worth nothing from now on. */
+/** Signs out: revokes the caller's session. */
 export const endSession = ({ database }: Deps, { tokenHash }: Caller): Promise<void> =>
   sessions.deleteSession(database, tokenHash);
 
-/** Takes back a token that was given to nobody yet. */
+/** Revokes a token that was not sent to anybody yet. */
 export const revokeToken = ({ database }: Deps, token: string): Promise<void> =>
   sessions.deleteSession(database, tokenDigest(token));
 
-/** Deletes the sessions that ended by themselves (rule 9) and that nobody has asked with since. */
-export async function sweepSessions({ database, clock }: Deps): Promise<void> {
+/** Deletes the sessions that were idle for longer than their role allows (rule 9). */
+export async function deleteExpiredSessions({ database, clock }: Deps): Promise<void> {
   for (const role of roles) {
     await sessions.deleteIdleSessions(database, role, new Date(clock.now() - windows.sessionIdle[role]));
   }

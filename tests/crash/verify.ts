@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
-import { claimDataDir } from '#server/db/data-dir-lock';
+import { lockDataDir } from '#server/db/data-dir-lock';
 import { openDatabase } from '#server/db/open';
 import { applications, files, submissions } from '#server/db/schema';
 import { diskStore } from '#server/storage/disk-store';
 import { createLogger } from '#server/logger';
-import { sweepOrphans } from '#server/modules/files/orphans.usecases';
+import { deleteOrphanFiles } from '#server/modules/files/orphans.usecases';
 import type { PortalApi } from './api';
 import { sha256, type Ledger } from './ledger';
 
@@ -65,12 +65,12 @@ const logger = createLogger({ write: () => undefined });
 export async function verifyFiles(
   dataDir: string,
 ): Promise<{ problems: string[]; applications: number; files: number; swept: number }> {
-  const release = await claimDataDir(dataDir);
+  const release = await lockDataDir(dataDir);
   const { database, close } = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined);
   try {
     const store = diskStore(join(dataDir, 'files'), join(dataDir, 'incoming'));
     const problems: string[] = [];
-    const swept = await sweepOrphans({ database, files: store, clock: inAnHour, logger });
+    const swept = await deleteOrphanFiles({ database, files: store, clock: inAnHour, logger });
     const rows = await database.select().from(files);
     const rowIds = new Set(rows.map(({ id }) => id));
     for await (const { key } of store.list()) if (!rowIds.has(key)) problems.push(`file ${key}: an orphan`);

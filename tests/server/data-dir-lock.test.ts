@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { claimDataDir, DataDirInUse } from '#server/db/data-dir-lock';
-import { claimByFile } from '#server/db/data-dir-lock-file';
+import { lockDataDir, DataDirInUse } from '#server/db/data-dir-lock';
+import { lockByFile } from '#server/db/data-dir-lock-file';
 import { spawnServer } from '../support/server-process';
 
 let dir: string;
@@ -26,26 +26,26 @@ async function leaveDeadSocket(path: string): Promise<void> {
   await once(child, 'exit');
 }
 
-const given = (claim: Awaited<ReturnType<typeof claimByFile>>) => typeof claim === 'function';
+const given = (claim: Awaited<ReturnType<typeof lockByFile>>) => typeof claim === 'function';
 
 test('one process at a time owns a data directory, under whatever name it is called', async () => {
-  const release = await claimDataDir(dir);
-  await expect(claimDataDir(join(dir, '..', dir.split('/').at(-1)!))).rejects.toThrow(DataDirInUse);
+  const release = await lockDataDir(dir);
+  await expect(lockDataDir(join(dir, '..', dir.split('/').at(-1)!))).rejects.toThrow(DataDirInUse);
   await release();
   await (
-    await claimDataDir(dir)
+    await lockDataDir(dir)
   )();
 });
 
 describe('the claim by a file', () => {
   test('goes to one at a time, also when its folder lies deeper than a socket address is long', async () => {
     const deep = join(dir, 'x'.repeat(100), 'y'.repeat(100));
-    const first = await claimByFile(deep);
+    const first = await lockByFile(deep);
     expect(given(first)).toBe(true);
-    expect(await claimByFile(deep)).toBe('taken');
+    expect(await lockByFile(deep)).toBe('taken');
     if (given(first)) await first();
     expect(await readdir(deep)).toEqual([]);
-    const next = await claimByFile(deep);
+    const next = await lockByFile(deep);
     expect(given(next)).toBe(true);
     if (given(next)) await next();
   });
@@ -56,11 +56,11 @@ describe('the claim by a file', () => {
     await leaveDeadSocket(join(short, 'a.sock'));
     await leaveDeadSocket(join(short, 'b.new'));
     for (let round = 0; round < 5; round += 1) {
-      const claims = (await Promise.all(Array.from({ length: 4 }, () => claimByFile(short)))).filter(given);
+      const claims = (await Promise.all(Array.from({ length: 4 }, () => lockByFile(short)))).filter(given);
       expect(claims.length).toBeLessThanOrEqual(1);
       for (const release of claims) await release();
     }
-    const last = await claimByFile(short);
+    const last = await lockByFile(short);
     expect(given(last)).toBe(true);
     expect(await readdir(short)).toHaveLength(1);
     if (given(last)) await last();
@@ -69,9 +69,9 @@ describe('the claim by a file', () => {
   test('respects whoever listens in the folder, and is given when they are gone', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(join(dir, 'other.sock'), resolve));
-    expect(await claimByFile(dir)).toBe('taken');
+    expect(await lockByFile(dir)).toBe('taken');
     await new Promise((resolve) => other.close(resolve));
-    const claim = await claimByFile(dir);
+    const claim = await lockByFile(dir);
     expect(given(claim)).toBe(true);
     if (given(claim)) await claim();
   });
@@ -87,18 +87,18 @@ const apart =
 describe.runIf(apart !== null)('a server in another network with the same data directory', () => {
   test('is refused while the first lives, and only then', async () => {
     const elsewhere = () => spawnServer({ DATA_DIR: dir }, apart ?? []);
-    const release = await claimDataDir(dir);
+    const release = await lockDataDir(dir);
     const refused = elsewhere();
     expect(await refused.ended).toBe(1);
     expect(refused.output.stderr).toBe(`The data directory ${dir} is already in use by another process.\n`);
     await release();
     const admitted = elsewhere();
     await admitted.ready;
-    await expect(claimDataDir(dir)).rejects.toThrow(DataDirInUse);
+    await expect(lockDataDir(dir)).rejects.toThrow(DataDirInUse);
     admitted.child.kill('SIGKILL');
     await admitted.ended;
     await (
-      await claimDataDir(dir)
+      await lockDataDir(dir)
     )();
   });
 });

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deployment } from '#server/db/schema';
 import type { OpenDatabase } from '#server/db/database';
-import { agreeOnFileStore } from '#server/deployment/file-store-agreement';
-import { agreeOnSecretKey } from '#server/deployment/secret-key-agreement';
+import { verifyDeployment } from '#server/deployment/verify-deployment';
 import { openFileStore } from '#server/storage/open-store';
 import { openS3, type S3World } from '../support/s3';
 import { engines, openFreshDatabase } from '../support/server-database';
@@ -47,7 +46,7 @@ describe.each(engines)('what all servers of one database agree on (%s)', (engine
   ])('the first start gives %s to the database, and every later one finds it so', async (_, open) => {
     const db = await database();
     const files = await open();
-    for (let start = 0; start < 3; start += 1) await agreeOnFileStore(db, files);
+    for (let start = 0; start < 3; start += 1) await verifyDeployment(db, files);
     const facts = Object.fromEntries(
       (await db.select().from(deployment)).map((row) => [row.name, row.value]),
     );
@@ -57,25 +56,25 @@ describe.each(engines)('what all servers of one database agree on (%s)', (engine
   test('servers that start at the same moment on an empty bucket agree', async () => {
     const db = await database();
     await Promise.all(
-      [bucket(), bucket(), bucket(), bucket()].map(async (files) => agreeOnFileStore(db, await files)),
+      [bucket(), bucket(), bucket(), bucket()].map(async (files) => verifyDeployment(db, await files)),
     );
     expect(s3.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
   });
 
   test('a server with other files than the first one is refused, in one line that says what to do', async () => {
     const db = await database();
-    await agreeOnFileStore(db, await bucket());
-    const refused = agreeOnFileStore(db, await disk());
+    await verifyDeployment(db, await bucket());
+    const refused = verifyDeployment(db, await disk());
     await expect(refused).rejects.toThrow(/^S3_ENDPOINT and S3_BUCKET [^\n]+backup[^\n]+\.$/);
     await expect(refused).rejects.toMatchObject({ name: 'SettingsError' });
-    await agreeOnFileStore(db, await bucket());
+    await verifyDeployment(db, await bucket());
   });
 
   test('the files of another database are refused, and stay its own', async () => {
     const files = await bucket();
-    await agreeOnFileStore(await database(), files);
+    await verifyDeployment(await database(), files);
     const owner = await files.owner();
-    await expect(agreeOnFileStore(await database(), files)).rejects.toThrow(
+    await expect(verifyDeployment(await database(), files)).rejects.toThrow(
       new RegExp(`^DATABASE_URL [^\\n]+deployment ${owner}[^\\n]+\\.$`),
     );
     expect(await files.owner()).toBe(owner);
@@ -85,8 +84,8 @@ describe.each(engines)('what all servers of one database agree on (%s)', (engine
     const db = await database();
     const files = await disk();
     const killed = { owner: files.owner, setOwner: () => Promise.reject(new Error('killed')) };
-    await expect(agreeOnFileStore(db, killed)).rejects.toThrow('killed');
-    await agreeOnFileStore(db, files);
+    await expect(verifyDeployment(db, killed)).rejects.toThrow('killed');
+    await verifyDeployment(db, files);
     const other = await database();
     const late = await disk();
     const killedLater = {
@@ -96,15 +95,15 @@ describe.each(engines)('what all servers of one database agree on (%s)', (engine
         throw new Error('killed');
       },
     };
-    await expect(agreeOnFileStore(other, killedLater)).rejects.toThrow('killed');
-    await agreeOnFileStore(other, late);
+    await expect(verifyDeployment(other, killedLater)).rejects.toThrow('killed');
+    await verifyDeployment(other, late);
     expect(await late.owner()).not.toBe(await files.owner());
   });
 
   test('S3 with a wrong secret stops the start in one line, without the secret', async () => {
     const settings = { ...s3.settings, secretAccessKey: 'a-wrong-secret' };
     const files = openFileStore({ dataDir: await dataDir(), s3: settings });
-    const refused = agreeOnFileStore(await database(), files);
+    const refused = verifyDeployment(await database(), files);
     await expect(refused).rejects.toMatchObject({
       name: 'SettingsError',
       message: 'S3_ENDPOINT: the file store cannot be used: S3 answered GET with 403 SignatureDoesNotMatch.',
@@ -115,7 +114,9 @@ describe.each(engines)('what all servers of one database agree on (%s)', (engine
     const db = await database();
     const warnings: unknown[] = [];
     const logger = { warn: (words: unknown) => void warnings.push(words) };
-    const agree = (secretKey: string, made: boolean) => agreeOnSecretKey(db, { secretKey, made, logger });
+    const files = await disk();
+    const agree = (secretKey: string, isGenerated: boolean) =>
+      verifyDeployment(db, files, { secretKey, isGenerated, logger });
     await agree('the first key', false);
     await agree('the first key', true);
     expect(warnings).toEqual([]);
@@ -124,7 +125,8 @@ describe.each(engines)('what all servers of one database agree on (%s)', (engine
     await agree('another key', false);
     expect(warnings).toEqual([expect.stringMatching(/^SECRET_KEY is another one than before/)]);
     await expect(agree('the first key', true)).rejects.toThrow('SECRET_KEY must be set');
-    const [stored] = await db.select().from(deployment);
-    expect(stored!.value).not.toContain('key');
+    const stored = await db.select().from(deployment);
+    expect(stored.map(({ name }) => name).sort()).toEqual(['file_store', 'id', 'secret_key']);
+    expect(stored.map(({ value }) => value).join()).not.toContain('key');
   });
 });

@@ -6,7 +6,7 @@ import type { AccountStatus, Role } from '#contract/status';
 import type { SubmittedAnswer } from '#contract/applications';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { applications, sessions, users } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { resumeSession, startSession } from '#server/sessions/sessions.usecases';
 import { createUpload } from '#server/modules/uploads/uploads.usecases';
 import { freshFileLink } from '#server/modules/files/links';

@@ -6,8 +6,8 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { InternshipAnswer, InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import { windows } from '#contract/limits';
 import { applications, auditLog, internships } from '#server/db/schema';
-import { keepHouse } from '#server/maintenance';
-import { sweepTombstones } from '#server/modules/internships/manage.usecases';
+import { startMaintenance } from '#server/maintenance';
+import { deleteExpiredTombstones } from '#server/modules/internships/manage.usecases';
 import { internshipsOn } from '../support/internships';
 import { DAY, HOUR, newSubmission, type Portal, type Person, openPortal } from '../support/portal';
 import { describeServer, START, type TestServer } from '../support/server';
@@ -224,7 +224,7 @@ describeServer('a business deletes its internship', (started) => {
       server.clock.advance(longAfter);
       const late = await portal.internship(business);
       await remove(late);
-      await keepHouse(server.deps)();
+      await startMaintenance(server.deps)();
       expect(await find(unseen)).toBeUndefined();
       expect(await applicationsTo(applied)).toHaveLength(2);
       for (const id of [applied, kept, late]) expect(await find(id)).toBeDefined();
@@ -236,7 +236,7 @@ describeServer('a business deletes its internship', (started) => {
       server.clock.advance(60_000);
       await remove(own);
       server.clock.set(Date.parse(asked.as_of) + windows.listMemory);
-      await sweepTombstones(server.deps);
+      await deleteExpiredTombstones(server.deps);
       const changed = await readList(`?updated_since=${asked.as_of}`);
       expect([changed.whole, changed.removed.includes(own)]).toEqual([false, true]);
       server.clock.advance(1);
@@ -248,7 +248,7 @@ describeServer('a business deletes its internship', (started) => {
       const own = await portal.internship(business, { creationKey });
       await remove(own);
       server.clock.advance(longAfter);
-      await sweepTombstones(server.deps);
+      await deleteExpiredTombstones(server.deps);
       const mine = and(eq(internships.businessId, business.id), eq(internships.creationKey, creationKey));
       expect(await server.deps.database.$count(internships, mine)).toBe(0);
     });

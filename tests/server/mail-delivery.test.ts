@@ -1,7 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { brand } from '#contract/brand';
 import { mails } from '#server/db/schema';
-import { deliverNext, sweepMails, type Delivery, type Post } from '#server/mail/delivery.usecases';
+import {
+  deliverNext,
+  deleteExpiredMails,
+  type DeliveryResult,
+  type MailDeliveryDeps,
+} from '#server/mail/delivery.usecases';
 import type { MailKind, NewMail } from '#server/mail/kinds';
 import { claimMail, enqueueMail, markSent, postpone } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';
@@ -27,7 +32,7 @@ describeServer('mail', (server) => {
   const enqueue = (...wanted: NewMail[]) => enqueueMail(server().deps.database, now(), ...wanted);
   const rows = () => server().deps.database.select().from(mails).orderBy(asc(mails.id));
 
-  function post(transport: MailTransport = smtpTransport(mailbox.url)): Post {
+  function post(transport: MailTransport = smtpTransport(mailbox.url)): MailDeliveryDeps {
     open.push(transport);
     return {
       ...server().deps,
@@ -37,8 +42,8 @@ describeServer('mail', (server) => {
     };
   }
 
-  async function deliverAll(over = post()): Promise<Delivery[]> {
-    const done: Delivery[] = [];
+  async function deliverAll(over = post()): Promise<DeliveryResult[]> {
+    const done: DeliveryResult[] = [];
     for (;;) {
       const delivery = await deliverNext(over, never);
       if (delivery === 'none due') return done;
@@ -249,10 +254,10 @@ describeServer('mail', (server) => {
     await deliverAll();
     await enqueue(mailOf('password_changed', 'waits@example.com'));
     server().clock.advance(30 * DAY);
-    await sweepMails(server().deps);
+    await deleteExpiredMails(server().deps);
     expect(await rows()).toHaveLength(3);
     server().clock.advance(1);
-    await sweepMails(server().deps);
+    await deleteExpiredMails(server().deps);
     expect(await rows()).toMatchObject([{ recipient: 'waits@example.com' }]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { mails } from '#server/db/schema';
-import { deliverNext, type Post } from '#server/mail/delivery.usecases';
+import { deliverNext, type MailDeliveryDeps } from '#server/mail/delivery.usecases';
 import { emlFolder } from '#server/mail/eml-folder';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { mailOf } from '../support/mail-samples';
@@ -17,7 +17,7 @@ describeServer('without a mail server', (server) => {
     const { database, clock } = server().deps;
     const dir = await mkdtemp(join(tmpdir(), 'wokabaut-mail-'));
     const folder = join(dir, 'mail');
-    const over: Post = {
+    const over: MailDeliveryDeps = {
       ...server().deps,
       transport: emlFolder(folder),
       publicUrl: PORTAL,
@@ -52,7 +52,7 @@ describeServer('without a mail server', (server) => {
     const nowhere = { ...server().deps, publicUrl: PORTAL, makeResetLink: async () => null };
     await database.delete(mails);
     await enqueueMail(database, new Date(clock.now()), mailOf('password_changed', 'anna@example.com'));
-    const over: Post = { ...nowhere, transport: emlFolder('/dev/null/mail') };
+    const over: MailDeliveryDeps = { ...nowhere, transport: emlFolder('/dev/null/mail') };
     expect(await deliverNext(over, new AbortController().signal)).toBe('unreachable');
     expect(await database.select().from(mails)).toMatchObject([{ sentAt: null, failedAt: null }]);
   });

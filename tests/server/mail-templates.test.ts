@@ -2,15 +2,15 @@ import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { applicationStatusWords, applicationStatuses } from '#contract/status';
 import type { MailKind } from '#server/mail/kinds';
-import { composeMessage, type Message, type ReadyMail } from '#server/mail/message';
-import type { LetterFacts } from '#server/mail/templates/templates';
+import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';
+import type { TemplateData } from '#server/mail/templates/templates';
 import { expect, test } from 'vitest';
 import { letterFacts } from '../support/mail-samples';
 
 const PORTAL = 'https://portal.example/wokabaut';
 const kinds = Object.keys(letterFacts) as MailKind[];
 
-function compose<K extends MailKind>(kind: K, data: Partial<LetterFacts[K]> = {}): Message {
+function compose<K extends MailKind>(kind: K, data: Partial<TemplateData[K]> = {}): Message {
   const mail = {
     id: 1,
     kind,
@@ -20,7 +20,7 @@ function compose<K extends MailKind>(kind: K, data: Partial<LetterFacts[K]> = {}
     createdAt: new Date('2027-03-01T00:00:00Z'),
     data: { ...letterFacts[kind], ...data },
   };
-  return composeMessage(mail as unknown as ReadyMail, PORTAL);
+  return composeMessage(mail as unknown as RenderableMail, PORTAL);
 }
 
 /** What a reader of the HTML sees: tags gone, entities read. */
@@ -136,7 +136,7 @@ test.each(kinds)('%s shows what people wrote as text, not as HTML', (kind) => {
       key,
       typeof value === 'string' && !['role', 'status', 'token'].includes(key) ? nasty : value,
     ]),
-  ) as Partial<LetterFacts[typeof kind]>;
+  ) as Partial<TemplateData[typeof kind]>;
   const mail = compose(kind, facts);
   expect(mail.html).not.toContain('<img');
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;&#39;');
@@ -153,7 +153,7 @@ test.each(kinds)(
         key,
         typeof value === 'string' && !['role', 'status', 'token'].includes(key) ? CRLF : value,
       ]),
-    ) as Partial<LetterFacts[typeof kind]>;
+    ) as Partial<TemplateData[typeof kind]>;
     const { subject, replyTo, to, messageId, text } = compose(kind, facts);
     for (const header of [subject, to, messageId, replyTo?.name ?? '', replyTo?.address ?? '']) {
       expect(header).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);

@@ -1,5 +1,5 @@
 import { mails } from '#server/db/schema';
-import type { Post } from '#server/mail/delivery.usecases';
+import type { MailDeliveryDeps } from '#server/mail/delivery.usecases';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';
 import { MailError, type MailTransport } from '#server/mail/transport';
@@ -28,7 +28,7 @@ describeServer('the mail worker', (server) => {
   const row = async () => (await server().deps.database.select().from(mails))[0]!;
 
   function start(transport: MailTransport): MailWorker {
-    const post: Post = {
+    const post: MailDeliveryDeps = {
       ...server().deps,
       transport,
       publicUrl: 'https://portal.example',

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { files, sessions } from '#server/db/schema';
 import { insertFiles } from '#server/modules/files/files.repository';
-import { sweepOrphans } from '#server/modules/files/orphans.usecases';
-import { sweepSessions } from '#server/sessions/sessions.usecases';
+import { deleteOrphanFiles } from '#server/modules/files/orphans.usecases';
+import { deleteExpiredSessions } from '#server/sessions/sessions.usecases';
 import { describeServer } from '../support/server';
 import { newAdmin, newStudent } from '../support/server-people';
 
@@ -18,14 +18,14 @@ describeServer('sessions that ended by themselves', (server) => {
     const student = await newStudent(server());
     expect(await deps.database.$count(sessions)).toBe(2);
     clock.advance(12 * HOUR);
-    await sweepSessions(deps);
+    await deleteExpiredSessions(deps);
     const kept = await deps.database.select({ userId: sessions.userId }).from(sessions);
     expect(kept).toEqual([{ userId: student.id }]);
     expect((await server().call('GET', '/profile', { token: admin.token })).body.code).toBe(
       'session_expired',
     );
     clock.advance(90 * DAY);
-    await sweepSessions(deps);
+    await deleteExpiredSessions(deps);
     expect(await deps.database.$count(sessions)).toBe(0);
   });
 });
@@ -56,10 +56,10 @@ describeServer('bytes without a row', (server) => {
     const { deps, clock } = server();
     const kept = [await store(true), await store(true)].sort();
     const orphan = await store(false);
-    expect(await sweepOrphans(deps)).toBe(0);
+    expect(await deleteOrphanFiles(deps)).toBe(0);
     expect(await stored()).toContain(orphan);
     clock.advance(HOUR + 60_000);
-    expect(await sweepOrphans(deps)).toBe(1);
+    expect(await deleteOrphanFiles(deps)).toBe(1);
     expect(await stored()).toEqual(kept);
   });
 
@@ -67,7 +67,7 @@ describeServer('bytes without a row', (server) => {
     const { deps, clock, log } = server();
     const all = [await store(true), await store(false), await store(false)].sort();
     clock.advance(2 * HOUR);
-    expect(await sweepOrphans(deps)).toBe(0);
+    expect(await deleteOrphanFiles(deps)).toBe(0);
     expect(await stored()).toEqual(all);
     expect(log.at(-1)).toContain('is this their database?');
   });

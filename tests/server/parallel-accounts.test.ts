@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SignInAnswer } from '#contract/accounts';
 import { files, sessions, users } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { Portal } from '../support/portal';
 import { describeServer } from '../support/server';
 import {

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets, sessions, users } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import type { Person } from '../support/portal';
 import { describeServer } from '../support/server';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets } from '#server/db/schema';
-import { makeResetLink } from '#server/modules/accounts/reset-links.usecases';
+import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { sendJson, stored } from '../support/profiles';
 import { describeServer } from '../support/server';
 import { freshEmail, newStudent, PASSWORD, signIn } from '../support/server-people';

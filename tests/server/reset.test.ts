@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import { passwordResets, rateLimits, sessions } from '#server/db/schema';
 import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limits.usecases';
-import { makeResetLink, sweepResetLinks } from '#server/modules/accounts/reset-links.usecases';
+import { makeResetLink, deleteExpiredResetLinks } from '#server/modules/accounts/reset-password.usecases';
 import type { Person } from '../support/portal';
 import { describeServer } from '../support/server';
 import { freshEmail, newAdmin, newBusiness, newStudent, PASSWORD, signIn } from '../support/server-people';
@@ -101,7 +101,7 @@ describeServer('a reset link', (server) => {
     await makeResetLink(deps, late.email);
     clock.advance(windows.resetLink - 1);
     expect(await deps.database.$count(rateLimits)).toBeGreaterThan(0);
-    await sweepResetLinks(deps);
+    await deleteExpiredResetLinks(deps);
     await deleteExpiredRateLimits(deps);
     expect([(await linksOf(early)).length, (await linksOf(late)).length]).toEqual([0, 1]);
     expect(await deps.database.$count(rateLimits)).toBe(0);

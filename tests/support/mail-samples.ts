@@ -1,8 +1,8 @@
 import type { MailKind, NewMail } from '#server/mail/kinds';
-import type { LetterFacts } from '#server/mail/templates/templates';
+import type { TemplateData } from '#server/mail/templates/templates';
 
 /** What one mail of each kind is made of. */
-export const letterFacts: LetterFacts = {
+export const letterFacts: TemplateData = {
   reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
   password_changed: { name: 'Anna Kila' },
   email_changed: { name: 'Anna Kila', newEmail: 'new@example.com' },

@@ -39,11 +39,11 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_role_status').on(table.role, table.status),
-    // Whose rows of the list changed their face since a phone last asked.
+    // For the businesses that changed since a phone last asked for the list.
     index('businesses_updated')
       .on(table.updatedAt)
       .where(sql`${table.role} = 'business'`),
-    // Who still shows a logo, and whose document a file is: asked whenever a file's row is deleted.
+    // For the users of a logo: checked whenever a file's row is deleted.
     index('users_logo')
       .on(table.logoFileId)
       .where(sql`${table.logoFileId} is not null`),
@@ -79,7 +79,7 @@ export const signInAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
 );
 
-/** Digests of mailed reset links (rule 12). Using one deletes all of that user's. */
+/** Digests of mailed reset links (rule 12). Using one deletes all of the user's. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -93,8 +93,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * The official participant register (rule 8). The keys are the same facts without case, spacing, name order and ways
- * to write a number; null where the list says nothing.
+ * The official participant register (rule 8). The keys are normalized: without case, spacing, name order and number
+ * formats; null where the register has no value.
  */
 export const participants = pgTable(
   'participants',

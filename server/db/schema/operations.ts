@@ -4,8 +4,8 @@ import { moment } from './columns';
 import { users } from './accounts';
 
 /**
- * What admins and businesses did: who, what, when, from where. Append-only by a trigger of the migration, and shown by no
- * call: it is read on the command line.
+ * What admins and businesses did: who, what, when, from where. Append-only by a trigger of the migration; read on the
+ * command line, never over HTTP.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     }).notNull(),
     subjectId: integer('subject_id'),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The address it came from; null for the command line. */
+    /** The client address; null for the command line. */
     address: text(),
   },
   (table) => [index('audit_log_at').on(table.at), index('audit_log_actor').on(table.actorId, table.id)],
@@ -37,7 +37,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_arrival').on(table.theoreticalArrivalAt)],
 );
 
-/** What all servers of one database have to agree on: the file store, the secret key. */
+/** What all servers of one database must share: the file store and the secret key, see server/deployment. */
 export const deployment = pgTable('deployment', {
   name: text().primaryKey(),
   value: text().notNull(),

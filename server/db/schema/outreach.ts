@@ -3,23 +3,23 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns';
 
 /**
- * Mail on its way out: written in the transaction of what caused it, sent by a worker (server/mail). `data` is what the
- * words are made of; a reset link's token is made only when it is sent, so that no row holds one (rule 12).
+ * The mail queue: written in the transaction that causes a mail, sent by a worker (server/mail). `data` is the template's;
+ * a reset link's token is created when the mail is sent, so that no row contains one (rule 12).
  */
 export const mails = pgTable(
   'mails',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The same in every try, so that a mail program can tell a second copy. */
+    /** The same in every attempt, so that a mail program recognizes a second copy. */
     messageId: uuid('message_id').notNull(),
     kind: text().notNull(),
     recipient: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
-    /** Not before this; moved ahead while somebody is sending it, and after every failure. */
+    /** Moved ahead by a lease while a server sends the mail, and by the backoff after a failure. */
     nextAttemptAt: moment('next_attempt_at').notNull(),
     sentAt: moment('sent_at'),
-    /** Set when it was given up. */
+    /** When it was given up. */
     failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -31,7 +31,7 @@ export const mails = pgTable(
   ],
 );
 
-/** What people wrote on the contact page. */
+/** Messages of the contact form. */
 export const contactMessages = pgTable('contact_messages', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { MailData } from '../kinds';
-import type { Letter } from './mail-content';
+import type { MailContent } from './mail-content';
 
 const HOURS = windows.resetLink / 3_600_000;
 
@@ -11,8 +11,11 @@ const forgotPassword = (publicUrl: string) => ({
   url: `${publicUrl}/forgot-password`,
 });
 
-/** Rule 12. The token was made for this mail, and stands nowhere else. */
-export const resetLink = ({ name, token }: { name: string; token: string }, publicUrl: string): Letter => ({
+/** Rule 12. The token was created for this mail and is stored nowhere else. */
+export const resetLink = (
+  { name, token }: { name: string; token: string },
+  publicUrl: string,
+): MailContent => ({
   subject: `Set a new ${brand.name} password`,
   name,
   parts: [
@@ -26,7 +29,7 @@ export const resetLink = ({ name, token }: { name: string; token: string }, publ
   ],
 });
 
-export const passwordChanged = ({ name }: MailData['password_changed'], publicUrl: string): Letter => ({
+export const passwordChanged = ({ name }: MailData['password_changed'], publicUrl: string): MailContent => ({
   subject: `Your ${brand.name} password was changed`,
   name,
   parts: [
@@ -37,8 +40,8 @@ export const passwordChanged = ({ name }: MailData['password_changed'], publicUr
   ],
 });
 
-/** To the old address: whoever took an account over cannot keep this mail away from its owner. */
-export const emailChanged = ({ name, newEmail }: MailData['email_changed']): Letter => ({
+/** To the old address, so that the owner learns of an account takeover. */
+export const emailChanged = ({ name, newEmail }: MailData['email_changed']): MailContent => ({
   subject: `Your ${brand.name} e-mail was changed`,
   name,
   parts: [
@@ -48,11 +51,11 @@ export const emailChanged = ({ name, newEmail }: MailData['email_changed']): Let
   ],
 });
 
-/** Rule 6: what was held is delivered, what was pending is public. */
+/** Rule 6: held applications are released, pending internships are published. */
 export const registrationApproved = (
   { name, role }: MailData['registration_approved'],
   publicUrl: string,
-): Letter => ({
+): MailContent => ({
   subject: `Your ${brand.name} registration is approved`,
   name,
   parts:
@@ -69,7 +72,11 @@ export const registrationApproved = (
         ],
 });
 
-export const registrationRejected = ({ name, role, reason }: MailData['registration_rejected']): Letter => ({
+export const registrationRejected = ({
+  name,
+  role,
+  reason,
+}: MailData['registration_rejected']): MailContent => ({
   subject: `Your ${brand.name} registration was not approved`,
   name,
   parts: [

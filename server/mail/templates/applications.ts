@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages';
 import { applicationStatusWords, type ApplicationStatus } from '#contract/status';
 import type { MailData } from '../kinds';
-import type { Letter } from './mail-content';
+import type { MailContent } from './mail-content';
 
 /** To the business, when it may see the application (rules 6 and 17). */
 export const newApplication = (
   { name, applicantName, internshipTitle, internshipId, sentLateHours }: MailData['new_application'],
   publicUrl: string,
-): Letter => ({
+): MailContent => ({
   subject: `New application: ${internshipTitle}`,
   name,
   parts: [
@@ -30,7 +30,7 @@ const meaning: Record<ApplicationStatus, string> = {
 export const applicationStatusChanged = (
   { name, internshipTitle, companyName, applicationId, status }: MailData['application_status_changed'],
   publicUrl: string,
-): Letter => ({
+): MailContent => ({
   subject: `${applicationStatusWords[status]}: your application for ${internshipTitle}`,
   name,
   parts: [

@@ -1,10 +1,15 @@
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import type { MailData } from '../kinds';
-import type { Letter } from './mail-content';
+import type { MailContent } from './mail-content';
 
-/** To the info address; answering it writes to the sender. */
-export const contactMessage = ({ name, email, subject, message }: MailData['contact_message']): Letter => ({
+/** To the info address; replies go to the sender. */
+export const contactMessage = ({
+  name,
+  email,
+  subject,
+  message,
+}: MailData['contact_message']): MailContent => ({
   subject: `Contact: ${subject}`,
   name: null,
   parts: [
@@ -14,8 +19,8 @@ export const contactMessage = ({ name, email, subject, message }: MailData['cont
   ],
 });
 
-/** To an address that nobody has confirmed, so it says what to do when it is somebody else's. */
-export const contactCopy = ({ name, subject, message }: MailData['contact_copy']): Letter => ({
+/** To an unconfirmed address, so it says what to do if it is somebody else's. */
+export const contactCopy = ({ name, subject, message }: MailData['contact_copy']): MailContent => ({
   subject: `We have your message: ${subject}`,
   name,
   parts: [

@@ -1,15 +1,15 @@
-/** A piece of a letter. Text of people stands in it as they wrote it: whoever renders it escapes it. */
-export type Part =
+/** A part of a mail. User text is unescaped: the renderer escapes it. */
+export type MailPart =
   | string
-  /** The one thing to do: a button, and the address in full for whom the button does nothing. */
+  /** A button, with the URL in full for mail programs that do not support it. */
   | { label: string; url: string }
-  /** What somebody wrote, with their own line breaks. */
+  /** User text with its line breaks. */
   | { quote: string };
 
-/** A mail's words, before they become plain text and HTML. */
-export interface Letter {
+/** A mail's content, before it is rendered as plain text and HTML. */
+export interface MailContent {
   subject: string;
-  /** Who is greeted; null in a letter to our own team. */
+  /** For the greeting; null in a mail to our own team. */
   name: string | null;
-  parts: Part[];
+  parts: MailPart[];
 }

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand';
 import { cleanText, oneLine } from './clean';
-import type { Letter, Part } from './mail-content';
+import type { MailContent, MailPart } from './mail-content';
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -15,14 +15,14 @@ const greeting = (name: string) => `Hello ${oneLine(name)},`;
 const questions = `Questions? Answer this mail, or write to ${brand.infoEmail}.`;
 const signature = `${brand.name}: ${brand.tagline}`;
 
-function partAsText(part: Part): string {
+function partAsText(part: MailPart): string {
   if (typeof part === 'string') return oneLine(part);
   if ('url' in part) return `${part.label}:\n${part.url}`;
   return cleanText(part.quote).replace(/^/gm, '> ');
 }
 
-/** A letter for mail programs that show plain text, and for whoever opens the .eml file in an editor. */
-export function renderText({ name, parts }: Letter, publicUrl: string): string {
+/** The plain text body, also for .eml files opened in an editor. */
+export function renderText({ name, parts }: MailContent, publicUrl: string): string {
   const body = [...(name === null ? [] : [greeting(name)]), ...parts.map(partAsText)];
   const end = [...(name === null ? [] : [questions, '']), '-- ', signature, publicUrl];
   return `${body.join('\n\n')}\n\n${end.join('\n')}\n`;
@@ -34,7 +34,7 @@ const SMALL = 'font-size:14px;overflow-wrap:anywhere';
 const QUOTE =
   'margin:0;padding-left:12px;border-left:4px solid #f2b705;white-space:pre-wrap;overflow-wrap:anywhere';
 
-function partAsHtml(part: Part): string {
+function partAsHtml(part: MailPart): string {
   if (typeof part === 'string') return `<p>${escaped(oneLine(part))}</p>`;
   if ('quote' in part) return `<blockquote style="${QUOTE}">${escaped(cleanText(part.quote))}</blockquote>`;
   const url = escaped(part.url);
@@ -45,10 +45,9 @@ function partAsHtml(part: Part): string {
 }
 
 /**
- * The same letter as a small page: no pictures, no tables, nothing fetched from anywhere. Only the button has colours of
- * its own, so that a phone in dark mode paints the rest as its owner likes it.
+ * The HTML body: no images, no tables, no external resources. Only the button sets colours, so that dark mode works.
  */
-export function renderHtml({ subject, name, parts }: Letter, publicUrl: string): string {
+export function renderHtml({ subject, name, parts }: MailContent, publicUrl: string): string {
   const url = escaped(publicUrl);
   return [
     '<!doctype html>',

@@ -2,14 +2,14 @@ import type { MailData, MailKind } from '../kinds';
 import * as accounts from './accounts';
 import * as applications from './applications';
 import * as contact from './contact';
-import type { Letter } from './mail-content';
+import type { MailContent } from './mail-content';
 
-/** What each letter is made of: what stands in the queue, except for the link that is made when it is sent. */
-export interface LetterFacts extends Omit<MailData, 'reset_link'> {
+/** The data of each template: the queued data, and the reset link that is created when the mail is sent. */
+export interface TemplateData extends Omit<MailData, 'reset_link'> {
   reset_link: { name: string; token: string };
 }
 
-const letters: { [K in MailKind]: (facts: LetterFacts[K], publicUrl: string) => Letter } = {
+const templates: { [K in MailKind]: (data: TemplateData[K], publicUrl: string) => MailContent } = {
   reset_link: accounts.resetLink,
   password_changed: accounts.passwordChanged,
   email_changed: accounts.emailChanged,
@@ -21,6 +21,9 @@ const letters: { [K in MailKind]: (facts: LetterFacts[K], publicUrl: string) => 
   contact_copy: contact.contactCopy,
 };
 
-/** @param publicUrl where links lead, without a slash at the end */
-export const writeLetter = <K extends MailKind>(kind: K, facts: LetterFacts[K], publicUrl: string): Letter =>
-  letters[kind](facts, publicUrl);
+/** @param publicUrl for links, without a trailing slash */
+export const renderTemplate = <K extends MailKind>(
+  kind: K,
+  data: TemplateData[K],
+  publicUrl: string,
+): MailContent => templates[kind](data, publicUrl);

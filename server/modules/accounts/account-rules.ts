@@ -4,26 +4,24 @@ import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import { fieldInvalid, type AppError } from '../../core/errors';
 
-const text = messages.validation;
-
-/** 422: somebody else has this e-mail. */
-export const emailTaken = (): AppError => fieldInvalid('email', text.emailTaken);
+/** 422: another account has this e-mail. */
+export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
 
 /**
  * @param dateOfBirth `YYYY-MM-DD`
  * @param now milliseconds, UTC
  * @throws AppError `validation_failed` for today, in Port Moresby, and later
  */
-export function refuseUnborn(dateOfBirth: string, now: number): void {
+export function assertBornInPast(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;
-  throw fieldInvalid('date_of_birth', text.dateOfBirthFuture);
+  throw fieldInvalid('date_of_birth', messages.validation.dateOfBirthFuture);
 }
 
 /**
- * Rule 10: an admin's password is longer. The smaller minimum of everyone is the schema's.
+ * Rule 10: an admin's password is longer. The schema checks everyone's minimum.
  * @throws AppError `validation_failed`
  */
-export function refuseShortAdminPassword(role: Role, password: string): void {
+export function assertAdminPasswordLength(role: Role, password: string): void {
   if (role !== 'admin' || password.length >= limits.password.adminMin) return;
-  throw fieldInvalid('password', text.adminPasswordShort);
+  throw fieldInvalid('password', messages.validation.adminPasswordShort);
 }

@@ -1,32 +1,31 @@
 import type { AccountStatus } from '#contract/status';
-import { refuseRejected, type Caller } from '../../core/caller';
+import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import { lockUser, type UserRow } from './accounts.repository';
 import { findSession } from '../../sessions/sessions.repository';
-import { lockStanding } from './account-status.repository';
+import { lockUser, shareStatusBySession, type UserRow } from './accounts.repository';
 
 /**
- * Judges the caller again inside a transaction: while a slow request arrived they may have been rejected, approved or
- * signed out (rule 6). How they stand is held until the transaction ends.
+ * Checks the caller again inside a transaction and locks their account status until it ends: while a slow request
+ * arrived they may have been rejected, approved or signed out (rule 6).
  * @throws AppError `session_expired`, `account_rejected`
  */
-export async function holdStanding(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
-  const standing = await lockStanding(tx, tokenHash);
-  // Once more when the row is held: who had it before may have revoked the session.
-  if (!standing || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
-  refuseRejected(standing);
-  return standing.status;
+export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
+  const found = await shareStatusBySession(tx, tokenHash);
+  // Checked again under the lock: its previous holder may have revoked the session.
+  if (!found || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
+  assertNotRejected(found);
+  return found.status;
 }
 
 /**
- * The caller's own row, held until the transaction ends. While a slow request arrived, a new password may have revoked
- * the session: then it changes nothing any more.
+ * Locks the caller's own row until the transaction ends. A session that was revoked while a slow request arrived changes
+ * nothing any more.
  * @throws AppError `session_expired`
  */
-export async function holdOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {
+export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {
   const user = await lockUser(tx, userId);
-  // Asked once the row is held: before, somebody might have been about to revoke it.
+  // Checked under the lock: before it, a concurrent request might have been about to revoke the session.
   if (!user || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   return user;
 }

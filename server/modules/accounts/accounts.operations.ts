@@ -10,12 +10,11 @@ import { clientAddress } from '../../http/client-address';
 import { anyToken, operation, type FormBody } from '../../http/operation';
 import { endSession } from '../../sessions/sessions.usecases';
 import { changePassword } from './change-password.usecases';
-import { readOwnChange, type OwnChange } from './profile-form';
+import { readBusinessSignup, readOwnChange, type OwnChange } from './account-form';
 import { changeProfile, readProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
-import { readBusinessSignup } from './signup-form';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
-import { presentUser } from './users.views';
+import { userView } from './users.views';
 
 const inUser = (field: string) => `user[${field}]`;
 const image = (isRequired: boolean): FormBody['files'] => ({
@@ -47,7 +46,7 @@ const signUp = operation(
       const { signup, image: logo } = await readBusinessSignup(c, deps);
       return signUpBusiness(deps, signup, logo);
     };
-    return { message: messages.signup.success, status: 201 as const, user: presentUser(await create()) };
+    return { message: messages.signup.success, status: 201 as const, user: userView(await create()) };
   },
 );
 
@@ -66,7 +65,7 @@ const logIn = operation(
   },
   async ({ c, deps, body }) => {
     const { token, user } = await signIn(deps, body, clientAddress(c));
-    return { token, message: messages.login.success, user: presentUser(user) };
+    return { token, message: messages.login.success, user: userView(user) };
   },
 );
 
@@ -93,14 +92,14 @@ async function applyOwnChange(
 ): Promise<profile.ProfileSavedAnswer> {
   if (wanted.kind === 'password') {
     const user = await changePassword(deps, caller, wanted.change);
-    return { message: messages.password.updated, user: presentUser(user) };
+    return { message: messages.password.updated, user: userView(user) };
   }
   const { change, image: logo } = wanted;
   const user = await changeProfile(deps, caller, change, logo);
   const isEmpty = !logo && Object.values(change).every((value) => value === undefined);
   // A retry after a lost answer changes nothing and is answered as if it did.
   const message = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
-  return { message, user: presentUser(user) };
+  return { message, user: userView(user) };
 }
 
 const ownChanges = {
@@ -147,7 +146,7 @@ const readOwnProfile = operation(
     who: anyToken,
     answers: { 200: accounts.ProfileAnswer },
   },
-  async ({ deps, caller }) => ({ user: presentUser(await readProfile(deps, caller)) }),
+  async ({ deps, caller }) => ({ user: userView(await readProfile(deps, caller)) }),
 );
 
 /** Calls about one's own account. */

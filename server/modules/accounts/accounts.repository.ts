@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notExists } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { users } from '../../db/schema';
+import { files, sessions, users } from '../../db/schema';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
@@ -15,12 +15,32 @@ export async function findUserById(db: Database, id: number): Promise<UserRow | 
   return user ?? null;
 }
 
-/**
- * Held still until the transaction ends: who changes it or judges by it meanwhile waits. Rows that only name the user do
- * not: they may hold what this transaction is going to need.
- */
+/** Locks the row until the transaction ends. Foreign keys to the user do not wait: this transaction may need their rows. */
 export async function lockUser(tx: Database, id: number): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return user ?? null;
+}
+
+/** Reads the row after running changes are committed, and locks it against new ones until the transaction ends. */
+export async function shareUserByEmail(tx: Database, email: string): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('share');
+  return user ?? null;
+}
+
+/** The account status of a session's user, locked until the transaction ends; null when it was signed out. */
+export async function shareStatusBySession(tx: Database, tokenHash: string) {
+  const [found] = await tx
+    .select({ status: users.status, statusReason: users.statusReason })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for('share', { of: users });
+  return found ?? null;
+}
+
+/** @returns null when the e-mail is taken, also by a concurrent request */
+export async function insertUser(db: Database, row: NewUserRow): Promise<UserRow | null> {
+  const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
   return user ?? null;
 }
 
@@ -34,14 +54,12 @@ export async function saveUser(
   return user!;
 }
 
-/** As it stands once whoever is changing it has finished; nobody changes it until the transaction ends. */
-export async function shareUserByEmail(tx: Database, email: string): Promise<UserRow | null> {
-  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('share');
-  return user ?? null;
-}
-
-/** @returns null when the e-mail is taken, also by someone who came a moment earlier */
-export async function insertUser(db: Database, row: NewUserRow): Promise<UserRow | null> {
-  const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
-  return user ?? null;
+/** Deletes a logo's row unless a user still has it. @returns whether it was deleted */
+export async function deleteUnusedLogo(tx: Database, fileId: string): Promise<boolean> {
+  const usersWithLogo = tx.select({ id: users.id }).from(users).where(eq(users.logoFileId, fileId));
+  const deleted = await tx
+    .delete(files)
+    .where(and(eq(files.id, fileId), eq(files.purpose, 'logo'), notExists(usersWithLogo)))
+    .returning({ id: files.id });
+  return deleted.length > 0;
 }

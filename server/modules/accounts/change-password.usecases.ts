@@ -1,20 +1,24 @@
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { PasswordChange } from '#contract/profile';
+import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { refuseShortAdminPassword } from './account-rules';
-import { findUserById, type UserRow } from './accounts.repository';
-import { storeNewPassword } from './new-password';
+import { enqueueMail } from '../../mail/mails.repository';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
+import { assertAdminPasswordLength } from './account-rules';
+import { lockOwnAccount } from './account-status.usecases';
+import { findUserById, saveUser, type UserRow } from './accounts.repository';
+import { deleteResetsOf } from './password-resets.repository';
 import { hashPassword, verifyPassword } from './passwords';
 import { countAttempt, recordSuccess } from './sign-in-limits';
-import { holdOwnAccount } from './account-status.usecases';
 
 const wrongPassword = () =>
   new AppError('wrong_password', { errors: { current_password: [messages.password.wrong] } });
 
-/** Guessing the current password is slowed down like guessing at the sign-in, and together with it (rule 10). */
+/** Guessing the current password counts as a failed sign-in (rule 10). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
   const user = await findUserById(deps.database, caller.userId);
   if (!user) throw new AppError('session_expired');
@@ -24,26 +28,53 @@ async function verifyCurrent(deps: Dependencies, caller: Caller, current: string
 }
 
 /**
- * Changes the caller's own password: nobody else's can be named (rule 11). It is taken from a session signed in to
- * less than 10 minutes ago, or with the current password; one that is sent has to be right in either case. The other
- * sessions end, the caller's stays.
- * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` for an admin's that is short;
- * `session_expired` when it was revoked meanwhile
+ * Changes the caller's own password (rule 11). Requires a sign-in less than 10 minutes ago or the current password; a
+ * current password that is sent must be right in either case. Revokes the caller's other sessions.
+ * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` for an admin's short password;
+ * `session_expired` when the session was revoked meanwhile
  */
 export async function changePassword(
   deps: Dependencies,
   caller: Caller,
   { password, current_password: current = '' }: PasswordChange,
 ): Promise<UserRow> {
-  refuseShortAdminPassword(caller.role, password);
+  assertAdminPasswordLength(caller.role, password);
   const signedInAgo = deps.clock.now() - caller.signedInAt.getTime();
   if (current !== '') await verifyCurrent(deps, caller, current);
   else if (signedInAgo >= windows.credentialsFresh) throw wrongPassword();
   const passwordHash = await hashPassword(password);
   const at = new Date(deps.clock.now());
   return deps.database.transaction(async (tx) => {
-    const user = await holdOwnAccount(tx, caller);
+    const user = await lockOwnAccount(tx, caller);
     const { tokenHash: keepSession, address } = caller;
     return storeNewPassword(tx, at, user, { passwordHash, keepSession, address, how: 'signed in' });
   });
+}
+
+/**
+ * Stores a new password in the transaction that locked the user's row: revokes sessions and reset links, mails the user,
+ * and writes the audit log for a business or an admin (rules 11 and 12).
+ * @param change.keepSession token hash of the one session that is not revoked
+ */
+export async function storeNewPassword(
+  tx: Database,
+  at: Date,
+  user: UserRow,
+  change: { passwordHash: string; keepSession?: string; address: string; how: 'signed in' | 'reset link' },
+): Promise<UserRow> {
+  const { passwordHash, keepSession, address, how } = change;
+  const changed = await saveUser(tx, user.id, { passwordHash, updatedAt: at });
+  await deleteSessionsOf(tx, user.id, keepSession);
+  await deleteResetsOf(tx, user.id);
+  const data = { name: changed.fullName };
+  await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });
+  if (changed.role === 'student') return changed;
+  const actor: Actor = { userId: user.id, role: user.role, address };
+  await recordAction(tx, at, actor, {
+    action: 'password changed',
+    subjectType: 'user',
+    subjectId: user.id,
+    details: { how },
+  });
+  return changed;
 }

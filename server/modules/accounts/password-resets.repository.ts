@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { deleteUnlocked } from '../../db/delete-unlocked';
+import { deleteUnlocked } from '../../db/statements';
 import { passwordResets } from '../../db/schema';
 
 export type ResetRow = typeof passwordResets.$inferSelect;
@@ -14,12 +14,12 @@ export async function findReset(db: Database, tokenHash: string): Promise<ResetR
   return found ?? null;
 }
 
-/** All of a user's links die, the used one among them. */
+/** Deletes all of a user's links, including the used one. */
 export async function deleteResetsOf(tx: Database, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Deletes the links that ended at `moment` or earlier; what somebody is using is left for next time. */
+/** Deletes the links that expired at `moment` or earlier; a link in use is left for the next run. */
 export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
   await deleteUnlocked(db, passwordResets, passwordResets.tokenHash, lte(passwordResets.expiresAt, moment));
 }

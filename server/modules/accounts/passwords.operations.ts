@@ -9,7 +9,7 @@ import { readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
 import { operation } from '../../http/operation';
-import { askForReset, linkInvalid, resetPassword } from './reset-password.usecases';
+import { requestPasswordReset, linkInvalid, resetPassword } from './reset-password.usecases';
 
 const forgot = operation(
   {
@@ -26,7 +26,7 @@ const forgot = operation(
     answers: { 200: MessageAnswer },
   },
   async ({ deps, body }) => {
-    await askForReset(deps, body);
+    await requestPasswordReset(deps, body);
     return { message: messages.forgot.success };
   },
 );

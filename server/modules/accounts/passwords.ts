@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Rule 10: argon2id, which is the library's choice, at OWASP's smallest recommended cost. */
+/** Rule 10: argon2id, the library's default, at OWASP's smallest recommended cost. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** As long to compare with as any other, and nobody's: 16 bytes of salt and 32 of hash, all zero. */
+/** Takes as long to verify as any hash and matches no password: 16 bytes of salt and 32 of hash, all zero. */
 export const NOBODYS_HASH =
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
   `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -11,10 +11,7 @@ export const NOBODYS_HASH =
 /** @returns an argon2id hash in PHC format, with its own salt */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/**
- * Whether `password` is the one behind `passwordHash`. Without a hash (unknown e-mail) it takes the same time and says
- * no (rule 10).
- */
+/** Whether `password` matches `passwordHash`. Without a hash (unknown e-mail) false, after the same time (rule 10). */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
   return matches && passwordHash !== null;

@@ -1,7 +1,7 @@
 import type { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
 import type { UserRow } from './accounts.repository';
 
-/** What any role may change, as the schema of the caller's own role let it through. */
+/** The fields any role may change, validated by the schema of the caller's role. */
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
 
 const columnOf = {
@@ -18,17 +18,17 @@ const columnOf = {
 type Field = keyof typeof columnOf;
 
 /**
- * What of a change says something new. A business's `full_name` and `representative_name` are the same (rule 13);
- * when both are sent, `representative_name` wins.
- * @param logoFileId a new picture's, or null
- * @returns the fields by the names people send them under, and the columns to be written
+ * The fields of a change that differ from the row. A business's `full_name` and `representative_name` are the same
+ * (rule 13); when both are sent, `representative_name` wins.
+ * @param logoFileId of a new picture, or null
+ * @returns the fields by their names in the request, and the columns to write
  */
 export function differences(user: UserRow, change: ProfileChange, logoFileId: string | null) {
   const { representative_name, ...rest } = change;
   const wanted: Partial<Record<Field, string | null | undefined>> = {
     ...rest,
     full_name: representative_name ?? rest.full_name,
-    // What may be empty is stored as nothing.
+    // Optional fields are stored as null when empty.
     mobile_number: rest.mobile_number === '' ? null : rest.mobile_number,
     website_url: rest.website_url === '' ? null : rest.website_url,
     image: logoFileId ?? undefined,
@@ -42,10 +42,10 @@ export function differences(user: UserRow, change: ProfileChange, logoFileId: st
   return { fields, columns };
 }
 
-/** Of a person no more than which fields changed; what others know an account by is told from what to what. */
+/** The names of the changed fields; old and new value only of the company name and the e-mail. */
 export function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
-  const told = fields.filter((field) => field === 'company_name' || field === 'email');
+  const shown = fields.filter((field) => field === 'company_name' || field === 'email');
   const details: Record<string, unknown> = { fields };
-  for (const field of told) details[field] = { from: before[columnOf[field]], to: after[columnOf[field]] };
+  for (const field of shown) details[field] = { from: before[columnOf[field]], to: after[columnOf[field]] };
   return details;
 }

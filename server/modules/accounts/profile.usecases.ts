@@ -3,16 +3,15 @@ import type { Caller } from '../../core/caller';
 import { describeError } from '../../core/describe-error';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
 import { enqueueMail } from '../../mail/mails.repository';
-import { emailTaken, refuseUnborn } from './account-rules';
-import { findUserById, saveUser, type UserRow } from './accounts.repository';
-import { deleteUnusedLogo } from './logos.repository';
+import { emailTaken, assertBornInPast } from './account-rules';
+import { deleteUnusedLogo, findUserById, saveUser, type UserRow } from './accounts.repository';
 import { deleteResetsOf } from './password-resets.repository';
 import { auditDetails, differences, type ProfileChange } from './profile-changes';
-import { holdOwnAccount } from './account-status.usecases';
+import { lockOwnAccount } from './account-status.usecases';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
 
 /** The caller's own row. */
@@ -22,15 +21,15 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
   return user;
 }
 
-/** An e-mail that changed is told to the address it was, and what was mailed there opens nothing any more. */
-async function followEmail(tx: Database, at: Date, before: UserRow, after: UserRow): Promise<void> {
+/** Mails the old address about a new e-mail, and deletes the reset links that were mailed there. */
+async function handleEmailChange(tx: Database, at: Date, before: UserRow, after: UserRow): Promise<void> {
   if (before.email === after.email) return;
   const data = { name: after.fullName, newEmail: after.email };
   await enqueueMail(tx, at, { kind: 'email_changed', to: before.email, data });
   await deleteResetsOf(tx, after.id);
 }
 
-/** Writes what is new, with what follows from it. @returns the row, and the logo that nobody shows any more */
+/** Writes the changed fields, the mail and the audit log. @returns the row, and the logo that no user has any more */
 async function store(
   tx: Database,
   at: Date,
@@ -38,11 +37,11 @@ async function store(
   change: ProfileChange,
   logoFileId: string | null,
 ): Promise<{ user: UserRow; unusedLogo: string | null }> {
-  const before = await holdOwnAccount(tx, caller);
+  const before = await lockOwnAccount(tx, caller);
   const { fields, columns } = differences(before, change, logoFileId);
   if (fields.length === 0) return { user: before, unusedLogo: null };
   const user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
-  await followEmail(tx, at, before, user);
+  await handleEmailChange(tx, at, before, user);
   if (user.role !== 'student') {
     await recordAction(tx, at, caller, {
       action: 'profile changed',
@@ -57,10 +56,10 @@ async function store(
 }
 
 /**
- * Changes what the caller says of themselves: only what was sent, and a rejected account may too (ADR 13).
- * A business's `full_name` and `representative_name` are the same (rule 13); when both are sent,
- * `representative_name` wins. A new picture takes the old one's place, which is removed.
- * @returns the row as it stands now, untouched when nothing differs
+ * Changes the sent fields of the caller's own profile; a rejected account may too (ADR 13). A business's `full_name` and
+ * `representative_name` are the same (rule 13); when both are sent, `representative_name` wins. A new picture replaces
+ * the old one, which is deleted.
+ * @returns the row, unchanged when nothing differs
  * @throws AppError `validation_failed`: e-mail taken, born in the future; `session_expired` when it was revoked
  * meanwhile; `unsupported_file`, `file_too_large`, `storage_full`
  */
@@ -71,22 +70,22 @@ export async function changeProfile(
   image: UploadedPicture | null,
 ): Promise<UserRow> {
   const now = deps.clock.now();
-  if (change.date_of_birth !== undefined) refuseUnborn(change.date_of_birth, now);
+  if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
   const logo = image && { webp: await encodeLogo(image.bytes), name: image.name };
   try {
     const { user, unusedLogo } = await transactWithLogo(deps, logo, (tx, logoFileId) =>
       store(tx, new Date(now), caller, change, logoFileId),
     );
-    if (unusedLogo !== null) await forgetBytes(deps, unusedLogo);
+    if (unusedLogo !== null) await deleteBytes(deps, unusedLogo);
     return user;
   } catch (error) {
-    // Also when somebody took it at this very moment.
+    // Also thrown when a concurrent request took it.
     throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
   }
 }
 
-/** The change is stored already: bytes that cannot be removed now are swept as orphans later. */
-async function forgetBytes({ files, logger }: Dependencies, key: string): Promise<void> {
+/** The change is committed: bytes that cannot be deleted now are deleted as orphans by the maintenance. */
+async function deleteBytes({ files, logger }: Dependencies, key: string): Promise<void> {
   try {
     await files.remove(key);
   } catch (error) {

@@ -1,45 +1,66 @@
-import type { ForgotPassword, ResetPassword } from '#contract/passwords';
+import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
+import type { ForgotPassword, ResetPassword } from '#contract/passwords';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { enqueueMail } from '../../mail/mails.repository';
-import { refuseShortAdminPassword } from './account-rules';
-import { findUserById, lockUser } from './accounts.repository';
-import { storeNewPassword } from './new-password';
-import { findReset } from './password-resets.repository';
+import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
+import { assertAdminPasswordLength } from './account-rules';
+import { findUserById, lockUser, shareUserByEmail } from './accounts.repository';
+import { storeNewPassword } from './change-password.usecases';
+import { deleteResetsUntil, findReset, insertReset } from './password-resets.repository';
 import { hashPassword } from './passwords';
 import { resetSignInLimits } from './sign-in-limits';
-import { tokenDigest } from '../../sessions/tokens';
 
 /**
- * Has a reset link mailed to this address (rule 12). Nobody is looked up here: the mail's sender does that, so that
- * a known and an unknown address take the same path and the same time. Beyond a few mails an hour nothing more is sent,
- * and nobody is told.
+ * Queues a mail with a reset link (rule 12). The account is looked up when the mail is sent, so that known and unknown
+ * addresses take the same time. Beyond the rate limit no mail is queued and the answer stays the same.
  */
-export async function askForReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
+export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
   if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
   const at = new Date(deps.clock.now());
   await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
 }
 
-/** 422: the link is unknown, used, or over. */
+/**
+ * Creates a reset link when its mail is sent (rule 12). Only the token's SHA-256 is stored, for six hours. Every mail has
+ * its own link; all of them work until one was used.
+ * @param email the mail's recipient
+ * @returns the token and the user's name for the mail; null when no account has this e-mail (any more)
+ */
+export function makeResetLink(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  email: string,
+): Promise<{ token: string; name: string } | null> {
+  const token = newToken();
+  return database.transaction(async (tx) => {
+    // Locked: a concurrent change of password or e-mail either deletes the new link or comes first.
+    const user = await shareUserByEmail(tx, email);
+    if (!user) return null;
+    const expiresAt = new Date(clock.now() + windows.resetLink);
+    await insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
+    return { token, name: user.fullName };
+  });
+}
+
+/** 422: the link is unknown, used or expired. */
 export const linkInvalid = () =>
   new AppError('reset_link_invalid', { errors: { reset_password_token: [messages.password.linkInvalid] } });
 
-/** Whose link this is. @throws AppError `reset_link_invalid` */
-async function ownerOf(db: Database, tokenHash: string, now: number): Promise<number> {
+/** The id of the link's user. @throws AppError `reset_link_invalid` */
+async function findLinkOwner(db: Database, tokenHash: string, now: number): Promise<number> {
   const reset = await findReset(db, tokenHash);
   if (!reset || now >= reset.expiresAt.getTime()) throw linkInvalid();
   return reset.userId;
 }
 
 /**
- * Sets a new password by a mailed link (rule 12): it works once and for six hours, ends all of the user's sessions
- * and links, and signs nobody in. Who was slowed down by wrong passwords no longer is.
- * @param address where the request came from, as `clientAddress` gives it
- * @throws AppError `reset_link_invalid`; `validation_failed` for an admin's password that is short
+ * Sets a new password by a mailed link (rule 12). Each link works once and for six hours; using one revokes all of the
+ * user's sessions and links, resets the sign-in limits and signs nobody in.
+ * @param address the client address, see `clientAddress`
+ * @throws AppError `reset_link_invalid`; `validation_failed` for an admin's short password
  */
 export async function resetPassword(
   deps: Dependencies,
@@ -48,18 +69,25 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, clock } = deps;
   const tokenHash = tokenDigest(reset_password_token);
-  const userId = await ownerOf(database, tokenHash, clock.now());
+  const userId = await findLinkOwner(database, tokenHash, clock.now());
   const owner = await findUserById(database, userId);
-  if (owner) refuseShortAdminPassword(owner.role, password);
+  if (owner) assertAdminPasswordLength(owner.role, password);
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const email = await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw linkInvalid();
-    // Once more now that the row is held: of two at the same moment, one comes too late.
-    await ownerOf(tx, tokenHash, now);
+    // Checked again under the lock: of two concurrent uses, one is too late.
+    await findLinkOwner(tx, tokenHash, now);
     await storeNewPassword(tx, new Date(now), user, { passwordHash, address, how: 'reset link' });
     return user.email;
   });
   await resetSignInLimits(deps, email, address);
 }
+
+/** Deletes the reset links that expired unused. */
+export const deleteExpiredResetLinks = ({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>
+  deleteResetsUntil(database, new Date(clock.now()));

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { signInAddresses, users } from '../../db/schema';
 
-/** Whether the account with this e-mail has been signed in to from there. */
+/** Whether the account with this e-mail has signed in from this address. */
 export async function isKnownAddress(db: Database, email: string, addressKey: string): Promise<boolean> {
   const [known] = await db
     .select({ userId: signInAddresses.userId })
@@ -12,7 +12,7 @@ export async function isKnownAddress(db: Database, email: string, addressKey: st
   return known !== undefined;
 }
 
-/** Keeps an address for later, and drops the user's own that were not used since `oldest`. */
+/** Stores an address of the user, and deletes the user's addresses that were last used before `oldest`. */
 export async function rememberAddress(
   db: Database,
   { userId, addressKey, lastAt }: typeof signInAddresses.$inferInsert,

@@ -7,8 +7,8 @@ import { revokeToken, startSession } from '../../sessions/sessions.usecases';
 import { countAttempt, recordSuccess } from './sign-in-limits';
 
 /**
- * Signs in (rules 9 and 10). Unknown e-mail and wrong password take the same time and say the same.
- * @param address where the request came from, as `clientAddress` gives it
+ * Signs in (rules 9 and 10). An unknown e-mail and a wrong password give the same answer after the same time.
+ * @param address the client address, see `clientAddress`
  * @returns the session's token and the user
  * @throws AppError `invalid_credentials`; `too_many_tries` with the seconds to wait
  */
@@ -23,11 +23,11 @@ export async function signIn(
   if (!user || !matches) throw new AppError('invalid_credentials');
   await recordSuccess(deps, attempt, user.id);
   const token = await startSession(deps, user.id);
-  // A password that was changed at this moment has revoked every session but this one.
-  const standing = await shareUserByEmail(deps.database, email);
-  if (standing?.passwordHash !== user.passwordHash) {
+  // A concurrent password change has revoked every session but this one.
+  const current = await shareUserByEmail(deps.database, email);
+  if (current?.passwordHash !== user.passwordHash) {
     await revokeToken(deps, token);
     throw new AppError('invalid_credentials');
   }
-  return { token, user: standing };
+  return { token, user: current };
 }

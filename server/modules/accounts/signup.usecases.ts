@@ -1,7 +1,7 @@
 import type { BusinessSignup, StudentSignup } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, refuseUnborn } from './account-rules';
+import { emailTaken, assertBornInPast } from './account-rules';
 import { findUserByEmail, insertUser, type NewUserRow, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
@@ -18,7 +18,7 @@ export async function signUpStudent(
   signup: StudentSignup,
 ): Promise<UserRow> {
   const now = clock.now();
-  refuseUnborn(signup.date_of_birth, now);
+  assertBornInPast(signup.date_of_birth, now);
   if (await findUserByEmail(database, signup.email)) throw emailTaken();
   const user = await insertUser(database, {
     ...pendingSince(new Date(now)),
@@ -35,7 +35,7 @@ export async function signUpStudent(
 }
 
 /**
- * Signs a business up, pending, with its logo made small (rules 6, 13 and 23).
+ * Signs a business up, pending, with its logo scaled down (rules 6, 13 and 23).
  * @throws AppError `validation_failed`: e-mail taken; `unsupported_file`, `file_too_large`, `storage_full`
  */
 export async function signUpBusiness(

@@ -2,21 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import { surelyRolledBack } from '../../db/sql-state';
+import { isDefinitelyRolledBack } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { insertFiles } from '../files/files.repository';
 
-/** A picture as it was uploaded, PNG or JPG. */
+/** An uploaded picture, PNG or JPG. */
 export interface UploadedPicture {
   bytes: Uint8Array;
   name: string;
 }
 
 /**
- * Stores a logo and whatever names it: the bytes first, then every row in one transaction (ADR 10).
+ * Stores a logo and the rows that refer to it: the bytes first, then all rows in one transaction (ADR 10).
  * @param logo WebP bytes as `encodeLogo` makes them, and the uploaded picture's name; null when there is none
- * @param work gets the id of the file's row, or null without a logo
- * @throws AppError `storage_full`; whatever `work` throws
+ * @param work receives the id of the file's row, or null without a logo
+ * @throws AppError `storage_full`; everything `work` throws
  */
 export async function transactWithLogo<T>(
   { database, files, clock }: Pick<Dependencies, 'database' | 'files' | 'clock'>,
@@ -41,8 +41,8 @@ export async function transactWithLogo<T>(
       return work(tx, file.id);
     });
   } catch (error) {
-    // In doubt the bytes stay: a file without a row is waste, a row without its file is a broken picture.
-    if (error instanceof AppError || surelyRolledBack(error)) await files.remove(file.id);
+    // When the commit is unknown the bytes stay: an orphan file is harmless, a row without a file is a broken picture.
+    if (error instanceof AppError || isDefinitelyRolledBack(error)) await files.remove(file.id);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { logoUrl } from '../files/links';
 import type { UserRow } from './accounts.repository';
 
 /** A person as the API shows them (the OpenAPI document, GET /profile; rules 7 and 13): never the password's hash. */
-export function presentUser(row: UserRow): User {
+export function userView(row: UserRow): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
   const logo = logoUrl(row.logoFileId);
   return {

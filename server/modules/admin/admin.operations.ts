@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { operation } from '../../http/operation';
-import { presentUser } from '../accounts/users.views';
+import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
 
@@ -22,7 +22,7 @@ const listStudents = operation(
     const students = await usecases.listStudents(deps, query);
     const matches = await registerMatches(deps, students);
     const users = students.map((student) => ({
-      ...presentUser(student),
+      ...userView(student),
       register_match: matches?.get(student.id) ?? null,
     }));
     return { users };
@@ -41,7 +41,7 @@ const listBusinesses = operation(
     answers: { 200: accounts.BusinessListAnswer },
   },
   async ({ deps, query }) => ({
-    companies: (await usecases.listBusinesses(deps, query)).map(presentUser),
+    companies: (await usecases.listBusinesses(deps, query)).map(userView),
   }),
 );
 
@@ -51,7 +51,7 @@ async function setStatus(
   change: accounts.UpdateUserStatus,
 ): Promise<accounts.UserStatusAnswer> {
   const user = await usecases.updateUserStatus(deps, admin, change);
-  return { message: messages.admin.statusUpdated(user.status), user: presentUser(user) };
+  return { message: messages.admin.statusUpdated(user.status), user: userView(user) };
 }
 
 const heading = messages.admin.statusFailed;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
-import { prepareOnce } from '../../db/prepare-once';
+import { prepareOnce } from '../../db/statements';
 import { applications, applicationStatusChanges, internships, users } from '../../db/schema';
 
 const students = alias(users, 'student');

@@ -8,13 +8,13 @@ import { fallbacks } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { ApplicationStatus } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
-import { refuseRejected, type Caller } from '../../core/caller';
+import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { enqueueMail } from '../../mail/mails.repository';
-import { holdStanding } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { freshFileLink } from '../files/links';
 import * as applications from './applications.repository';
 import { toApplication, toApplicationDetails } from './applications.views';
@@ -44,7 +44,7 @@ function maySee({ application, internship }: applications.ApplicationRecord, cal
 
 /** Young people's data and documents are not for a business that was turned away (ADR 11). */
 function refuseRejectedBusiness(caller: Caller): void {
-  if (caller.role === 'business') refuseRejected(caller, messages.business.applicantsHidden);
+  if (caller.role === 'business') assertNotRejected(caller, messages.business.applicantsHidden);
 }
 
 async function findFor(db: Database, caller: Caller, id: number | null) {
@@ -133,12 +133,12 @@ export async function updateApplicationStatus(
   applicationId: number | null,
   { internship_id, status: to, from: expected }: UpdateApplicationStatus,
 ): Promise<ApplicationDetails> {
-  refuseRejected(business);
+  assertNotRejected(business);
   const { application } = await findFor(deps.database, business, applicationId);
   await consumeRateLimit(deps, 'status_application', application.id);
   const at = new Date(deps.clock.now());
   await deps.database.transaction(async (tx) => {
-    await holdStanding(tx, business);
+    await lockAccountStatus(tx, business);
     const record = await findFor(tx, business, applicationId);
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');

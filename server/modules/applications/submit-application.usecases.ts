@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { Receipt, type SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
-import { sqlState, surelyRolledBack, UNIQUE_VIOLATION } from '../../db/sql-state';
+import { sqlState, isDefinitelyRolledBack, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { refuseRejected, type Caller } from '../../core/caller';
+import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { ReceivedFile } from '../../storage/received-file';
-import { holdStanding } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 import {
@@ -83,7 +83,7 @@ async function storeFiles(
 /**
  * Stores the bytes first, then every row in one transaction: a crash in between leaves at most a file without a row.
  * The mail to the business is queued in the same transaction, unless the application is held.
- * @throws what `assertCanApply` and `holdStanding` throw; a unique violation when a parallel request won; `storage_full`
+ * @throws what `assertCanApply` and `lockAccountStatus` throw; a unique violation when a parallel request won; `storage_full`
  */
 async function store(
   { database, files, clock }: Dependencies,
@@ -115,7 +115,7 @@ async function store(
   ]);
   try {
     return await database.transaction(async (tx) => {
-      const accountStatus = await holdStanding(tx, student);
+      const accountStatus = await lockAccountStatus(tx, student);
       const sentLateHours = await assertCanApply(tx, applicant, createdAt, { lock: true });
       const releasedAt = accountStatus === 'approved' ? createdAt : null;
       const id = await insertApplication(tx, {
@@ -136,7 +136,7 @@ async function store(
     });
   } catch (error) {
     // In doubt the bytes stay: a file without a row is waste, a row without its file is a lost application.
-    if (error instanceof AppError || surelyRolledBack(error)) await removeFiles();
+    if (error instanceof AppError || isDefinitelyRolledBack(error)) await removeFiles();
     throw error;
   }
 }
@@ -167,7 +167,7 @@ export async function submitApplication(
   try {
     const first = await replayed();
     if (first) return first;
-    refuseRejected(student);
+    assertNotRejected(student);
     return await store(deps, student, idempotencyKey, await form.validate(), form);
   } catch (error) {
     if (!lostRace(error)) throw error;

@@ -10,7 +10,7 @@ const BATCH = 500;
  * the store, the database is more likely to be the wrong one: then nothing is touched.
  * @returns how many files were removed
  */
-export async function sweepOrphans(
+export async function deleteOrphanFiles(
   { database, files, clock, logger }: Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger'>,
   signal?: AbortSignal,
 ): Promise<number> {

@@ -1,10 +1,10 @@
 import type { InternshipRow, NewInternship } from '#contract/internships';
 import { recordAction } from '../../audit/audit.repository';
-import { refuseRejected, type Caller } from '../../core/caller';
+import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { sqlState, UNIQUE_VIOLATION } from '../../db/sql-state';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
-import { holdStanding } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { digestOf, refusePast, refuseUnknownCategory, toColumns } from './internship-content';
 import * as internships from './internships.repository';
 import { toInternshipRow } from './internships.views';
@@ -40,7 +40,7 @@ export async function createInternship(
   creationKey: string | null,
 ): Promise<InternshipRow> {
   const { database } = deps;
-  refuseRejected(business);
+  assertNotRejected(business);
   const creationHash = creationKey === null ? null : digestOf(value);
   const created = async () =>
     creationKey === null || creationHash === null
@@ -53,7 +53,7 @@ export async function createInternship(
   await refuseUnknownCategory(database, value.internship_category_id);
   try {
     return await database.transaction(async (tx) => {
-      const standing = await holdStanding(tx, business);
+      const standing = await lockAccountStatus(tx, business);
       const status = standing === 'approved' ? 'available' : 'pending';
       const id = await internships.insertInternship(tx, {
         ...toColumns(value),

@@ -4,7 +4,7 @@ import { CategoriesAnswer } from '#contract/categories';
 import * as internships from '#contract/internships';
 import { messages } from '#contract/messages';
 import { pathId } from '../../core/ids';
-import { requireValid } from '../../core/require-valid';
+import { requireValid } from '../../core/errors';
 import { readJson } from '../../http/body';
 import { anyToken, idIn, operation } from '../../http/operation';
 import { createInternship } from './create.usecases';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { prepareOnce } from '../../db/prepare-once';
+import { prepareOnce } from '../../db/statements';
 import { applications, categories, internships, users } from '../../db/schema';
 
 /** What a row of a list is made of: the internship, its category's name and its business's face. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { prepareOnce } from '../../db/prepare-once';
+import { prepareOnce } from '../../db/statements';
 import { internships, listVersions, users } from '../../db/schema';
 import { rows } from './internships.repository';
 

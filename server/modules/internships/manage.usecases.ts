@@ -4,11 +4,11 @@ import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
 import { recordAction, type Audited } from '../../audit/audit.repository';
-import { refuseRejected, type Caller } from '../../core/caller';
+import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { holdStanding } from '../accounts/account-status.usecases';
+import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { asWritten, refusePast, refuseUnknownCategory, toColumns, type Written } from './internship-content';
 import { findInternship, type FoundInternship } from './internships.repository';
 import { toInternshipRow } from './internships.views';
@@ -34,9 +34,9 @@ async function withOwn<T>(
   id: number | null,
   work: (held: Held) => Promise<T>,
 ): Promise<T> {
-  refuseRejected(business);
+  assertNotRejected(business);
   return database.transaction(async (tx) => {
-    const standing = await holdStanding(tx, business);
+    const standing = await lockAccountStatus(tx, business);
     const current = id === null ? null : await lockOwn(tx, business.userId, id);
     if (!current) throw new AppError('internship_not_found');
     return work({ tx, business, standing, current, now: new Date(clock.now()) });
@@ -143,7 +143,7 @@ export function deleteInternship(deps: Dependencies, business: Caller, id: numbe
 const MARGIN = 3_600_000;
 
 /** Deletes for good what nobody applied to and no phone can ask for any more (rule 20; ADR 12). */
-export const sweepTombstones = ({
+export const deleteExpiredTombstones = ({
   database,
   clock,
 }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { deleteUnlocked } from '../../db/delete-unlocked';
+import { deleteUnlocked } from '../../db/statements';
 import { uploadPieces, uploads } from '../../db/schema';
 
 export type UploadRow = typeof uploads.$inferSelect;

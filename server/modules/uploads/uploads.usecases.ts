@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
-import { refuseRejected, type Caller } from '../../core/caller';
+import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import { holdOwnAccount } from '../accounts/account-status.usecases';
+import { lockOwnAccount } from '../accounts/account-status.usecases';
 import * as repository from './uploads.repository';
 import type { Checksum } from './tus-headers';
 
@@ -41,7 +41,7 @@ export async function createUpload(
   requireLength(length);
   return deps.database.transaction(async (tx) => {
     // Held, so that many at the same moment cannot be more than are allowed.
-    refuseRejected(await holdOwnAccount(tx, student));
+    assertNotRejected(await lockOwnAccount(tx, student));
     await repository.deleteStalest(tx, student.userId, limits.uploads.mostForEach - 1);
     return repository.insertUpload(tx, {
       id: randomUUID(),
@@ -126,5 +126,5 @@ export async function removeUpload(deps: Deps, student: Caller, id: string | nul
 }
 
 /** Forgets what was silent for `windows.uploadSilence`, whole or not. */
-export const sweepUploads = ({ database, clock }: Deps): Promise<void> =>
+export const deleteExpiredUploads = ({ database, clock }: Deps): Promise<void> =>
   repository.deleteExpired(database, new Date(clock.now()));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '#server/cli/admin-create';
-import { claimDataDir } from '#server/db/data-dir-lock';
+import { lockDataDir } from '#server/db/data-dir-lock';
 import type { OpenDatabase } from '#server/db/database';
 import { openPostgres } from '#server/db/postgres';
 import { auditLog } from '#server/db/schema';
@@ -71,7 +71,7 @@ describe('npm run admin:create', () => {
 
   it('says that the embedded database belongs to a running server, and touches nothing', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'wokabaut-admin-'));
-    const release = await claimDataDir(dataDir);
+    const release = await lockDataDir(dataDir);
     const args = ['--email', 'late@example.org'];
     const refused = await runCommand(main, args, { DATA_DIR: dataDir }, `${PASSWORD}\n`);
     expect(readdirSync(dataDir)).toEqual(['owner']);

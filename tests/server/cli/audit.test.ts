@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordAction } from '#server/audit/audit.repository';
 import { main } from '#server/cli/audit';
-import { claimDataDir } from '#server/db/data-dir-lock';
+import { lockDataDir } from '#server/db/data-dir-lock';
 import { openPostgres } from '#server/db/postgres';
 import { auditLog } from '#server/db/schema';
 import { insertUser } from '#server/modules/accounts/accounts.repository';
@@ -127,7 +127,7 @@ describe('npm run audit', () => {
 
   it('leaves the embedded database to a running server', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'wokabaut-audit-'));
-    const release = await claimDataDir(dataDir);
+    const release = await lockDataDir(dataDir);
     const refused = await runCommand(main, [], { DATA_DIR: dataDir });
     await release();
     rmSync(dataDir, { recursive: true });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { main as backup } from '#server/cli/backup';
 import { main as restore } from '#server/cli/restore';
-import { claimDataDir } from '#server/db/data-dir-lock';
+import { lockDataDir } from '#server/db/data-dir-lock';
 import { openPostgres } from '#server/db/postgres';
 import { users } from '#server/db/schema';
 import { openFileStore } from '#server/storage/open-store';
@@ -100,7 +100,7 @@ test('what is asked wrongly is answered in one line', async () => {
     `There is nothing to back up: DATA_DIR ${env.DATA_DIR} holds no database.`,
   );
   expect(await readdir(env.DATA_DIR)).toEqual([]);
-  const release = await claimDataDir(env.DATA_DIR);
+  const release = await lockDataDir(env.DATA_DIR);
   expect(await answer(restore, '--from', made)).toBe(
     `The data directory ${env.DATA_DIR} is already in use by another process. Stop the server, or set DATA_DIR or DATABASE_URL.`,
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { main } from '#server/cli/participants-import';
-import { claimDataDir } from '#server/db/data-dir-lock';
+import { lockDataDir } from '#server/db/data-dir-lock';
 import type { OpenDatabase } from '#server/db/database';
 import { openPostgres } from '#server/db/postgres';
 import { auditLog, participants } from '#server/db/schema';
@@ -103,7 +103,7 @@ describe('npm run participants:import', () => {
   it('says that the embedded database belongs to a running server, and touches nothing', async () => {
     const path = file('full_name,dob\nLate Comer,2007-03-04\n');
     const dataDir = join(dir, 'data');
-    const release = await claimDataDir(dataDir);
+    const release = await lockDataDir(dataDir);
     const refused = await runCommand(main, [path], { DATA_DIR: dataDir });
     expect(readdirSync(dataDir)).toEqual(['owner']);
     await release();

@@ -1,0 +1,34 @@
+import { inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from './database';
+
+/**
+ * Prepares a frequent statement once for each database instead of once for each request; PostgreSQL also plans it once
+ * for each connection. A transaction counts as a database of its own.
+ * @param prepare `(db) => db.select(…).prepare('unique name')`, with `sql.placeholder` for parameters
+ */
+export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
+  const prepared = new WeakMap<Database, Statement>();
+  return (db) => {
+    const known = prepared.get(db);
+    if (known !== undefined) return known;
+    const statement = prepare(db);
+    prepared.set(db, statement);
+    return statement;
+  };
+}
+
+/**
+ * Deletes rows for maintenance. Locked rows are left for the next run, so that requests and maintenance never wait for
+ * each other.
+ * @param key the table's primary key
+ */
+export async function deleteUnlocked(
+  db: Database,
+  table: PgTable,
+  key: PgColumn,
+  where: SQL | undefined,
+): Promise<void> {
+  const unlocked = db.select({ key }).from(table).where(where).for('update', { skipLocked: true });
+  await db.delete(table).where(inArray(key, unlocked));
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { BusinessSignup } from '#contract/accounts';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import {
+  AdminProfileChange,
+  BusinessProfileChange,
+  PasswordChange,
+  StudentProfileChange,
+} from '#contract/profile';
+import type { Role } from '#contract/status';
+import { validate } from '#contract/validate';
+import { AppError, requireValid, validationFailed } from '../../core/errors';
+import type { Dependencies } from '../../dependencies';
+import { isJson, readJson } from '../../http/body';
+import type { AppEnv } from '../../http/context';
+import { receiveMultipart, type ReceivedForm } from '../../http/multipart';
+import type { FileField } from '../../http/part-to-disk';
+import type { ProfileChange } from './profile-changes';
+import type { UploadedPicture } from './store-logo';
+
+const IMAGE = 'user[image]';
+const maxFields = 30;
+
+/** `user[city]` is `city` in the schema and in the response. */
+const withoutPrefix = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [/^user\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
+  );
+
+async function receive(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+  takesImage: boolean,
+): Promise<ReceivedForm<string>> {
+  const image: FileField = { maxBytes: limits.logo.maxBytes, label: 'Image' };
+  const files: Record<string, FileField> = takesImage ? { [IMAGE]: image } : {};
+  try {
+    return await receiveMultipart(c, deps, { files, maxFields });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.errors) throw error;
+    const errors = withoutPrefix(error.errors);
+    throw new AppError(error.code, { errors, sentence: error.message, cause: error });
+  }
+}
+
+/**
+ * Reads a multipart form with text fields `user[…]` and the picture `user[image]`.
+ * @param takesImage without it a picture is an unknown field, which is discarded
+ * @throws AppError as `receiveMultipart`, naming the fields without `user[]`
+ */
+async function readUserForm(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+  takesImage: boolean,
+): Promise<{ user: Record<string, unknown>; image: UploadedPicture | null }> {
+  const { fields, files, discard } = await receive(c, deps, takesImage);
+  try {
+    const file = files[IMAGE];
+    const image = file ? { bytes: await readFile(file.path), name: file.name } : null;
+    return { user: withoutPrefix(fields), image };
+  } finally {
+    await discard();
+  }
+}
+
+/**
+ * Reads the business sign-up form of POST /users.
+ * @throws AppError as `receiveMultipart`; `validation_failed` when a field or the picture is missing
+ */
+export async function readBusinessSignup(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+): Promise<{ signup: BusinessSignup; image: UploadedPicture }> {
+  const { user, image } = await readUserForm(c, deps, true);
+  const result = validate(BusinessSignup, user);
+  if (result.ok && image) return { signup: result.value, image };
+  const errors = {
+    ...(!result.ok && result.errors),
+    ...(!image && { image: [messages.signup.imageMissing] }),
+  };
+  throw validationFailed(errors, messages.signup.imageMissing);
+}
+
+/** The body of `PATCH /users`: a new password, or a change of the profile. */
+export type OwnChange =
+  | { kind: 'password'; change: PasswordChange }
+  | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };
+
+const profileSchemas = {
+  student: StudentProfileChange,
+  business: BusinessProfileChange,
+  admin: AdminProfileChange,
+} as const satisfies Record<Role, v.GenericSchema>;
+
+/**
+ * Reads the body of PATCH /users, JSON or multipart, against the allow-list of the caller's role (rule 13). A body with
+ * `password` is a password change (rule 11): its other fields are ignored.
+ * @throws AppError as `readJson` and `receiveMultipart`; `validation_failed`
+ */
+export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Promise<OwnChange> {
+  const { role } = c.get('caller');
+  const { user, image } = isJson(c)
+    ? { user: await readJson(c, v.record(v.string(), v.unknown()), { under: 'user' }), image: null }
+    : await readUserForm(c, deps, role === 'business');
+  if (Object.hasOwn(user, 'password'))
+    return { kind: 'password', change: requireValid(PasswordChange, user) };
+  return { kind: 'profile', change: requireValid(profileSchemas[role], user), image };
+}
