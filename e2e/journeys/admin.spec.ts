@@ -1,6 +1,6 @@
-import { decides } from './admin/deciding';
-import { imports } from './admin/importing';
-import { oversees } from './admin/overseeing';
+import { decideOnStudents } from './admin/decide-on-students';
+import { importParticipants } from './admin/import-participants';
+import { reviewAll } from './admin/review';
 import { test } from '../support/fixtures';
 import { sizesOf } from '../support/pointer';
 
@@ -10,10 +10,10 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
     { tag },
     async ({ portal, request }) => {
       const { page } = await portal.openPhone(viewport);
-      const story = { portal, request, page };
-      await imports(story);
-      await decides(story);
-      await oversees(story);
+      const journey = { portal, request, page };
+      await importParticipants(journey);
+      await decideOnStudents(journey);
+      await reviewAll(journey);
     },
   );
 }

@@ -1,8 +1,8 @@
-import { hires } from './business/hiring';
-import { joins } from './business/joining';
-import { keepsAccount } from './business/account';
-import { looksAfter } from './business/looking-after';
-import { posts } from './business/posting';
+import { hire } from './business/hire';
+import { signUp } from './business/sign-up';
+import { manageAccount } from './business/account';
+import { manageInternships } from './business/manage-internships';
+import { createInternship } from './business/create-internship';
 import { test } from '../support/fixtures';
 import { sizesOf } from '../support/pointer';
 
@@ -12,12 +12,12 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
     { tag },
     async ({ portal, request }) => {
       const { page } = await portal.openPhone(viewport);
-      const story = { portal, request, page };
-      await joins(story);
-      await posts(story);
-      await looksAfter(story);
-      await hires(story);
-      await keepsAccount(story);
+      const journey = { portal, request, page };
+      await signUp(journey);
+      await createInternship(journey);
+      await manageInternships(journey);
+      await hire(journey);
+      await manageAccount(journey);
     },
   );
 }

@@ -1,9 +1,8 @@
-import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { expect, test } from '../support/fixtures';
 import { follow, logOut, press, sizesOf } from '../support/pointer';
 import { fillInternship, storeAssistant } from '../support/internships';
-import { approveBusiness, demo, logIn } from '../support/people';
+import { approveBusiness, demo, logIn, publicInternships } from '../support/people';
 import { screenOf } from '../support/locators';
 
 for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
@@ -16,8 +15,7 @@ for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
       const { main, notice, says, button, cell } = screenOf(page);
       const row = main.getByRole('row', { name: storeAssistant.title });
       const isPublic = async () => {
-        const answer = await request.get(`${server.url}/api/internship/`);
-        const { internships } = (await answer.json()) as InternshipListAnswer;
+        const internships = await publicInternships(request, server.url);
         return internships.some(({ title }) => title === storeAssistant.title);
       };
       const visitor = (await portal.openPhone(viewport)).page;

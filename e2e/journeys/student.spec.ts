@@ -1,8 +1,8 @@
-import { applies } from './student/applying';
-import { finds } from './student/finding';
-import { follows } from './student/following';
-import { joins } from './student/joining';
-import { keepsAccount } from './student/account';
+import { applyTo } from './student/apply';
+import { findInternship } from './student/search';
+import { viewApplication } from './student/my-applications';
+import { signUp } from './student/sign-up';
+import { manageAccount } from './student/account';
 import { test } from '../support/fixtures';
 import { sizesOf } from '../support/pointer';
 import { openInternship } from '../support/people';
@@ -15,12 +15,12 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       test.setTimeout(240_000);
       const internship = await openInternship(request, portal.server.url);
       const { page } = await portal.openPhone(viewport);
-      const story = { portal, request, page };
-      await joins(story);
-      const tab = await finds(story, internship);
-      const sent = await applies(story, tab, internship);
-      await follows(story, internship, sent);
-      await keepsAccount(story);
+      const journey = { portal, request, page };
+      await signUp(journey);
+      const tab = await findInternship(journey, internship);
+      const sent = await applyTo(journey, tab, internship);
+      await viewApplication(journey, internship, sent);
+      await manageAccount(journey);
     },
   );
 }

@@ -1,10 +1,10 @@
 import { test } from '../support/fixtures';
 import { sizesOf } from '../support/pointer';
-import { finds } from './visitor/finding';
-import { logsInOnTheWay } from './visitor/logging-in';
-import { reads } from './visitor/reading';
-import { resetsPassword } from './visitor/resetting';
-import { writes } from './visitor/writing';
+import { findInternship } from './visitor/search';
+import { logInFromSummary } from './visitor/log-in';
+import { viewPages } from './visitor/pages';
+import { resetPassword } from './visitor/reset-password';
+import { sendMessage } from './visitor/contact';
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
@@ -13,12 +13,12 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
     async ({ portal, request }) => {
       test.setTimeout(240_000);
       const { page } = await portal.openPhone(viewport);
-      const story = { portal, request, page };
-      const { wanted, tab } = await finds(story);
-      await logsInOnTheWay(tab, wanted);
-      await reads(story);
-      await writes(story);
-      await resetsPassword(story);
+      const journey = { portal, request, page };
+      const { wanted, tab } = await findInternship(journey);
+      await logInFromSummary(tab, wanted);
+      await viewPages(journey);
+      await sendMessage(journey);
+      await resetPassword(journey);
     },
   );
 }

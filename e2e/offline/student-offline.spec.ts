@@ -3,7 +3,7 @@ import { fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { follow, press, sizesOf } from '../support/pointer';
 import { demo, logIn, openInternship, receivedFrom } from '../support/people';
-import { savesEverything } from '../journeys/student/classroom';
+import { saveEverything } from '../journeys/student/classroom';
 import { screenOf } from '../support/locators';
 
 for (const { where, viewport, tag } of sizesOf('phone')) {
@@ -21,7 +21,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
 
       await logIn(page, demo.student);
       await press(forTheClassroom);
-      await savesEverything({ portal, request, page }, internship);
+      await saveEverything({ portal, request, page }, internship);
       await phone.setOffline(true);
       link.setLink('cut');
 

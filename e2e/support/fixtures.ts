@@ -8,7 +8,7 @@ export interface Portal extends NetworkLink {
 }
 
 /** What each step of a journey needs. */
-export interface Story {
+export interface Journey {
   portal: Portal;
   request: APIRequestContext;
   page: Page;

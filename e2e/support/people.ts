@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { BusinessListAnswer, SignInAnswer, StudentListAnswer } from '#contract/accounts';
-import type { ApplicantsAnswer, Application, Level, OwnApplicationsAnswer } from '#contract/applications';
-import type { OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
+import type {
+  ApplicantsAnswer,
+  Application,
+  Level,
+  OwnApplicationsAnswer,
+  SubmittedAnswer,
+} from '#contract/applications';
+import type {
+  InternshipListAnswer,
+  InternshipRow,
+  OwnInternshipRow,
+  OwnInternshipsAnswer,
+} from '#contract/internships';
 import { isClosed } from '#contract/closing';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
@@ -57,8 +68,8 @@ export async function untilReadyForOffline(page: Page): Promise<void> {
   if (!isControlled) await page.reload();
 }
 
-interface WholeApplication {
-  level: Level;
+interface ApplicationFields {
+  levels: Level[];
   resume: TestDocument;
   coverLetter: TestDocument;
 }
@@ -74,30 +85,36 @@ export async function signIn(request: APIRequestContext, url: string, email: str
 export async function apiAs(request: APIRequestContext, url: string, email: string) {
   const { token } = await signIn(request, url, email);
   const headers = { Authorization: `Bearer ${token}` };
+  const send = async <T>(method: string, path: string, data?: unknown) => {
+    const answer = await request.fetch(`${url}/api/${path}`, { method, headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
   return {
-    async get<T>(path: string): Promise<T> {
-      const answer = await request.get(`${url}/api/${path}`, { headers });
-      expect(answer.status(), path).toBe(200);
-      return (await answer.json()) as T;
-    },
-    async post(path: string, data: unknown): Promise<void> {
-      const answer = await request.post(`${url}/api/${path}`, { headers, data });
-      expect(answer.ok(), path).toBe(true);
-    },
-    /** Applies with both documents in one request. */
-    async apply(internshipId: number, { level, resume, coverLetter }: WholeApplication): Promise<void> {
+    get: <T>(path: string) => send<T>('GET', path),
+    post: <T>(path: string, data: unknown) => send<T>('POST', path, data),
+    patch: <T>(path: string, data: unknown) => send<T>('PATCH', path, data),
+    /** Applies with both documents in one request. @returns the application's id */
+    async apply(internshipId: number, { levels, resume, coverLetter }: ApplicationFields): Promise<number> {
       const answer = await request.post(`${url}/api/internship_applications`, {
         headers: { ...headers, [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
         multipart: {
           internship_id: internshipId,
-          level_achieved: JSON.stringify([level]),
+          level_achieved: JSON.stringify(levels),
           resume,
           cover_letter: coverLetter,
         },
       });
       expect(answer.status(), `applying as ${email}`).toBe(201);
+      return ((await answer.json()) as SubmittedAnswer).internship_application.id;
     },
   };
+}
+
+/** The internships that everyone sees. */
+export async function publicInternships(request: APIRequestContext, url: string): Promise<InternshipRow[]> {
+  const answer = await request.get(`${url}/api/internship/`);
+  return ((await answer.json()) as InternshipListAnswer).internships;
 }
 
 /** An open internship of the demo business to which the demo student has not applied. */

@@ -1,12 +1,12 @@
 import { logoPng } from '../../support/documents';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
 import { fillLogIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
 import { shop } from '../personas';
 
 /** Edits the profile and its logo, changes the password, and logs out. */
-export async function keepsAccount({ page }: Story): Promise<void> {
+export async function manageAccount({ page }: Journey): Promise<void> {
   const { main, alert, notice, says, button } = screenOf(page);
 
   await test.step('edits the profile and the logo', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
 import { fillLogIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
@@ -8,7 +8,7 @@ const city = 'Alotau';
 const mobile = '7123 4567';
 
 /** Views and edits the profile, changes the password, and logs out. */
-export async function keepsAccount({ page }: Story): Promise<void> {
+export async function manageAccount({ page }: Journey): Promise<void> {
   const { main, alert, notice, says, button } = screenOf(page);
   const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });

@@ -1,7 +1,8 @@
-import type { InternshipListAnswer, OwnInternshipRow } from '#contract/internships';
+import type { OwnInternshipRow } from '#contract/internships';
 import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
+import { publicInternships } from '../../support/people';
 import { press } from '../../support/pointer';
 import { screenOf } from '../../support/locators';
 
@@ -14,13 +15,12 @@ const today = () =>
   );
 
 /** Saves everything for offline on the classroom page, with a stop in the middle. */
-export async function savesEverything(
-  { portal: { server, link }, request, page }: Story,
+export async function saveEverything(
+  { portal: { server, link }, request, page }: Journey,
   { id }: OwnInternshipRow,
 ): Promise<void> {
   const { main, notice, says, button } = screenOf(page);
-  const list = await request.get(`${server.url}/api/internship/`);
-  const count = ((await list.json()) as InternshipListAnswer).internships.length;
+  const count = (await publicInternships(request, server.url)).length;
   const lastSave = says(/^Last full save: /);
   let allow = () => {};
   const allowed = new Promise<void>((resolve) => (allow = resolve));

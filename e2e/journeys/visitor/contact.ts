@@ -1,12 +1,12 @@
 import { brand } from '#contract/brand';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { writtenMails } from '../../support/server';
 import { screenOf } from '../../support/locators';
 import { kila } from '../personas';
 
 /** Uses the contact form and the newsletter. */
-export async function writes({ portal: { server, link }, page }: Story): Promise<void> {
+export async function sendMessage({ portal: { server, link }, page }: Journey): Promise<void> {
   const { says } = screenOf(page);
 
   await test.step('the contact form marks missing fields, shows that it is sending, and a mail is sent', async () => {

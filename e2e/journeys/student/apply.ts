@@ -3,7 +3,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { fillApplication, school } from '../../support/applying';
 import { letterDocx, resumePdf, type TestDocument } from '../../support/documents';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { receivedFrom } from '../../support/people';
 import { screenOf } from '../../support/locators';
@@ -18,8 +18,8 @@ export interface Sent {
  * Applies in the tab with the details, and closes it.
  * @returns the documents that were sent
  */
-export async function applies(
-  { portal: { server }, request }: Story,
+export async function applyTo(
+  { portal: { server }, request }: Journey,
   tab: Page,
   { id }: OwnInternshipRow,
 ): Promise<Sent> {

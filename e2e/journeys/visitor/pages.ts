@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, followSignUp, press } from '../../support/pointer';
 import { screenOf } from '../../support/locators';
 
@@ -22,7 +22,7 @@ async function expectCode(picture: Locator, text: string): Promise<void> {
 }
 
 /** About, the classroom page, both sign-ups, and an unknown address. */
-export async function reads({ page }: Story): Promise<void> {
+export async function viewPages({ page }: Journey): Promise<void> {
   const { main, notice, says, button } = screenOf(page);
   const title = (name: string) => main.getByRole('heading', { level: 1, name });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { InternshipAnswer, OwnInternshipRow } from '#contract/internships';
 import { delays } from '#contract/limits';
 import { durationText, namedLocations, OTHER_LOCATION } from '#contract/status';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { apiAs, demo } from '../../support/people';
 import { kila } from '../personas';
@@ -24,8 +24,8 @@ const staysOpenFor = (field: Locator): Promise<number> =>
  * Searches on home, and opens an internship.
  * @returns its tab
  */
-export async function finds(
-  { portal: { server }, request, page }: Story,
+export async function findInternship(
+  { portal: { server }, request, page }: Journey,
   internship: OwnInternshipRow,
 ): Promise<Page> {
   const api = await apiAs(request, server.url, kila.email);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { messages } from '#contract/messages';
 import { logoPng, programNamedPdf } from '../../support/documents';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveBusiness, logIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
@@ -14,7 +14,7 @@ export async function expectCounts(main: Locator, internships: number, applicati
 }
 
 /** Signs up, logs in, and is approved. */
-export async function joins({ portal: { server }, request, page }: Story): Promise<void> {
+export async function signUp({ portal: { server }, request, page }: Journey): Promise<void> {
   const { main, alert, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 

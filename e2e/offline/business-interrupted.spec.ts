@@ -99,7 +99,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
 
       const card = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: grace }) });
       const status = card.getByRole('combobox', { name: 'Status' });
-      const kept = async () => {
+      const storedStatus = async () => {
         const path = `internship_applications/${idOf(helpDesk)}/applications`;
         const { internship_applications: all } = await api.get<ApplicantsAnswer>(path);
         return all.find(({ user }) => user.full_name === grace)?.status;
@@ -126,7 +126,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
           `Failed to update status. ${messages.offline.tryLater}`,
         );
         await expect(status).toHaveValue('viewed');
-        expect(await kept()).toBe('viewed');
+        expect(await storedStatus()).toBe('viewed');
         await expect(button('Documents (.zip)')).toHaveAccessibleDescription(
           messages.applications.documentsNeedSignal,
         );
@@ -140,7 +140,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await expect(status).toHaveValue('viewed');
         const student = await apiAs(request, server.url, 'naomi.aisa@students.example');
         await student.apply(idOf(helpDesk), {
-          level: { grade: 12, school_name: 'Bena Gap Secondary School' },
+          levels: [{ grade: 12, school_name: 'Bena Gap Secondary School' }],
           resume: await resumePdf(),
           coverLetter: await letterDocx(),
         });
@@ -158,7 +158,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
         await press(page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }));
         await expect(card.getByRole('alert')).toContainText('Failed to update status');
         await expect(status).toHaveValue('viewed');
-        expect(await kept()).toBe('hired');
+        expect(await storedStatus()).toBe('hired');
         passAgain();
         await press(button('Refresh'));
         await expect(status).toHaveValue('hired');

@@ -1,5 +1,5 @@
 import { delays } from '#contract/limits';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { writtenMails } from '../../support/server';
 import { demo, fillLogIn, password } from '../../support/people';
@@ -8,7 +8,7 @@ import { screenOf } from '../../support/locators';
 const newPassword = 'bilum-and-mumu';
 
 /** Resets a forgotten password. */
-export async function resetsPassword({ portal: { server, link }, page }: Story): Promise<void> {
+export async function resetPassword({ portal: { server, link }, page }: Journey): Promise<void> {
   const { main, alert, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 

@@ -1,9 +1,9 @@
 import type { CountAnswer } from '#contract/answers';
 import { messages } from '#contract/messages';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { apiAs, demo, logIn, password } from '../../support/people';
-import { elijah, joyce, officeOf, stranger } from './office';
+import { elijah, joyce, adminScreenOf, stranger } from './locators';
 
 const header = 'full_name,date_of_birth,email,mobile_number,city,cohort';
 
@@ -25,8 +25,8 @@ const goodList = csv(
 );
 
 /** Checks the dashboard, and imports the participant list that students are compared with. */
-export async function imports({ portal: { server }, request, page }: Story): Promise<void> {
-  const { main, alert, notice, says, button, row, statusOf } = officeOf(page);
+export async function importParticipants({ portal: { server }, request, page }: Journey): Promise<void> {
+  const { main, alert, notice, says, button, row, statusOf } = adminScreenOf(page);
   const api = await apiAs(request, server.url, demo.admin);
   const chooseList = (list: ReturnType<typeof csv>) => button('Participant list').setInputFiles(list);
   const signUp = await request.post(`${server.url}/api/users`, {

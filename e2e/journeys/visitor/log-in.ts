@@ -32,7 +32,7 @@ async function watchCovering(target: Locator): Promise<() => Promise<string[]>> 
 }
 
 /** Logs in from an internship's summary, which then shows all details; closes the tab. */
-export async function logsInOnTheWay(tab: Page, { id }: InternshipRow): Promise<void> {
+export async function logInFromSummary(tab: Page, { id }: InternshipRow): Promise<void> {
   const { main, alert, notice, says, button, toast } = screenOf(tab);
 
   await test.step('the log-in shows errors, and leads back to all details', async () => {

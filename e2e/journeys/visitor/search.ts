@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '#contract/brand';
-import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
-import { expect, test, type Story } from '../../support/fixtures';
+import type { InternshipRow } from '#contract/internships';
+import { expect, test, type Journey } from '../../support/fixtures';
+import { publicInternships } from '../../support/people';
 import { isTouched, press } from '../../support/pointer';
 import { screenOf } from '../../support/locators';
 
@@ -26,9 +27,8 @@ const expectCount = (page: Page, count: number) =>
  * Uses home, the list and its filters, and opens one internship.
  * @returns that internship, and its tab
  */
-export async function finds({ portal: { server }, request, page }: Story) {
-  const answer = await request.get(`${server.url}/api/internship/`);
-  const { internships } = (await answer.json()) as InternshipListAnswer;
+export async function findInternship({ portal: { server }, request, page }: Journey) {
+  const internships = await publicInternships(request, server.url);
   const { main, button, says } = screenOf(page);
 
   await test.step('home has no search form, and leads to the list', async () => {

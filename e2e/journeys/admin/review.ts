@@ -1,14 +1,14 @@
-import type { InternshipListAnswer } from '#contract/internships';
 import { downloadTable } from '../../support/downloads';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
+import { publicInternships } from '../../support/people';
 import { follow, isTouched, logOut, press } from '../../support/pointer';
-import { officeOf } from './office';
+import { adminScreenOf } from './locators';
 
 const waiting = 'Wahgi Build & Supply';
 
 /** Reviews businesses and internships, and logs out. */
-export async function oversees({ portal: { server }, request, page }: Story): Promise<void> {
-  const { main, notice, button, cell, statusOf, filter, messageOf, dialog } = officeOf(page);
+export async function reviewAll({ portal: { server }, request, page }: Journey): Promise<void> {
+  const { main, notice, button, cell, statusOf, filter, messageOf, dialog } = adminScreenOf(page);
 
   await test.step("an approved business's internship becomes public", async () => {
     await follow(page, 'Dashboard');
@@ -25,8 +25,7 @@ export async function oversees({ portal: { server }, request, page }: Story): Pr
     const { rows } = await downloadTable(button('Download CSV'));
     expect(rows.find(([name]) => name === waiting)?.[6]).toBe('Approved');
 
-    const answer = await request.get(`${server.url}/api/internship/`);
-    const { internships } = (await answer.json()) as InternshipListAnswer;
+    const internships = await publicInternships(request, server.url);
     const published = internships.filter(({ company }) => company.company_name === waiting);
     expect(published.map(({ status }) => status)).toEqual(['available']);
   });

@@ -1,13 +1,13 @@
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { followSignUp, press } from '../../support/pointer';
 import { approveStudent, fillLogIn, password } from '../../support/people';
 import { screenOf } from '../../support/locators';
 import { kila } from '../personas';
 
 /** Signs up, logs in, and is approved. */
-export async function joins({ portal: { server }, request, page }: Story): Promise<void> {
+export async function signUp({ portal: { server }, request, page }: Journey): Promise<void> {
   const { main, alert, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 

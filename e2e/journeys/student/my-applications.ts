@@ -1,16 +1,16 @@
 import type { OwnInternshipRow } from '#contract/internships';
 import { school } from '../../support/applying';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { apiAs, demo, receivedFrom } from '../../support/people';
 import { screenOf } from '../../support/locators';
 import { sha256 } from '../../support/documents';
-import type { Sent } from './applying';
+import type { Sent } from './apply';
 import { kila } from '../personas';
 
 /** Views the application, its documents and its timeline. */
-export async function follows(
-  { portal: { server }, request, page }: Story,
+export async function viewApplication(
+  { portal: { server }, request, page }: Journey,
   { id, title, company: { company_name } }: OwnInternshipRow,
   { resume, coverLetter }: Sent,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { fillInternship, storeAssistant } from '../../support/internships';
 import { screenOf } from '../../support/locators';
-import { expectCounts } from './joining';
+import { expectCounts } from './sign-up';
 
 /** Creates an internship; the first answer is lost on its way. */
-export async function posts({ portal: { link }, page }: Story): Promise<void> {
+export async function createInternship({ portal: { link }, page }: Journey): Promise<void> {
   const { main, alert, notice, says, toast, button } = screenOf(page);
 
   await test.step('creates an internship at a custom location, although the first answer is lost', async () => {

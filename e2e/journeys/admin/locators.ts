@@ -8,7 +8,7 @@ export const joyce = 'Joyce Pokana';
 export const stranger = kila;
 
 /** Locators of the lists of an admin. */
-export const officeOf = (page: Page) => {
+export const adminScreenOf = (page: Page) => {
   const screen = screenOf(page);
   const { main, row } = screen;
   return {

@@ -1,13 +1,13 @@
 import type { OwnInternshipsAnswer } from '#contract/internships';
 import { letterDocx, resumePdf, sha256 } from '../../support/documents';
 import { download, downloadTable } from '../../support/downloads';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { press } from '../../support/pointer';
 import { storeAssistant } from '../../support/internships';
 import { apiAs } from '../../support/people';
 import { screenOf } from '../../support/locators';
 import { readZip } from '../../support/zip';
-import { wovenTitle } from './looking-after';
+import { wovenTitle } from './manage-internships';
 import { shop } from '../personas';
 
 const applicants = [
@@ -16,7 +16,7 @@ const applicants = [
 ] as const;
 
 /** Two students apply; the business finds them, hires, and downloads their documents. */
-export async function hires({ portal: { server }, request, page }: Story): Promise<void> {
+export async function hire({ portal: { server }, request, page }: Journey): Promise<void> {
   const { main, notice, button, row } = screenOf(page);
   const api = await apiAs(request, server.url, shop.email);
   const { internships } = await api.get<OwnInternshipsAnswer>('internship/my_internships');
@@ -26,7 +26,7 @@ export async function hires({ portal: { server }, request, page }: Story): Promi
   for (const { name, email, school } of applicants) {
     const student = await apiAs(request, server.url, email);
     const documents = { resume: await resumePdf(`Resume of ${name}`), coverLetter: await letterDocx() };
-    await student.apply(store?.id ?? 0, { level: { grade: 12, school_name: school }, ...documents });
+    await student.apply(store?.id ?? 0, { levels: [{ grade: 12, school_name: school }], ...documents });
     sent.set(`${name} - Resume.pdf`, sha256(documents.resume.buffer));
     sent.set(`${name} - Cover Letter.docx`, sha256(documents.coverLetter.buffer));
   }

@@ -1,15 +1,15 @@
 import { messages } from '#contract/messages';
 import { downloadTable } from '../../support/downloads';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, press } from '../../support/pointer';
 import { logIn } from '../../support/people';
-import { elijah, joyce, officeOf, stranger } from './office';
+import { elijah, joyce, adminScreenOf, stranger } from './locators';
 
 const reason = 'We could not find you in the records. Please see your trainer.';
 
 /** Approves one pending student, rejects one with a reason, and leaves one. */
-export async function decides({ portal, page }: Story): Promise<void> {
-  const { main, notice, button, statusOf, filter, messageOf, dialog } = officeOf(page);
+export async function decideOnStudents({ portal, page }: Journey): Promise<void> {
+  const { main, notice, button, statusOf, filter, messageOf, dialog } = adminScreenOf(page);
 
   await test.step('pending students come first', async () => {
     await filter.selectOption('All');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { CategoriesAnswer } from '#contract/categories';
 import { messages } from '#contract/messages';
-import { expect, test, type Story } from '../../support/fixtures';
+import { expect, test, type Journey } from '../../support/fixtures';
 import { isTouched, press, pressAt, pressTwice } from '../../support/pointer';
 import { inDays, storeAssistant } from '../../support/internships';
 import { apiAs } from '../../support/people';
@@ -26,7 +26,7 @@ async function pressBackdrop(dialog: Locator): Promise<void> {
 }
 
 /** Archives, restores, deletes, views and edits internships. */
-export async function looksAfter({ portal: { server, link }, request, page }: Story): Promise<void> {
+export async function manageInternships({ portal: { server, link }, request, page }: Journey): Promise<void> {
   const { main, notice, toast, button, row, cell } = screenOf(page);
   const api = await apiAs(request, server.url, shop.email);
   const { internship_categories: categories } = await api.get<CategoriesAnswer>('internship_categories');
