@@ -13,7 +13,7 @@ export default defineConfig({
   ...(process.env.FULL ? {} : { grepInvert: /@full/ }),
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: { ...(await phoneSettings()), trace: 'retain-on-failure', actionTimeout: 15_000 },

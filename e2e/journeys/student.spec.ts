@@ -12,7 +12,6 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
     `a student ${where} signs up, finds an internship, applies with grades and documents, is hired, and keeps the account`,
     { tag },
     async ({ portal, request }) => {
-      test.setTimeout(240_000);
       const internship = await openInternship(request, portal.server.url);
       const { page } = await portal.openPhone(viewport);
       const journey = { portal, request, page };

@@ -11,7 +11,6 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
     `a visitor ${where} finds an internship, logs in, reads About, sends a message, and resets the password by mail`,
     { tag },
     async ({ portal, request }) => {
-      test.setTimeout(240_000);
       const { page } = await portal.openPhone(viewport);
       const journey = { portal, request, page };
       const { wanted, tab } = await findInternship(journey);

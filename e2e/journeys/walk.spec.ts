@@ -20,7 +20,6 @@ test('an application written offline arrives once and unchanged, and the student
   portal,
   request,
 }) => {
-  test.setTimeout(240_000);
   const { server, link } = portal;
   const internship = await openInternship(request, server.url);
   const resume = await resumePdf('Resume of Kila Vagi');

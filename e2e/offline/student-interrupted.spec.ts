@@ -28,7 +28,6 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
     `a student ${where} loses nothing when the connection breaks, and sends each application once`,
     { tag },
     async ({ portal: { link, server, openPhone }, request }) => {
-      test.setTimeout(240_000);
       const { page } = await openPhone(viewport);
       const { main, alert, notice, says, button } = screenOf(page);
       const apply = button('Apply Now');
