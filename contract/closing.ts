@@ -22,8 +22,8 @@ export const portMoresbyClock = (time: number): string =>
 /** The date in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DD`. */
 export const portMoresbyDate = (time: number): string => portMoresbyClock(time).slice(0, 10);
 
-/** How far a phone's clock may run ahead of the server's before its `queued_at` is not believed. */
-const CLOCK_SKEW = 10 * 60_000;
+/** How far a phone's clock may be ahead of the server's before its `queued_at` is ignored. */
+const CLOCK_SKEW_MS = 10 * 60_000;
 
 export type Arrival =
   /** In time. */
@@ -34,8 +34,7 @@ export type Arrival =
 
 /**
  * Decides on an application that arrives at `now` (rules 16 and 17).
- * A `queuedAt` is believed when it is not in the future (10 minutes of skew allowed) and not before the
- * internship was created: nobody can have applied to what did not exist yet.
+ * `queuedAt` counts when it is not in the future (10 minutes of skew allowed) and not before the internship was created.
  * @param queuedAt when it was written on the phone, milliseconds UTC, or null when the client did not say
  */
 export function judgeArrival(
@@ -45,9 +44,9 @@ export function judgeArrival(
 ): Arrival {
   const closing = closesAt(internship.lastDateToApply);
   if (now < closing) return { kind: 'on_time' };
-  const believable =
-    queuedAt !== null && queuedAt <= now + CLOCK_SKEW && queuedAt >= internship.createdAt - CLOCK_SKEW;
-  if (believable && queuedAt < closing && now - closing <= windows.lateArrival) {
+  const isPlausible =
+    queuedAt !== null && queuedAt <= now + CLOCK_SKEW_MS && queuedAt >= internship.createdAt - CLOCK_SKEW_MS;
+  if (isPlausible && queuedAt < closing && now - closing <= windows.lateArrival) {
     return { kind: 'late', hours: Math.max(1, Math.ceil((now - closing) / 3_600_000)) };
   }
   return { kind: 'closed' };

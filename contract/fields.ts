@@ -5,8 +5,7 @@ import { messages } from './messages';
 const text = messages.validation;
 
 /**
- * Takes out what neither a database nor a person can read: control characters (line breaks and tabs stay) and
- * halves of characters.
+ * Removes control characters (except line breaks and tabs) and lone surrogates.
  */
 export const withoutControls = (written: string): string =>
   written.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
@@ -43,9 +42,9 @@ export const email = (sentence: string = text.emailInvalid) =>
     v.email(sentence),
   );
 
-const inBelievableYears = (year: number) => year >= limits.year.min && year <= limits.year.max;
+const isPlausibleYear = (year: number) => year >= limits.year.min && year <= limits.year.max;
 
-/** `YYYY-MM-DD` that is a day of the calendar, in a year that somebody can mean. */
+/** `YYYY-MM-DD`: a calendar day in a plausible year. */
 export const dateOnly = (sentence: string) =>
   v.pipe(
     v.string(sentence),
@@ -54,16 +53,16 @@ export const dateOnly = (sentence: string) =>
     v.isoDate(text.dateInvalid),
     v.check((day) => {
       const date = new Date(`${day}T00:00:00Z`);
-      return inBelievableYears(date.getUTCFullYear()) && date.toISOString().slice(0, 10) === day;
+      return isPlausibleYear(date.getUTCFullYear()) && date.toISOString().slice(0, 10) === day;
     }, text.dateInvalid),
   );
 
-/** An ISO 8601 time in a year that somebody can mean, as it was sent. */
+/** An ISO 8601 time in a plausible year, returned as it was sent. */
 export const moment = (sentence: string) =>
   v.pipe(
     v.string(sentence),
     v.isoTimestamp(sentence),
-    v.check((time) => inBelievableYears(new Date(time).getUTCFullYear()), sentence),
+    v.check((time) => isPlausibleYear(new Date(time).getUTCFullYear()), sentence),
   );
 
 /** A choice in any letter case, stored as the product writes it (rule 15). */
@@ -75,7 +74,7 @@ export const choice = <const T extends readonly string[]>(options: T, sentence: 
     v.picklist(options, sentence),
   );
 
-/** A number as a form writes it; null for what is none. */
+/** Parses a number typed in a form; null when it is none. */
 const fromText = (text: string) => (/^-?\d{1,10}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
 
 /**

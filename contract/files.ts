@@ -69,11 +69,12 @@ export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported
 
 const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
 
-/** What may be chosen, before it is. */
-export const fileHints = {
+const hints = () => ({
   documents: `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes(limits.document.maxBytes)} each. A photo is made smaller for you.`,
   logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
-} as const;
+});
+/** What a file input accepts. Pure, so that the worker does not carry it. */
+export const fileHints = /* @__PURE__ */ hints();
 
 export const fileSentences = {
   empty: (label: string) => `${label} is empty. Please choose another file.`,

@@ -1,4 +1,4 @@
-/** Numbers of screens.md section 9 and the decisions, written once for the form, the worker and the server. */
+/** Limits of screens.md section 9 and the rules, shared by form, worker and server. */
 const MB = 1024 * 1024;
 
 export const limits = {
@@ -21,21 +21,21 @@ export const limits = {
   /** Rule 23, in bytes. */
   document: { maxBytes: 5 * MB },
   logo: { maxBytes: 2 * MB },
-  /** Files of one student that are on their way in pieces, or wait for their application; one more, and the stalest goes. */
+  /** Unfinished uploads of one student; one more deletes the oldest. */
   uploads: { mostForEach: 8 },
-  /** Rule 23: a photo's longest side after it was made smaller on the phone, in pixels. */
+  /** Rule 23: a photo's longest side after shrinking, in pixels. */
   photo: {
     maxSide: 1600,
-    /** A picked photo may be larger than a document before it was made smaller, in bytes. */
+    /** Largest picked photo before shrinking, in bytes. */
     maxRawBytes: 40 * MB,
   },
-  /** Room that must be left on the phone after a document was stored there, in bytes. */
+  /** Free space that must remain on the phone after a document was stored, in bytes. */
   phone: { freeBytes: 5 * MB },
   /** The participant list, in bytes and rows. */
   participants: { maxBytes: 5 * MB, maxRows: 50_000 },
   /** JSON bodies, in bytes. */
   jsonBody: { maxBytes: 64 * 1024 },
-  /** Dates and times outside of these years are slips of a keyboard or a broken clock. */
+  /** Dates and times outside of these years are typing errors or wrong clocks. */
   year: { min: 1900, max: 9999 },
 } as const;
 
@@ -45,13 +45,13 @@ export const delays = {
   afterReset: 3000,
   categoryDropdownHide: 200,
   toast: 5000,
-  /** How much longer a toast stays that somebody has just looked at. */
+  /** How much longer a toast stays after hover or focus. */
   toastExtended: 1000,
-  /** How long a toast comes, and goes. */
+  /** Duration of a toast's animation. */
   toastEase: 300,
 } as const;
 
-/** Windows of the decisions, in milliseconds. */
+/** Time windows of the rules, in milliseconds. */
 export const windows = {
   /** Rule 9: a session ends after this long without a request. */
   sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
@@ -61,9 +61,9 @@ export const windows = {
   resetLink: 6 * 3_600_000,
   /** Rule 17: an application written before closing may arrive this long after it. */
   lateArrival: 72 * 3_600_000,
-  /** Rule 20: who last asked longer ago is given the whole list. */
+  /** Rule 20: a client that last asked longer ago gets the whole list. */
   listMemory: 30 * 86_400_000,
-  /** A file sent in pieces is forgotten this long after its last one; the phone still has it. */
+  /** An unfinished upload is deleted this long after its last piece; the phone still has the file. */
   uploadSilence: 7 * 86_400_000,
   /** Rule 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,

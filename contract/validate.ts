@@ -11,9 +11,9 @@ function keysOf(schema: v.GenericSchema): string[] {
 }
 
 /**
- * Validates `input` and gathers for each field the first sentence that is wrong with it: the same on a form and on the
- * server. A missing key is judged like an empty one, so that it gets the field's own sentence; the sentence of a list
- * or a nested field stands under its first key; unknown keys are ignored (the OpenAPI document).
+ * Validates `input` and collects the first error of each field, the same on a form and on the server. A missing key is
+ * validated like an empty one, so that it gets the field's own sentence; the error of a nested field is reported under
+ * its first key; unknown keys are ignored (the OpenAPI document).
  */
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
   const given = typeof input === 'object' && input !== null ? input : {};

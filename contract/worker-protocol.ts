@@ -1,29 +1,29 @@
-/** Names that page and worker must agree on. */
+/** Names that page, worker and server agree on. */
 
-/** One drainer at a time holds this Web Lock (outbox/README.md, Sending). */
+/** The Web Lock that one drainer at a time holds (outbox/README.md, Sending). */
 export const OUTBOX_LOCK = 'wokabaut-outbox';
-/** BroadcastChannel on which every change of the outbox is told; the database is the truth. */
+/** BroadcastChannel that announces every change of the outbox; the database is the truth. */
 export const OUTBOX_CHANNEL = 'wokabaut-outbox';
-/** Background Sync tag under which the worker sends what waits. */
+/** Background Sync tag of the outbox. */
 export const OUTBOX_SYNC_TAG = 'wokabaut-outbox';
 
 /** Messages to the worker, by `postMessage({ type })`. */
 export const workerMessages = {
-  /** The person agreed to the update: the waiting worker takes over (also what workbox-window sends). */
+  /** The person agreed to the update: the waiting worker activates (workbox-window sends the same). */
   skipWaiting: 'SKIP_WAITING',
 } as const;
 
-/** Caches of the worker. Session caches are this prefix and a hash of the Authorization value. */
+/** Cache names. A session cache is the prefix and a hash of the Authorization value. */
 export const cacheNames = {
   publicAnswers: 'wokabaut-public',
   logos: 'wokabaut-logos',
   sessionPrefix: 'wokabaut-session-',
 } as const;
 
-/** How many answers each cache keeps; the least recently used leaves first. */
+/** Maximum entries of each cache; the least recently used is evicted first. */
 export const cacheSizes = { session: 100, logos: 200 } as const;
 
-/** On an answer that comes from the worker's caches: when it was saved, in milliseconds by the phone's clock. */
+/** Header of a cached answer: when it was cached, in milliseconds by the phone's clock. */
 export const SAVED_AT_HEADER = 'X-Saved-At';
 
 /** Header of POST /internship_applications: the record's UUID makes sending twice harmless (rule 25). */

@@ -1,24 +1,24 @@
-/** The phone has no room: nothing was changed by the call that threw this. */
+/** The quota is exceeded; the call has changed nothing. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/** The database did not open, did not answer in time, or lost its connection: nothing can be said to be saved. */
+/** The database did not open, timed out, or lost its connection; the call has saved nothing. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
-/** What was read back differs from what was written: it must not be called saved. */
+/** What was read back differs from what was written. */
 export class StorageUnreliable extends Error {
   override readonly name = 'StorageUnreliable';
 }
 
-/** The record is no longer there: the person removed it, in this tab or another. */
+/** The record was removed, in this tab or another. */
 export class RecordGone extends Error {
   override readonly name = 'RecordGone';
 }
 
-/** An event that cannot happen in this state; also when a drainer that lost its lease speaks up. */
+/** The event is not allowed in this state, or comes from a drainer that lost its lease. */
 export class ImpossibleTransition extends Error {
   override readonly name = 'ImpossibleTransition';
 }

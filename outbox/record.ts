@@ -6,7 +6,7 @@ import type { Grade } from '#contract/status';
 export const outboxStates = ['draft', 'queued', 'sending', 'sent', 'needs_login', 'needs_attention'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
-/** Why a send is tried again by itself: nothing is asked of the person. */
+/** Why a try is repeated without asking the person. */
 export const retryCodes = [
   'no_answer',
   'stalled',
@@ -19,11 +19,11 @@ export const retryCodes = [
 ] as const;
 export type RetryCode = (typeof retryCodes)[number];
 
-/** What only the phone can find wrong. */
+/** Errors that the phone detects. */
 export type LocalCode = 'file_damaged' | 'logged_out' | 'newer_version';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
-/** The last answer that was not a receipt. `sentence` is the server's, when it knew more than the code says. */
+/** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
 export interface LastError {
   code: OutboxErrorCode;
   sentence?: string;
@@ -31,7 +31,7 @@ export interface LastError {
   fields?: FieldErrors;
 }
 
-/** What is known of a document; its bytes stand under a key of their own, so that a keystroke does not rewrite 5 MB. */
+/** A document's metadata. Its bytes are stored under their own key, so that a keystroke does not rewrite 5 MB. */
 export interface StoredFile {
   name: string;
   kind: FileKind;
@@ -43,7 +43,7 @@ export interface StoredFile {
   sha256: string;
 }
 
-/** What the person saw when they began, so that the record can be shown without signal. */
+/** The internship as it was when the draft began, so that the record can be shown offline. */
 export interface InternshipSummary {
   id: number;
   title: string;
@@ -54,12 +54,12 @@ export interface InternshipSummary {
 
 export const RECORD_VERSION = 1;
 
-/** One application waiting on the phone (outbox/README.md, The record). Times are milliseconds since 1970, UTC. */
+/** An application as stored on the phone (outbox/README.md, The record). Times are milliseconds since 1970, UTC. */
 export interface OutboxRecord {
   version: number;
   /** UUID made when the draft begins; the Idempotency-Key of every send (rule 25). */
   id: string;
-  /** The user id of who wrote it; nobody else ever sees or sends it. */
+  /** The user id of the author; nobody else sees or sends it. */
   owner: number;
   internship: InternshipSummary;
   levels: Level[];
@@ -67,16 +67,16 @@ export interface OutboxRecord {
   typed: Partial<Record<Grade, string>>;
   files: Record<DocumentField, StoredFile | null>;
   state: OutboxState;
-  /** Tries since the last sign of a better link; sets the back-off. */
+  /** Tries since the link last improved; determines the backoff. */
   attempts: number;
   next_attempt_at: number | null;
-  /** The server asked for quiet until then (Retry-After); no sign of a better link shortens it. */
+  /** Retry-After; a better link does not shorten it. */
   not_before: number | null;
   last_error: LastError | null;
   /** When the person pressed Apply (rule 17). */
   queued_at: number | null;
   updated_at: number;
-  /** Who is sending it now, until when they may be believed to be alive, and since when this try is under way. */
+  /** The drainer that is sending it, until when the lease is valid, and since when this try runs. */
   lease: { holder: string; until: number; since?: number } | null;
   receipt: Receipt | null;
 }
@@ -90,7 +90,7 @@ export interface Session {
   userId: number;
 }
 
-/** A draft nobody has written anything in: it is kept, and neither listed nor counted as unsent work. */
+/** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>
   record.state === 'draft' &&
   record.levels.length === 0 &&
@@ -98,7 +98,7 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   record.files.resume === null &&
   record.files.cover_letter === null;
 
-/** Whether a draft holds all that an application needs: a grade and both documents. */
+/** Whether a draft has a grade and both documents. */
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
@@ -140,9 +140,9 @@ export function newDraft(
 }
 
 /**
- * Reads a stored record of any version; never drops one. What an older version did not have gets its first value;
- * a record of a newer version in a state unknown here is shown as needing attention, and `transition` refuses it.
- * @param id the id in the record's key, believed over the record's own
+ * Reads a stored record of any version; never drops one. Fields that an older version lacks get their initial value. A
+ * newer version in an unknown state is shown as needing attention, and `transition` rejects it.
+ * @param id the id from the record's key; it overrides the record's own
  */
 export function upgrade(id: string, stored: unknown): OutboxRecord {
   const old = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<OutboxRecord>;

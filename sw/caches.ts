@@ -4,31 +4,31 @@ import type { Environment } from '#outbox/environment';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
   caches: CacheStorage;
-  /** Keeps the worker alive until the saving is done. */
+  /** Keeps the worker alive until the cache write is done. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A link that says nothing for so long gets the saved answer instead, when there is one. Milliseconds. */
+/** After this time without an answer, a cached one is returned. */
 const NETWORK_TIMEOUT_MS = 8_000;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const isJson = (response: Response) =>
   /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '') && !response.redirected;
 const isPicture = (response: Response) => /^image\//i.test(response.headers.get('Content-Type') ?? '');
 
-/** A whole copy, stamped with when it was saved. Reading to the end makes sure that nothing cut off is kept. */
+/** A copy with the X-Saved-At header. Reading the whole body ensures that no cut-off answer is cached. */
 async function withSavedAt(response: Response, now: number): Promise<Response> {
   const body = await response.arrayBuffer();
   const headers = new Headers(response.headers);
-  // The body is no longer packed, and the copy is found by its address alone.
+  // The body is decoded, and the cache is looked up by URL alone.
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(SAVED_AT_HEADER, String(now));
   return new Response(body, { status: response.status, headers });
 }
 
-/** Saves under the address and lets the oldest go. A full phone saves nothing; the answer itself is not held up. */
+/** Caches a response and evicts the least recently used ones. */
 async function save(cache: Cache, url: string, copy: Response, size: number): Promise<void> {
-  // Put again, so that the order of keys is the order of use.
+  // Deleted first, so that the order of keys is the order of use.
   await cache.delete(url);
   await cache.put(url, copy);
   const keys = await cache.keys();
@@ -38,8 +38,8 @@ async function save(cache: Cache, url: string, copy: Response, size: number): Pr
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
 
 /**
- * The network's answer, or the saved one when there is no network, no answer in time, or one that is not ours. Errors
- * that the API gives on purpose (4xx) pass through. A saved answer carries X-Saved-At, a fresh one does not.
+ * Network first: the cached answer is returned when there is no network, a timeout, a server error, or a foreign answer.
+ * 4xx answers of the API pass through. A cached answer has X-Saved-At, a fresh one does not.
  */
 async function networkFirst(
   deps: CacheDependencies,
@@ -55,7 +55,7 @@ async function networkFirst(
     const response = await fresh;
     if (response.status !== 200 || !isJson(response)) return;
     const copy = await withSavedAt(response.clone(), now());
-    // Gone means that the person logged out meanwhile: their answers must not come back.
+    // The cache was deleted by a logout meanwhile: it must not be created again.
     if (await caches.has(name)) await save(cache, request.url, copy, size);
   };
   waitUntil(quietly(keep()));
@@ -73,8 +73,8 @@ export const publicAnswer = (deps: CacheDependencies, request: Request): Promise
   networkFirst(deps, request, cacheNames.publicAnswers, cacheSizes.session);
 
 /**
- * One internship for whoever is logged in. The cache's name holds a hash of the Authorization value: what one session
- * fetched is never given to another. A new session, or a 401, ends what was saved.
+ * One internship for the logged-in person. The cache's name contains a hash of the Authorization value, so that no
+ * session gets another's answers. A new session or a 401 deletes the cache.
  */
 export async function sessionAnswer(deps: CacheDependencies, request: Request): Promise<Response> {
   const { caches, sha256 } = deps;
@@ -86,7 +86,7 @@ export async function sessionAnswer(deps: CacheDependencies, request: Request): 
   return answer;
 }
 
-/** A logo's address changes with its picture: what is saved is right for ever. */
+/** Cache first: a logo's URL changes with its image. */
 export async function logo(deps: CacheDependencies, request: Request): Promise<Response> {
   const { caches, now, waitUntil } = deps;
   const cache = await caches.open(cacheNames.logos);
@@ -94,8 +94,8 @@ export async function logo(deps: CacheDependencies, request: Request): Promise<R
   const keep = async (response: Response) =>
     save(cache, request.url, await withSavedAt(response, now()), cacheSizes.logos);
   if (saved) {
-    // Used today or not is all that the order has to know: a phone's storage does not like being written.
-    if (now() - Number(saved.headers.get(SAVED_AT_HEADER)) > DAY) waitUntil(quietly(keep(saved.clone())));
+    // The order of use is updated once a day at most, to spare the phone's storage.
+    if (now() - Number(saved.headers.get(SAVED_AT_HEADER)) > DAY_MS) waitUntil(quietly(keep(saved.clone())));
     return saved;
   }
   const response = await deps.fetch(request);

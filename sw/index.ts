@@ -6,7 +6,7 @@ import { classify } from './requests';
 import { drainInWorker, onSync, type SyncEvent } from './sync';
 import { onMessage } from './update';
 
-/** The build puts the list of its files in place of `__WB_MANIFEST`. */
+/** The build replaces `__WB_MANIFEST` with the list of built files. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 const precache = createPrecache(self.__WB_MANIFEST, {
@@ -16,7 +16,7 @@ const precache = createPrecache(self.__WB_MANIFEST, {
 });
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install()));
-// Claiming lets the page of the very first visit work offline too.
+// Claiming makes the page of the first visit work offline too.
 self.addEventListener('activate', (event) =>
   event.waitUntil(precache.activate().then(() => self.clients.claim())),
 );

@@ -1,4 +1,4 @@
-/** A built file: `revision` is null when the address itself changes with the content. */
+/** A built file; `revision` is null when the URL contains a content hash. */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
@@ -7,33 +7,32 @@ export interface PrecacheEntry {
 interface PrecacheDependencies {
   caches: CacheStorage;
   fetch: typeof fetch;
-  /** Where the worker lives, such as `https://wokabaut.example`. */
+  /** Such as `https://wokabaut.example`. */
   origin: string;
 }
 
 const CACHE = 'wokabaut-precache';
 const SHELL = '/index.html';
-/** Files whose name changes with their content, and so may be given to whatever version asks for them. */
+/** Files with a content hash in their name: valid for every version. */
 const HASHED = '/assets/';
 /** Cache key under which the active version stores the list of its own keys. No file has this name. */
 const MANIFEST_KEY = '/precache-of-this-version';
-/** Side by side, a slow link's round trips weigh less; more would take it away from the page. */
-const AT_ONCE = 4;
+/** Parallel downloads hide the round trips of a slow link; more would starve the page. */
+const CONCURRENCY = 4;
 
-/** What cannot be given for a navigation is a response that was redirected on its way. */
-const direct = async (response: Response) =>
+/** Copies a redirected response: browsers reject one as the answer to a navigation. */
+const withoutRedirect = async (response: Response) =>
   response.redirected
     ? new Response(await response.blob(), { status: response.status, headers: response.headers })
     : response;
 
-/** A Wi-Fi log-in may answer in the place of a file, with its own page. */
+/** False for a Wi-Fi log-in page that answers in place of a file. */
 const isFile = (response: Response) =>
   response.ok && !response.redirected && !/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '');
 
 /**
- * What was built with this worker, saved when it installs, so that the portal opens with no network at all. Every file
- * is saved under its address and revision: a new version fills the same cache beside the old one, fetching only what
- * changed, and an install that was cut off goes on where it stopped.
+ * Caches the built files at install, so that the portal opens offline. Files are keyed by URL and revision: a new version
+ * fills the same cache beside the old one and fetches only what changed, and an interrupted install resumes.
  */
 export function createPrecache(
   manifest: readonly PrecacheEntry[],
@@ -53,18 +52,18 @@ export function createPrecache(
 
   async function fetchMissing(cache: Cache, address: string, key: string): Promise<void> {
     if (await cache.match(key)) return;
-    // What has a revision may stand in the browser's own cache in an older one.
+    // The HTTP cache may have an older revision.
     const mode = key === address ? 'default' : 'reload';
     const response = await fetch(new Request(address, { cache: mode, credentials: 'same-origin' }));
     const isHashed = new URL(address).pathname.startsWith(HASHED);
     if (!response.ok || (isHashed && !isFile(response))) {
       throw new Error(`${address} answered ${response.status} ${response.url}`);
     }
-    await cache.put(key, await direct(response));
+    await cache.put(key, await withoutRedirect(response));
   }
 
   return {
-    /** A few at a time, until the first that cannot be had. @throws when a file is not there */
+    /** Fetches missing files, until the first failure. @throws when a file cannot be fetched */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
       const waiting = [...keys];
@@ -77,32 +76,32 @@ export function createPrecache(
           });
         }
       };
-      // Settled, so that what is on its way is saved also when another file fails.
-      const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, fetchOn));
+      // allSettled, so that running downloads are cached also when another file fails.
+      const lanes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, fetchOn));
       for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     },
 
-    /** Drops what neither this version nor the one before it uses: a tab that is still open goes on with the latter. */
+    /** Deletes what neither this version nor the previous one uses: open tabs may still run the previous one. */
     async activate(): Promise<void> {
       const cache = await caches.open(CACHE);
       const own = [...keys.values()];
       const before = (await (await cache.match(manifestUrl))?.json()) as string[] | undefined;
-      // Without a note, what is there is the version before this one, or nothing.
+      // Without a stored manifest, the cache holds the previous version or nothing.
       if (before) {
         const wanted = new Set([manifestUrl, ...own, ...before]);
         const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
         await Promise.all(old.map((request) => cache.delete(request)));
       }
-      // A full phone that cannot note it keeps more than it needs.
+      // On a full phone without the manifest, the next version deletes less.
       await cache.put(manifestUrl, Response.json(own)).catch(() => undefined);
     },
 
-    /** Whether a file is to be looked for here: one built with this worker, or one that an older page may ask for. */
+    /** Whether a URL is a file of this version, or one that an older page may request. */
     isPrecached: (address: string): boolean =>
       keys.has(address) || new URL(address).pathname.startsWith(HASHED),
     /**
-     * One that is not here is fetched and kept: it is loaded on demand, or the browser has thrown it away.
-     * @param waitUntil keeps the worker alive until the keeping is done
+     * Returns a cached file. A missing one is fetched and cached: it is loaded on demand, or the browser has evicted it.
+     * @param waitUntil keeps the worker alive until the file is cached
      */
     async file(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
       const saved = await find(request.url);
@@ -111,12 +110,12 @@ export function createPrecache(
       if (isFile(response)) {
         const copy = response.clone();
         const keep = async () => (await caches.open(CACHE)).put(request.url, copy);
-        // A full phone keeps nothing; the file itself is not held up.
+        // A full phone caches nothing, and still gets the file.
         waitUntil(keep().catch(() => undefined));
       }
       return response;
     },
-    /** Any page, from the one shell. The browser may have thrown it away. */
+    /** The app shell for any page; fetched when the browser has evicted it. */
     shell: async (request: Request): Promise<Response> =>
       (await find(new URL(SHELL, origin).href)) ?? fetch(request),
   };

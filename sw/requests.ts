@@ -1,6 +1,6 @@
-/** What the worker does with a request. */
+/** How the worker handles a request. */
 export type Handling =
-  /** The app shell: any address a person can open. */
+  /** A navigation: the app shell. */
   | 'shell'
   /** A file that was built with this worker. */
   | 'asset'
@@ -10,7 +10,7 @@ export type Handling =
   | 'session_answer'
   | 'logo';
 
-/** The parts of a Request that decide. */
+/** The properties of a Request that classify it. */
 export type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
 const publicAnswers = ['/api/internship_categories', '/api/internship/'];
@@ -19,9 +19,9 @@ const logo = /^\/api\/files\/logo\/[^/]+$/;
 const hasExtension = /\.[a-z0-9]+$/i;
 
 /**
- * Sorts a request, by what it is and never by what is in the caches. Only GETs of this origin are ever touched; of the
- * API only what is named here, so never a signed link, a write, or an answer with a query.
- * @returns null: the worker stays out of it
+ * Classifies a request by its properties, never by the content of the caches. Only GETs of this origin are handled, and
+ * of the API only the paths named here: no signed link, no write, no query.
+ * @returns null when the worker does not handle it
  */
 export function classify(request: Asked, origin: string): Handling | null {
   const url = new URL(request.url);

@@ -9,17 +9,14 @@ import {
 } from '#contract/files';
 import { limits } from '#contract/limits';
 import { FileRefused } from '../errors';
+import type { PageEnvironment } from '../environment';
 import type { StoredFile } from '../record';
 
-export interface ReadDependencies {
-  sha256(bytes: ArrayBuffer): Promise<string>;
-  /** See photo.ts. */
-  shrinkPhoto(photo: File): Promise<File>;
-}
+export type ReadDependencies = Pick<PageEnvironment, 'sha256' | 'shrinkPhoto'>;
 
 /**
- * Reads a picked file at once (later it may be unreadable), makes a photo smaller, and checks size and content by the
- * contract's rules, the same as the server's (rule 23). The kind is judged by content, never by name.
+ * Reads a picked file at once (later it may be unreadable), shrinks a photo, and checks size and content with the same
+ * functions as the server (rule 23). The kind is detected from the content, never from the name.
  * @throws FileRefused with a sentence that names the field
  */
 export async function readDocument(
@@ -39,7 +36,7 @@ export async function readDocument(
 
   const head = detectFileKind(new Uint8Array(await readable(() => picked.slice(0, 1024).arrayBuffer())));
   const isPhoto = head === 'jpg' || head === 'png';
-  // A photo is judged after it was made smaller; before that, only by what the phone can open.
+  // A photo is checked after it was shrunk; before that, only against what the phone can decode.
   const tooLarge =
     isPhoto && picked.size <= limits.photo.maxRawBytes ? null : checkDocumentSize(field, picked.size);
   if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);

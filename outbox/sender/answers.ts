@@ -2,18 +2,18 @@ import type { Receipt } from '#contract/applications';
 import { isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { receiptMatches, type LastError, type OutboxRecord, type RetryCode } from '../record';
 
-/** What one try came to; each is one event of the transition table. */
+/** The outcome of one try; each is one event of the transition table. */
 export type Outcome =
   | { type: 'accepted'; receipt: Receipt }
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' }
   | { type: 'refused'; error: LastError }
-  /** `retry_after` in milliseconds, when the server asked for it. */
+  /** `retry_after` in milliseconds, from Retry-After. */
   | { type: 'retry_later'; code: RetryCode; retry_after?: number };
 
-/** Answers that only the person can do something about. */
-const refusals: readonly number[] = [403, 404, 409, 413, 415, 422];
-/** Answers that ask for another try by themselves; so does everything from 500. */
-const later: readonly number[] = [408, 425, 429];
+/** Statuses that need the person. */
+const refusedStatuses: readonly number[] = [403, 404, 409, 413, 415, 422];
+/** Statuses that are retried, besides everything from 500. */
+const busyStatuses: readonly number[] = [408, 425, 429];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -31,7 +31,7 @@ function isReceipt(value: unknown): value is Receipt {
   );
 }
 
-/** An error of ours: the one shape of the OpenAPI document, with a code of the table. */
+/** Parses an error of our server: the shape of the OpenAPI document, with a code of the table. */
 function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: FieldErrors } | null {
   if (!isObject(body) || !isErrorCode(body['code']) || typeof body['error'] !== 'string') return null;
   const error = { code: body['code'], sentence: body['error'] };
@@ -39,8 +39,8 @@ function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: 
 }
 
 /**
- * Retry-After as milliseconds from now, or undefined. A date is measured against the answer's own Date: the phone's
- * clock may be years off.
+ * Parses Retry-After to milliseconds from now. A date is compared with the answer's Date header, because the phone's
+ * clock may be wrong.
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('Retry-After')?.trim();
@@ -53,8 +53,8 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 }
 
 /**
- * The one table from answer to event (outbox/README.md, The states). Only an answer that is ours counts: the right status,
- * JSON, and for 201 a receipt that echoes this record's id and both files. Anything else, and it is tried again.
+ * Maps an answer to an event (outbox/README.md, Answers). Only an answer of our server counts: the right status, JSON,
+ * and for 201 a receipt with this record's id and both files. Anything else is retried.
  */
 export async function readAnswer(record: OutboxRecord, response: Response, now: number): Promise<Outcome> {
   const { status, headers } = response;
@@ -64,7 +64,7 @@ export async function readAnswer(record: OutboxRecord, response: Response, now: 
   };
   if (response.type === 'opaqueredirect' || response.redirected || status === 0) return again('not_ours');
   if (status >= 500) return again('server_error');
-  if (later.includes(status)) return again('busy');
+  if (busyStatuses.includes(status)) return again('busy');
   if (!/^application\/json\b/i.test(headers.get('Content-Type') ?? '')) return again('not_ours');
 
   let body: unknown;
@@ -81,10 +81,10 @@ export async function readAnswer(record: OutboxRecord, response: Response, now: 
   }
   const error = ourError(body);
   if (error === null) return again('not_ours');
-  // The bytes are right on the phone: something on the way, such as a proxy, cut the form.
+  // The bytes on the phone are intact: a proxy or the link cut the form.
   if (error.code === 'bad_multipart') return again('cut_off');
   if (status === 401 && (error.code === 'token_missing' || error.code === 'session_expired')) {
     return { type: 'unauthorised', code: error.code };
   }
-  return refusals.includes(status) ? { type: 'refused', error } : again('not_ours');
+  return refusedStatuses.includes(status) ? { type: 'refused', error } : again('not_ours');
 }

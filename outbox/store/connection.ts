@@ -6,7 +6,7 @@ const STORE = 'outbox';
 export const DATABASE_NAME = 'wokabaut-outbox';
 const TIMEOUT_MS = 15_000;
 
-/** Names under which browsers report a connection that is no good any more. */
+/** DOMException names with which browsers report a lost connection. */
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
 const quotaNames = ['QuotaExceededError', 'NS_ERROR_DOM_INDEXEDDB_QUOTA_ERR'];
 
@@ -14,10 +14,9 @@ const isDomError = (error: unknown): error is Error =>
   error instanceof DOMException || (error instanceof Error && quotaNames.includes(error.name));
 
 /**
- * A store function for idb-keyval with what the outbox needs beyond its own: strict durability, a time limit on every
- * call, reopening of a lost connection, and a failed open that is not kept. Whatever goes wrong inside a transaction
- * undoes all of it.
- * @throws StorageFull, StorageUnavailable; what the callback itself throws comes through as it is
+ * A store function for idb-keyval with strict durability, a timeout on every call, reopening of a lost connection, and
+ * no caching of a failed open. Any error rolls the whole transaction back.
+ * @throws StorageFull, StorageUnavailable; errors of the callback are passed on unchanged
  */
 export function connect(
   { indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>,
@@ -37,14 +36,14 @@ export function connect(
   function open(): Promise<IDBDatabase> {
     if (opening) return opening;
     const mine = new Promise<IDBDatabase>((resolve, reject) => {
-      // No version: an older page or worker must still open what a newer one made.
+      // No version number: an older page or worker must be able to open the database of a newer one.
       const request = indexedDB.open(name);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE);
       request.onerror = () => reject(request.error ?? new StorageUnavailable('the database did not open'));
       request.onsuccess = () => {
         const database = request.result;
         database.onclose = () => forget(mine);
-        // Someone wants to delete or change the database: standing in the way would hang them.
+        // An open connection would block the deletion or upgrade of the database.
         database.onversionchange = () => {
           database.close();
           forget(mine);
@@ -57,8 +56,8 @@ export function connect(
     return mine;
   }
 
-  /** What the caller hears; a connection that is no good any more is forgotten. */
-  const explain = (error: unknown, connection: Promise<IDBDatabase> | undefined): Error => {
+  /** Maps an error to one of ours, and forgets a lost connection. */
+  const toOutboxError = (error: unknown, connection: Promise<IDBDatabase> | undefined): Error => {
     if (error instanceof Error && !isDomError(error)) return error;
     const name = isDomError(error) ? error.name : '';
     if (quotaNames.includes(name)) return new StorageFull('the phone has no room left', { cause: error });
@@ -78,14 +77,14 @@ export function connect(
       try {
         transaction?.abort();
       } catch {
-        // It had ended already.
+        // The transaction has ended already.
       }
     };
 
     const begin = async (again: boolean): Promise<T> => {
       connection = open();
       const database = await connection;
-      // The caller was told that nothing was saved: it must not be written behind their back.
+      // The caller got a timeout error: nothing may be written after it.
       if (overdue) throw new StorageUnavailable('the database opened too late');
       try {
         transaction = database.transaction(STORE, mode, { durability: 'strict' });
@@ -115,7 +114,7 @@ export function connect(
         (thrown: unknown) => {
           stop();
           abort();
-          reject(explain(thrown ?? requestError ?? transaction?.error, connection));
+          reject(toOutboxError(thrown ?? requestError ?? transaction?.error, connection));
         },
       );
     });

@@ -10,7 +10,7 @@ function memory() {
   };
 }
 
-it('tells that a database with unsent work is gone, until the person has read it', () => {
+it('reports the loss of a database with unsent work until it is acknowledged', () => {
   const marker = createMarker(memory());
   marker.follow({ identity: 'a', unsent: 1 });
   expect(marker.wasLost('a')).toBe(false);
@@ -21,14 +21,14 @@ it('tells that a database with unsent work is gone, until the person has read it
   expect(marker.wasLost('b')).toBe(false);
 });
 
-it('says nothing when all had been sent', () => {
+it('reports nothing when everything was sent', () => {
   const marker = createMarker(memory());
   marker.follow({ identity: 'a', unsent: 1 });
   marker.follow({ identity: 'a', unsent: 0 });
   expect(marker.wasLost(null)).toBe(false);
 });
 
-it('stands in nobody’s way when the browser denies localStorage', () => {
+it('does nothing when the browser denies localStorage', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };

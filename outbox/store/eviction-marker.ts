@@ -4,9 +4,8 @@ export type MarkerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const KEY = 'wokabaut.outbox';
 
 /**
- * A mark outside IndexedDB that says: unsent work is in the database with this identity. When the browser throws the
- * database away, a later one has another identity or none, and the person can be told (outbox/README.md, The phone).
- * A browser that denies localStorage only takes this warning away.
+ * Marks in localStorage that the database with this identity holds unsent work. After an eviction the database has
+ * another identity or none, and the person is told (outbox/README.md, The phone). Without localStorage there is no warning.
  */
 export function createMarker(storage: MarkerStorage | undefined) {
   const attempt = <T>(use: (storage: MarkerStorage) => T): T | null => {
@@ -18,12 +17,12 @@ export function createMarker(storage: MarkerStorage | undefined) {
   };
   const marked = () => attempt((kept) => kept.getItem(KEY));
   return {
-    /** Whether the mark is for another database than this one. */
+    /** Whether the mark names another database than this one. */
     wasLost(identity: string | null): boolean {
       const mark = marked();
       return mark !== null && mark !== identity;
     },
-    /** Follows the database; a mark that tells of a loss stays until `acknowledge`. */
+    /** Updates the mark; one that reports a loss stays until `acknowledge`. */
     follow({ identity, unsent }: { identity: string | null; unsent: number }): void {
       if (this.wasLost(identity)) return;
       if (identity !== null && unsent > 0) attempt((kept) => kept.setItem(KEY, identity));
