@@ -5,8 +5,8 @@ import type { Database } from '../db/database';
 import type { Dependencies } from '../dependencies';
 import { verifyDeployment } from '../deployment/verify-deployment';
 import { readSettings } from '../settings';
-import { emptyIncoming } from '../storage/incoming';
-import { incomingDirOf, openFileStore } from '../storage/open-store';
+import { emptyIncoming, incomingDirOf } from '../storage/incoming-files';
+import { openFileStore } from '../storage/open-store';
 import {
   describeContents,
   describeLost,

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
 import { drain } from './discard-body';
 import { AppError, fieldInvalid } from '../core/errors';
-import type { ReceivedFile } from '../storage/received-file';
+import type { ReceivedFile } from '../storage/incoming-files';
 import { partToDisk, type FileField } from './part-to-disk';
 
 const FIELD_BYTES = 64 * 1024;

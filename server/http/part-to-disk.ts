@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileSentences } from '#contract/files';
 import { AppError } from '../core/errors';
-import { hashToDisk } from '../storage/hash-to-disk';
+import { hashToDisk } from '../storage/incoming-files';
 
 /** A file field that a call takes: how large it may be, and what people call it. */
 export interface FileField {

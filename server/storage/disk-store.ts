@@ -5,9 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
 import { flush } from '../core/flush';
-import { isFileKey, requireFileKey } from './file-key';
-import type { FileStore } from './file-store';
-import { asStorageError } from './storage-error';
+import { asStorageError, isFileKey, requireFileKey, type FileStore } from './file-store';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

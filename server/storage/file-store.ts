@@ -1,29 +1,58 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '../core/errors';
 
-/** Where bytes live: a folder, or S3. Keys are UUIDs made by the server; names and kinds stand in the database. */
+/** Where file bytes are stored: a folder, or S3. Keys are UUIDs made by the server; names and kinds are in the database. */
 export interface FileStore {
   /**
    * Stores the bytes durably under `key` (fsynced, whole or not at all) before it resolves.
-   * @throws AppError `storage_full` when there is no room
+   * @throws AppError `storage_full`
    */
   write(key: string, bytes: Readable): Promise<void>;
   /**
-   * Stores a finished, flushed temporary file under `key`, as durably as `write`; the temporary file is gone then.
-   * @throws AppError `storage_full` when there is no room
+   * Moves a flushed temporary file to `key`, as durably as `write`.
+   * @throws AppError `storage_full`
    */
   adopt(key: string, temporaryPath: string): Promise<void>;
-  /** @throws AppError `not_found` when there is no such key */
+  /**
+   * @returns the size in bytes; the stream fails rather than ends when the bytes are not those that were stored
+   * @throws AppError `not_found` when there is no such key
+   */
   read(key: string): Promise<{ size: number; stream: Readable }>;
-  /** Removing what is not there is harmless. */
+  /** Does nothing when there is no such key. */
   remove(key: string): Promise<void>;
   /**
-   * Every key, in no order, with the moment its bytes were stored (milliseconds since 1970, UTC). What is stored or
-   * removed meanwhile may be there or not.
+   * Every key, in no order, with the time its bytes were stored (milliseconds since 1970, UTC). What is stored or removed
+   * meanwhile may be listed or not.
    */
   list(): AsyncIterable<{ key: string; storedAt: number }>;
   /** Resolves when the store answers, for /health. */
   check(): Promise<void>;
-  /** The deployment that these files belong to; null until somebody said so. See server/deployment. */
+  /** The id of the deployment that these files belong to; null before `setOwner`. See server/deployment. */
   owner(): Promise<string | null>;
   setOwner(id: string): Promise<void>;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a name in a store is a key that the server made. */
+export const isFileKey = (name: string): boolean => UUID.test(name);
+
+/**
+ * Guards a store against keys that the server did not make, such as paths.
+ * @returns the key
+ * @throws AppError `not_found`
+ */
+export function requireFileKey(key: string): string {
+  if (!isFileKey(key)) throw new AppError('not_found');
+  return key;
+}
+
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Converts a full disk to AppError `storage_full`; returns every other error as it is. */
+export function asStorageError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && diskFullCodes.has(code)
+    ? new AppError('storage_full', { cause: error })
+    : error;
 }

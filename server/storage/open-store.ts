@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import type { Settings } from '../settings';
 import { diskStore } from './disk-store';
 import type { FileStore } from './file-store';
+import { incomingDirOf } from './incoming-files';
 import { s3Store } from './s3-store';
 
-/** Where uploads stand until they are whole; each server has its own. */
-export const incomingDirOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'incoming');
-
-/** The file store that the settings name: S3, else a folder in the data directory (rule 3). */
+/** Opens the file store of the settings: S3 when it is configured, else a folder in the data directory (rule 3). */
 export function openFileStore(settings: Pick<Settings, 'dataDir' | 's3'>): FileStore {
   const incomingDir = incomingDirOf(settings);
   return settings.s3

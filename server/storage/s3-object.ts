@@ -1,54 +1,60 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { S3Answer } from './s3-client';
 
-/** How often a connection may break without a byte between. */
-const TRIES = 3;
+/** Connections in a row that may break without a byte. */
+const maxAttempts = 3;
 
-interface Expected {
-  /** Bytes. */
-  size: number;
-  /** Lower-case hex; null for an object that somebody else put there. */
-  sha256: string | null;
+/** Yields chunks; fails when the store sends none for the idle timeout. A slow reader does not count as idle. */
+async function* withIdleTimeout(body: Readable, idleTimeoutMs: number): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  for (;;) {
+    const timer = setTimeout(() => body.destroy(new Error('S3 stopped sending')), idleTimeoutMs);
+    const next = await chunks.next().finally(() => clearTimeout(timer));
+    if (next.done) return;
+    yield next.value;
+  }
 }
 
 /**
- * The bytes of an object, checked on their way: the last chunk is held back until all of them are known to be the ones
- * that were stored, so that a damaged or vanished object breaks the stream instead of looking whole. A connection that
- * breaks is made again from where it broke: a slow phone may outlast it.
- * @param first the answer that is being read
- * @param resume the same object again from byte `from`; rejects when it is not the same any more
+ * The verified bytes of an object. The last chunk is held back until length and hash are known to be right, so that a
+ * damaged or vanished object breaks the stream instead of looking whole. A broken connection is resumed where it broke,
+ * because S3 may close it on a slow reader.
+ * @param first the response body
+ * @param expected size in bytes; lower-case hex SHA-256, null for an object that the server did not store
+ * @param resume reads the same object from byte `from`; rejects when it has changed
  */
 export function objectStream(
-  first: S3Answer,
-  expected: Expected,
-  resume: (from: number) => Promise<S3Answer>,
+  first: Readable,
+  expected: { size: number; sha256: string | null },
+  idleTimeoutMs: number,
+  resume: (from: number) => Promise<Readable>,
 ): Readable {
-  let answer = first;
-  async function* whole(): AsyncGenerator<Buffer> {
+  let body = first;
+  async function* verified(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
-    let held: Buffer | null = null;
-    let taken = 0;
-    for (let failures = 0; taken < expected.size;) {
+    let last: Buffer | null = null;
+    let received = 0;
+    for (let failures = 0; received < expected.size;) {
       try {
-        for await (const chunk of answer.bytes) {
+        for await (const chunk of withIdleTimeout(body, idleTimeoutMs)) {
           failures = 0;
-          taken += chunk.length;
+          received += chunk.length;
           hash.update(chunk);
-          if (held) yield held;
-          held = chunk;
+          if (last) yield last;
+          last = chunk;
         }
       } catch (error) {
         failures += 1;
-        if (failures === TRIES) throw error;
+        if (failures === maxAttempts) throw error;
       }
-      if (taken < expected.size) answer = await resume(taken);
+      if (received < expected.size) body = await resume(received);
     }
-    if (taken > expected.size || (expected.sha256 !== null && hash.digest('hex') !== expected.sha256))
+    if (received > expected.size || (expected.sha256 !== null && hash.digest('hex') !== expected.sha256))
       throw new Error('An object in S3 is not what was stored');
-    if (held) yield held;
+    if (last) yield last;
   }
-  const stream = Readable.from(whole(), { objectMode: false });
-  // Also when nobody began to read.
-  return stream.once('close', () => answer.discard());
+  // Without a reader nobody else would handle the failure of a body.
+  first.on('error', () => undefined);
+  const stream = Readable.from(verified(), { objectMode: false });
+  return stream.once('close', () => body.destroy());
 }

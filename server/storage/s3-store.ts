@@ -1,90 +1,108 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { GetObjectCommandInput } from '@aws-sdk/client-s3';
 import { AppError } from '../core/errors';
 import type { S3Settings } from '../settings';
-import type { FileStore } from './file-store';
-import { isFileKey, requireFileKey } from './file-key';
-import { S3Client, SILENCE, type Upload } from './s3-client';
-import { S3Error } from './s3-error';
+import { asStorageError, isFileKey, requireFileKey, type FileStore } from './file-store';
+import { isMissingKey, s3Calls } from './s3-calls';
 import { objectStream } from './s3-object';
-import { asStorageError } from './storage-error';
 
-/** Names the deployment that the bucket belongs to; no UUID, so that it is never taken for a file. */
-const OWNER = 'wokabaut-owner';
-const SHA256 = 'x-amz-meta-sha256';
+/** The object that names the bucket's deployment; no UUID, so that it is never taken for a file. */
+const ownerKey = 'wokabaut-owner';
 
-const isMissing = (error: unknown) => error instanceof S3Error && error.code === 'NoSuchKey';
+/** Bytes that can be sent more than once. */
+interface Upload {
+  open: () => Readable;
+  size: number;
+  /** Base64, as S3 compares it with what arrives. */
+  sha256: string;
+  /** Base64, for stores that ignore `x-amz-checksum-sha256`. */
+  md5: string;
+}
 
-const notYet = (path: string): Upload => ({ path, size: 0, sha256: '', md5: '' });
-
-/** Fills in what `upload` says of the bytes that pass by. */
-async function* measure(chunks: AsyncIterable<Buffer>, upload: Upload) {
+/** Passes chunks through. @returns their size and hashes once they have ended */
+function measuring() {
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');
-  for await (const chunk of chunks) {
-    upload.size += chunk.length;
-    sha256.update(chunk);
-    md5.update(chunk);
-    yield chunk;
-  }
-  upload.sha256 = sha256.digest('hex');
-  upload.md5 = md5.digest('base64');
+  let size = 0;
+  return {
+    async *through(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        sha256.update(chunk);
+        md5.update(chunk);
+        yield chunk;
+      }
+    },
+    result: () => ({ size, sha256: sha256.digest('base64'), md5: md5.digest('base64') }),
+  };
 }
 
-async function measured(source: string): Promise<Upload> {
-  const upload = notYet(source);
-  for await (const chunk of measure(createReadStream(source), upload)) void chunk;
-  return upload;
+async function toUpload(open: () => Readable): Promise<Upload> {
+  const { through, result } = measuring();
+  for await (const chunk of through(open())) void chunk;
+  return { open, ...result() };
 }
-
-/** One entry of a ListObjectsV2 answer. @throws Error when it has no time: without one it would look old enough to be swept */
-function readEntry(xml: string): { key: string; storedAt: number } | null {
-  const key = /<Key>([^<]*)<\/Key>/.exec(xml)?.[1] ?? '';
-  if (!isFileKey(key)) return null;
-  const storedAt = Date.parse(/<LastModified>([^<]*)<\/LastModified>/.exec(xml)?.[1] ?? '');
-  if (Number.isNaN(storedAt)) throw new Error('S3 lists an object without a time');
-  return { key, storedAt };
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescapeXml = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (_, name: string) =>
-    name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : entities[name]!,
-  );
 
 /**
- * Files in a bucket of S3 or of whatever speaks its language, under their keys. A PUT is whole or not at all by S3's own
- * promise; the SHA-256 is signed into it, so that what arrives damaged is refused, and kept beside the object, so that
- * what is damaged later is noticed. All methods throw AppError `unavailable` when the store cannot be reached.
- * @param incomingDir where a file of unknown length waits until it is whole
- * @param silence milliseconds without a sign of life after which a connection counts as lost
+ * Files in a bucket of S3 or of a compatible store. A PUT is atomic by S3's promise. Its SHA-256 is sent along, so that S3
+ * refuses damaged bytes, and kept in the object's metadata, so that later damage is found when reading.
+ * All methods throw AppError `unavailable` when the store cannot be reached.
+ * @param incomingDir where a file of unknown length is written before it is sent
+ * @param idleTimeoutMs after which a connection without progress counts as lost
  */
-export function s3Store(settings: S3Settings, incomingDir: string, silence = SILENCE): FileStore {
-  const client = new S3Client(settings, silence);
+export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs = 15_000): FileStore {
+  const call = s3Calls(settings, idleTimeoutMs);
+  const Bucket = settings.bucket;
 
-  const put = async (key: string, upload: Upload) => {
-    const headers = { [SHA256]: upload.sha256, 'Content-Type': 'application/octet-stream' };
-    await client.text({ method: 'PUT', key, headers, body: upload });
-  };
+  const put = (key: string, { open, size, sha256, md5 }: Upload) =>
+    call('PUT', async (s3, { abortSignal, progressed }) => {
+      const Body = Readable.from(
+        (async function* () {
+          for await (const chunk of open() as AsyncIterable<Buffer>) {
+            progressed();
+            yield chunk;
+          }
+        })(),
+        { objectMode: false },
+      );
+      try {
+        await s3.putObject(
+          {
+            Bucket,
+            Key: key,
+            Body,
+            ContentLength: size,
+            ContentType: 'application/octet-stream',
+            ContentMD5: md5,
+            ChecksumSHA256: sha256,
+            Metadata: { sha256: Buffer.from(sha256, 'base64').toString('hex') },
+          },
+          { abortSignal },
+        );
+      } finally {
+        Body.destroy();
+      }
+    });
 
-  const get = (key: string, headers?: Record<string, string>) =>
-    client.open({ method: 'GET', key, ...(headers && { headers }) });
+  const get = (key: string, part?: Pick<GetObjectCommandInput, 'Range' | 'IfMatch'>) =>
+    call('GET', async (s3, { abortSignal }) => {
+      const { Body, ...head } = await s3.getObject({ Bucket, Key: key, ...part }, { abortSignal });
+      if (!(Body instanceof Readable)) throw new Error('S3 sent no body');
+      return { body: Body, ...head };
+    });
 
   return {
     async write(key, bytes) {
       const temporary = path.join(incomingDir, `${requireFileKey(key)}.writing`);
-      const upload = notYet(temporary);
+      const { through, result } = measuring();
       try {
-        await pipeline(
-          bytes,
-          (chunks: AsyncIterable<Buffer>) => measure(chunks, upload),
-          createWriteStream(temporary, { flags: 'w', mode: 0o600 }),
-        );
-        await put(key, upload);
+        await pipeline(bytes, through, createWriteStream(temporary, { flags: 'w', mode: 0o600 }));
+        await put(key, { open: () => createReadStream(temporary), ...result() });
       } catch (error) {
         throw asStorageError(error);
       } finally {
@@ -93,68 +111,74 @@ export function s3Store(settings: S3Settings, incomingDir: string, silence = SIL
     },
 
     async adopt(key, temporaryPath) {
-      await put(requireFileKey(key), await measured(temporaryPath));
+      await put(requireFileKey(key), await toUpload(() => createReadStream(temporaryPath)));
       await rm(temporaryPath, { force: true });
     },
 
     async read(key) {
-      const answer = await get(requireFileKey(key)).catch((error: unknown) => {
-        throw isMissing(error) ? new AppError('not_found', { cause: error }) : error;
-      });
-      const { etag, 'content-length': length } = answer.headers;
-      const sha256 = answer.headers[SHA256];
-      const size = Number(length ?? NaN);
-      if (!Number.isSafeInteger(size)) {
-        answer.discard();
-        throw new AppError('unavailable', { cause: new Error('S3 does not say how long an object is') });
+      const { body, ContentLength, ETag, Metadata } = await get(requireFileKey(key)).catch(
+        (error: unknown) => {
+          throw isMissingKey(error) ? new AppError('not_found', { cause: error }) : error;
+        },
+      );
+      if (ContentLength === undefined) {
+        body.destroy();
+        throw new AppError('unavailable', { cause: new Error('S3 sent no Content-Length') });
       }
-      const resume = (from: number) =>
-        get(key, { Range: `bytes=${from}-`, ...(etag && { 'If-Match': etag }) }).then((rest) => {
-          if (rest.headers['content-range']?.startsWith(`bytes ${from}-`)) return rest;
-          rest.discard();
-          throw new Error('S3 does not go on where it broke off');
-        });
-      const expected = { size, sha256: typeof sha256 === 'string' ? sha256 : null };
-      const stream: Readable = objectStream(answer, expected, resume);
-      return { size, stream };
+      const resume = async (from: number) => {
+        const rest = await get(key, { Range: `bytes=${from}-`, IfMatch: ETag });
+        if (rest.ContentRange?.startsWith(`bytes ${from}-`)) return rest.body;
+        rest.body.destroy();
+        throw new Error('S3 ignored the Range of a request');
+      };
+      const expected = { size: ContentLength, sha256: Metadata?.['sha256'] ?? null };
+      return { size: ContentLength, stream: objectStream(body, expected, idleTimeoutMs, resume) };
     },
 
     async remove(key) {
-      await client.text({ method: 'DELETE', key: requireFileKey(key) }).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
+      requireFileKey(key);
+      await call('DELETE', (s3, { abortSignal }) =>
+        s3.deleteObject({ Bucket, Key: key }, { abortSignal }),
+      ).catch((error: unknown) => {
+        if (!isMissingKey(error)) throw error;
       });
     },
 
     async *list() {
-      for (let token: string | undefined; ;) {
-        const query = { 'list-type': '2', ...(token !== undefined && { 'continuation-token': token }) };
-        const page = await client.text({ method: 'GET', query });
-        for (const [, xml = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const entry = readEntry(xml);
-          if (entry) yield entry;
+      for (let ContinuationToken: string | undefined; ;) {
+        const page = await call('GET', (s3, { abortSignal }) =>
+          s3.listObjectsV2({ Bucket, ContinuationToken }, { abortSignal }),
+        );
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          if (!isFileKey(Key)) continue;
+          // Without a time it would look old enough to be deleted as an orphan.
+          if (!LastModified) throw new Error('S3 listed an object without a time');
+          yield { key: Key, storedAt: LastModified.getTime() };
         }
-        if (!page.includes('<IsTruncated>true</IsTruncated>')) return;
-        token = unescapeXml(/<NextContinuationToken>([^<]+)</.exec(page)![1]!);
+        if (!page.IsTruncated) return;
+        ContinuationToken = page.NextContinuationToken;
       }
     },
 
     async check() {
-      await client.text({ method: 'GET', query: { 'list-type': '2', prefix: OWNER }, tries: 2 });
+      await call(
+        'GET',
+        (s3, { abortSignal }) => s3.listObjectsV2({ Bucket, Prefix: ownerKey }, { abortSignal }),
+        2,
+      );
     },
 
-    async owner() {
-      const owner = await client.text({ method: 'GET', key: OWNER }).catch((error: unknown) => {
-        if (isMissing(error)) return null;
+    owner: () =>
+      call('GET', async (s3, { abortSignal }) => {
+        const { Body } = await s3.getObject({ Bucket, Key: ownerKey }, { abortSignal });
+        return (await Body!.transformToString()).trim();
+      }).catch((error: unknown) => {
+        if (isMissingKey(error)) return null;
         throw error;
-      });
-      return owner?.trim() ?? null;
-    },
+      }),
 
     async setOwner(id) {
-      const temporary = path.join(incomingDir, `${OWNER}.writing`);
-      await writeFile(temporary, `${id}\n`, { mode: 0o600 });
-      await put(OWNER, await measured(temporary));
-      await rm(temporary, { force: true });
+      await put(ownerKey, await toUpload(() => Readable.from([Buffer.from(`${id}\n`)])));
     },
   };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskStore } from '#server/storage/disk-store';
-import { emptyIncoming } from '#server/storage/incoming';
+import { emptyIncoming } from '#server/storage/incoming-files';
 import { describeFileStore } from '../support/file-store-promises';
 
 describeFileStore('files in a folder', async (folder, incoming) => {

@@ -58,7 +58,7 @@ test('a document that is damaged in S3 does not arrive whole', async () => {
     [100, 50],
   ] as const) {
     const { id, link } = await storedFile(size);
-    await s3.damage(id, damage);
+    s3.damage(id, damage);
     await expect(portal.open(link)).rejects.toThrow(/terminated|fetch failed/);
   }
   const complaints = server.log.filter((line) => line.includes('not what was stored'));
@@ -105,6 +105,6 @@ test('while S3 is down the server says so, keeps nothing of what was sent, and t
   const sent = await portal.submit<SubmittedAnswer>(student, submission);
   expect(sent.status).toBe(201);
   expect(sent.body.receipt.files.resume.sha256).toBe(sha256(submission.resume!));
-  expect(await s3.keys()).toHaveLength(3);
-  expect(server.log.join('\n')).not.toMatch(/S3RVER|AWS4-HMAC/);
+  expect(s3.keys()).toHaveLength(3);
+  expect(server.log.join('\n')).not.toMatch(/ACCESS-KEY|SECRET-KEY|AWS4-HMAC/);
 });

@@ -16,8 +16,8 @@ describeFileStore('files in S3', async (_, incoming) => {
   const s3 = await openS3();
   return {
     store: s3Store(s3.settings, incoming),
-    names: async () => (await s3.keys()).filter((key) => key !== 'wokabaut-owner'),
-    litter: () => s3.put('a/note', 'left by somebody'),
+    names: () => Promise.resolve(s3.keys().filter((key) => key !== 'wokabaut-owner')),
+    litter: () => Promise.resolve(s3.put('note', 'left by somebody')),
     close: () => s3.close(),
   };
 });
@@ -72,15 +72,15 @@ test('a wrong secret is refused, and neither it nor what was signed reaches the 
       code: 'unavailable',
       cause: { status: 403, code: 'SignatureDoesNotMatch' },
     });
-    expect(logged).toContain('403 SignatureDoesNotMatch');
-    expect(logged).not.toMatch(/a-wrong-secret|S3RVER|AWS4|Signature=/);
+    expect(logged).toContain('with 403 SignatureDoesNotMatch');
+    expect(logged).not.toMatch(/a-wrong-secret|ACCESS-KEY|AWS4|Signature=/);
   }
-  expect(await s3.keys()).toEqual([]);
+  expect(s3.keys()).toEqual([]);
   expect(await readdir(incoming)).toEqual([]);
 });
 
 test.each<Fault>([{ refuse: 503, code: 'SlowDown' }, { refuse: 500 }, { refuse: 429 }, { hangUp: true }])(
-  'after %j twice the third try is taken, for every call',
+  'after %j twice the third attempt succeeds, for every call',
   async (fault) => {
     const { key, bytes } = await storeBytes(1000);
     const again = async <T>(method: string, work: () => Promise<T>) => {
@@ -97,7 +97,7 @@ test.each<Fault>([{ refuse: 503, code: 'SlowDown' }, { refuse: 500 }, { refuse: 
       for await (const { key } of store.list()) expect(key).toHaveLength(36);
     });
     await again('DELETE', () => store.remove(key));
-    expect(await s3.keys()).toHaveLength(1);
+    expect(s3.keys()).toHaveLength(1);
   },
 );
 
@@ -120,7 +120,7 @@ test('a store that says nothing is not waited for, and one that stops in the mid
   s3.fault = () => ({ silent: true });
   await expect(impatient.write(randomUUID(), Readable.from(['x']))).rejects.toMatchObject({
     code: 'unavailable',
-    cause: { message: 'S3 said nothing for too long' },
+    cause: { message: 'S3 was idle for 300 ms' },
   });
   expect(requestsOf('PUT')).toBe(3);
   s3.fault = () => null;
@@ -180,9 +180,9 @@ test('an upload that always arrives damaged is not stored', async () => {
   s3.fault = (method) => (method === 'PUT' ? { flip: 1 } : null);
   await expect(store.write(randomUUID(), Readable.from(['some bytes']))).rejects.toMatchObject({
     code: 'unavailable',
-    cause: { code: 'XAmzContentSHA256Mismatch' },
+    cause: { code: 'BadDigest' },
   });
-  expect(await s3.keys()).toEqual([]);
+  expect(s3.keys()).toEqual([]);
 });
 
 test('a download that breaks off goes on where it broke', async () => {
@@ -197,7 +197,7 @@ test.each([
   ['became shorter', (key: string) => s3.damage(key, null)],
 ])('an object that %s breaks the stream instead of looking whole', async (_, damage) => {
   const { key, bytes } = await storeBytes(100_000);
-  await damage(key);
+  damage(key);
   const taken: Buffer[] = [];
   const read = async () => {
     const { stream } = await store.read(key);
@@ -226,7 +226,7 @@ test('a long list is read page by page', async () => {
   const found: string[] = [];
   for await (const { key } of store.list()) found.push(key);
   expect(found.sort()).toEqual(keys);
-  expect(s3.requests.filter((request) => request.includes('list-type'))).toHaveLength(3);
+  expect(s3.requests.filter((request) => request === 'GET /wokabaut/')).toHaveLength(3);
 });
 
 test('a large file passes through without being held in memory', async () => {

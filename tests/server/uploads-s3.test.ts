@@ -37,7 +37,7 @@ test('two servers that share a bucket put the pieces of a document together and 
   );
   expect([status, body.receipt.files.resume.sha256]).toEqual([201, sha256(resume)]);
   const rows = await server.deps.database.select({ id: files.id }).from(files);
-  expect((await s3.keys()).filter((key) => rows.some(({ id }) => id === key))).toHaveLength(2);
+  expect(s3.keys().filter((key) => rows.some(({ id }) => id === key))).toHaveLength(2);
   await proxy.close();
   await second.close();
 });

@@ -15,7 +15,7 @@ import { validate, type Validated } from '#contract/validate';
 import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import type { ReceivedFile } from '../../storage/received-file';
+import type { ReceivedFile } from '../../storage/incoming-files';
 import { assembleUpload } from '../uploads/assemble-upload.usecases';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import type { ReceivedFile } from '../../storage/received-file';
+import type { ReceivedFile } from '../../storage/incoming-files';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
+import { isFileKey } from '../../storage/file-store';
 import { findFile, type FileRow } from './files.repository';
 import { isValidFileLink } from './links';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface OpenedFile {
   file: FileRow;
@@ -32,6 +31,6 @@ export async function openSignedFile(
 
 /** Opens a business's logo, which is public; any other file is not there for this call. */
 export async function openLogo(deps: Dependencies, id: string): Promise<OpenedFile> {
-  const file = UUID.test(id) ? await findFile(deps.database, id) : null;
+  const file = isFileKey(id) ? await findFile(deps.database, id) : null;
   return open(deps, file?.purpose === 'logo' ? file : null);
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
-import { hashToDisk } from '../../storage/hash-to-disk';
-import type { ReceivedFile } from '../../storage/received-file';
+import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import { findUpload, readPieces } from './uploads.repository';
 
 /**

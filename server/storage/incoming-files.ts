@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { asStorageError } from './file-store';
+
+/** A received file: flushed to a temporary file, to be stored or deleted. */
+export interface ReceivedFile {
+  path: string;
+  /** As the client named it, without folders and control characters, at most 150 characters; may be empty. */
+  name: string;
+  size: number;
+  /** Lower-case hex. */
+  sha256: string;
+}
+
+/** The folder for temporary files of requests; each server has its own. */
+export const incomingDirOf = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'incoming');
+
+/**
+ * Creates the folder for temporary files, and deletes what a killed server left there. The caller holds the lock of the
+ * data directory, so that no other server is receiving.
+ */
+export async function emptyIncoming(incomingDir: string): Promise<void> {
+  await mkdir(incomingDir, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(incomingDir)) await rm(path.join(incomingDir, name), { force: true });
+}
+
+/**
+ * Writes bytes to a new file (mode 0600, flushed), counting and hashing them.
+ * @param check is given the size so far before those bytes are written; what it throws ends the writing
+ * @throws AppError `storage_full`; the caller deletes what was written
+ */
+export async function hashToDisk(
+  bytes: Readable,
+  file: string,
+  check: (size: number) => void = () => undefined,
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    await pipeline(
+      bytes,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          check(size);
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+  } catch (error) {
+    throw asStorageError(error);
+  }
+  return { size, sha256: hash.digest('hex') };
+}
