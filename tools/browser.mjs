@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages, isUbuntu } from './debian.mjs';
 import { nodeTool, run } from './run.mjs';
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -14,7 +14,7 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A browser that Playwright has downloaded earlier. */
+/** @returns the browser that Playwright downloaded earlier, or null */
 async function downloaded() {
   const { chromium } = await import('playwright');
   const path = chromium.executablePath();
@@ -22,7 +22,7 @@ async function downloaded() {
 }
 
 /**
- * Whether it starts: Ubuntu's /usr/bin/chromium-browser may be a script that only tells to install a snap.
+ * Whether the browser starts: Ubuntu's /usr/bin/chromium-browser may be a script that asks to install a snap.
  * @param {string} path
  */
 async function starts(path) {
@@ -31,9 +31,9 @@ async function starts(path) {
 }
 
 /**
- * The browser to test with: CHROME_PATH, one of the usual places, or one that Playwright has downloaded.
+ * The browser to test with: CHROME_PATH, an installed one, or one that Playwright has downloaded.
  * @returns {Promise<string | null>}
- * @throws {Error} when CHROME_PATH names a file that is not there
+ * @throws {Error} when the file in CHROME_PATH does not exist
  */
 export async function findBrowser() {
   const named = process.env.CHROME_PATH;
@@ -41,19 +41,19 @@ export async function findBrowser() {
     if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, and there is no such file.`);
     return named;
   }
-  for (const path of usualPlaces) if (existsSync(path) && (await starts(path))) return path;
+  for (const path of usualPaths) if (existsSync(path) && (await starts(path))) return path;
   return downloaded();
 }
 
 /**
- * Finds a browser, or installs one: on Debian from its own packages, elsewhere Playwright's.
+ * Finds a browser, or installs one: Debian's package, elsewhere Playwright's.
  * @returns {Promise<string>} its path
  * @throws {Error} with what to do by hand
  */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;
-  // Ubuntu's package is only a pointer to a snap, which does not run everywhere.
+  // Ubuntu's package installs a snap, which does not run everywhere.
   if (!isUbuntu()) await installDebianPackages(['chromium', 'fonts-liberation'], 'a browser for the tests');
   const installed = await findBrowser();
   if (installed) return installed;
@@ -67,7 +67,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** Chromium refuses its sandbox to root; nothing else gives it up. The rest keeps it from talking to its maker. */
+/** Chromium needs --no-sandbox as root. The other switches stop its background requests. */
 export const launchArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',

@@ -7,52 +7,52 @@ import { freePort } from './free-port.mjs';
 import { serverEntry } from './paths.mjs';
 
 export interface ServerOptions {
-  /** Kept when named; else a temporary one that goes with `stop()`. */
+  /** A temporary one, deleted by `stop()`, when left out. */
   dataDir?: string;
   port?: number;
   env?: Record<string, string>;
-  /** The built server to start; dist/server/index.js when none is named. */
+  /** The built server; dist/server/index.js when left out. */
   entry?: string;
-  /** Drops what it writes, for measurements: `log()` stays empty. */
+  /** Discards its output, for measurements: `log()` stays empty. */
   quiet?: boolean;
 }
 
-/** The built server as a process of its own, on one port and one data directory through any number of deaths. */
+/** The built server as a process, with one port and one data directory through any number of restarts. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Of its present life. */
+  /** Process id since the last restart. */
   pid(): number;
-  /** All it has written to its standard output and error, over all its lives. */
+  /** Standard output and error since the first start. */
   log(): string;
-  /** SIGTERM, and waits; deletes a temporary data directory. @returns its exit code */
+  /** Sends SIGTERM and waits; deletes a temporary data directory. @returns its exit code */
   stop(): Promise<number | null>;
-  /** kill -9: no farewell, nothing flushed. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** The same port and data directory again. Stops it first when it runs. */
+  /** Starts it again on the same port and data directory, after SIGTERM when it runs. */
   restart(): Promise<void>;
 }
 
-const START_LIMIT = 60_000;
-const STOP_LIMIT = 20_000;
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
 
 /**
- * Starts dist/server/index.js (built before) with an embedded database, and waits until /api/health says ok.
- * @throws Error with what the server wrote, when it ends instead
+ * Starts the built server, and waits until /api/health answers 200. Without DATABASE_URL its database is embedded.
+ * @throws Error with the server's output, when it ends or does not answer within a minute
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'wokabaut-data-')));
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  let said = '';
-  let life = begin();
+  let output = '';
+  let current = spawnServer();
 
-  function begin() {
+  function spawnServer() {
     const child = spawn(process.execPath, ['--enable-source-maps', options.entry ?? serverEntry], {
       cwd: dataDir,
       env: {
-        ...plainEnvironment(),
+        ...baseEnvironment(),
         ...options.env,
         HOST: '127.0.0.1',
         PORT: String(port),
@@ -61,23 +61,23 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       stdio: options.quiet ? 'ignore' : ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
     return { child, ended: new Promise<number | null>((resolve) => child.once('close', resolve)) };
   }
 
-  async function end(signal: NodeJS.Signals): Promise<number | null> {
-    const { child, ended } = life;
+  async function signalAndWait(signal: NodeJS.Signals): Promise<number | null> {
+    const { child, ended } = current;
     if (!hasEnded(child)) child.kill(signal);
-    const guard = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
-    return ended.finally(() => clearTimeout(guard));
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    return ended.finally(() => clearTimeout(killTimer));
   }
 
   const discard = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  await healthy(url, life.child, () => said).catch(async (error: unknown) => {
-    await end('SIGKILL');
+  await waitUntilHealthy(url, current.child, () => output).catch(async (error: unknown) => {
+    await signalAndWait('SIGKILL');
     await discard();
     throw error;
   });
@@ -85,41 +85,41 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     url,
     port,
     dataDir,
-    pid: () => life.child.pid!,
-    log: () => said,
+    pid: () => current.child.pid!,
+    log: () => output,
     async stop() {
-      const code = await end('SIGTERM');
+      const code = await signalAndWait('SIGTERM');
       await discard();
       return code;
     },
     async kill() {
-      await end('SIGKILL');
+      await signalAndWait('SIGKILL');
     },
     async restart() {
-      await end('SIGTERM');
-      life = begin();
-      await healthy(url, life.child, () => said);
+      await signalAndWait('SIGTERM');
+      current = spawnServer();
+      await waitUntilHealthy(url, current.child, () => output);
     },
   };
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Our own settings come from the options alone, not from the shell that runs the tests. */
-function plainEnvironment(): Record<string, string | undefined> {
+/** The environment without settings: those come from the options alone. */
+function baseEnvironment(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot } = process.env;
   return { PATH, HOME, TMPDIR, LANG, TZ, SystemRoot };
 }
 
-async function healthy(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const deadline = Date.now() + START_LIMIT;
+async function waitUntilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     if (hasEnded(child))
-      throw new Error(`The server ended (${child.exitCode ?? child.signalCode}).\n${said()}`);
+      throw new Error(`The server ended (${child.exitCode ?? child.signalCode}).\n${output()}`);
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok) return;
     await wait(25);
   }
   child.kill('SIGKILL');
-  throw new Error(`The server did not answer within ${START_LIMIT / 1000} s.\n${said()}`);
+  throw new Error(`The server did not answer within ${startTimeoutMs / 1000} s.\n${output()}`);
 }

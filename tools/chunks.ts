@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** Who needs the code that is loaded on its own, by its file: the first that fits. */
+/** The audience of each lazily loaded file: the first pattern that matches. */
 const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password)\b/, 'account'],
   [/\/routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)\b/, 'student'],
@@ -13,7 +13,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/outbox\/(?!documents\/photo)/, 'outbox'],
 ];
 
-/** Whoever needs a module: those who load it on its own, and those who need a module that imports it. */
+/** All audiences of a module: those of the lazily loaded files that import it, directly or not. */
 function audiencesOf(id: string, context: Context): Set<string> {
   const found = new Set<string>();
   const waiting = [id];
@@ -23,7 +23,7 @@ function audiencesOf(id: string, context: Context): Set<string> {
     const info = context.getModuleInfo(path);
     if (!info) continue;
     if (info.dynamicImporters.length > 0) {
-      found.add(audiences.find(([file]) => file.test(path))?.[1] ?? 'nobody');
+      found.add(audiences.find(([file]) => file.test(path))?.[1] ?? 'none');
     }
     for (const importer of info.importers) {
       if (!seen.has(importer)) waiting.push(importer);
@@ -34,16 +34,16 @@ function audiencesOf(id: string, context: Context): Set<string> {
 }
 
 /*
- * The chunk of a module that is not needed to start: one for each audience, and one for what several need, so that
- * the precache is a few files and a screen brings little that its reader will not open.
+ * Code that is not needed at start is split into one chunk for each audience, and one for what several share: the precache
+ * stays a few files, and a screen loads little that its user does not need.
  */
 
-/** The chunk for what several audiences need; null for anything else. */
+/** @returns the chunk of a module that several audiences need; null for any other module */
 export const sharedChunk = (id: string, context: Context): string | null =>
   audiencesOf(id, context).size > 1 ? 'shared' : null;
 
-/** The chunk of the one audience that needs it; null for what several need, or nobody named above: it stays on its own. */
+/** @returns the chunk of a module that one audience needs; null for any other module */
 export function audienceChunk(id: string, context: Context): string | null {
   const [only, other] = audiencesOf(id, context);
-  return only === undefined || other !== undefined || only === 'nobody' ? null : only;
+  return only === undefined || other !== undefined || only === 'none' ? null : only;
 }

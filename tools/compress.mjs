@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const isText = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|ico)$/;
-/** Below this, headers cost more than compression saves. In bytes. */
-const WORTHWHILE = 200;
+/** Smaller files are not compressed: the header costs more than it saves. In bytes. */
+const minBytes = 200;
 
 /**
- * Writes a brotli (11) and a gzip (9) beside each text file, once at build (speed.md), where that makes it smaller.
+ * Writes a Brotli (level 11) and a gzip (level 9) variant beside each text file, where that is smaller.
  * @param {string} dir
  */
 export async function compressFolder(dir) {
@@ -22,7 +22,7 @@ export async function compressFolder(dir) {
 /** @param {string} path */
 async function compressFile(path) {
   const bytes = await readFile(path);
-  if (bytes.length < WORTHWHILE) return;
+  if (bytes.length < minBytes) return;
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: {

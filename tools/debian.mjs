@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** The command in front of apt-get that makes us root, or null when we cannot be. */
+/** @returns the prefix that runs a command as root, or null when that needs a password */
 async function asRoot() {
   if (process.getuid?.() === 0) return [];
   const sudo = await run('sudo', ['-n', 'true']);
   return sudo.code === 0 ? ['sudo', '-n'] : null;
 }
 
-/** The distribution's id and its relatives, such as `ubuntu debian`; empty when this is not a Linux that says so. */
+/** @returns ID and ID_LIKE of /etc/os-release, such as `ubuntu debian`; empty on other systems */
 function distribution() {
   if (!existsSync('/etc/os-release')) return '';
   const release = readFileSync('/etc/os-release', 'utf8');
@@ -19,10 +19,10 @@ export const isUbuntu = () => /\bubuntu\b/.test(distribution());
 export const isDebian = () => /\b(debian|ubuntu)\b/.test(distribution());
 
 /**
- * Installs Debian packages without asking anything, where that is possible.
+ * Installs Debian packages without prompts.
  * @param {string[]} packages
- * @param {string} reason said while it happens
- * @returns {Promise<boolean>} whether they are there now
+ * @param {string} reason printed while it runs
+ * @returns {Promise<boolean>} whether they are installed now
  */
 export async function installDebianPackages(packages, reason) {
   const prefix = isDebian() ? await asRoot() : null;

@@ -21,15 +21,15 @@ function packagesOf(path) {
 }
 
 /**
- * Whether a package holds the machine code for exactly this system. Which C library runs here is npm's business.
+ * Whether a package holds native code for this system. npm decides about packages for one C library.
  * @param {Package} one
  */
 const isForThisSystem = ({ os, cpu, libc }) =>
   !libc && os?.includes(process.platform) === true && cpu?.includes(process.arch) === true;
 
 /**
- * Whether npm's own record of what it installed agrees with the lock file. npm writes that record last, so that an
- * interrupted installation never looks whole, and one made by hand is taken as it is.
+ * Whether npm's record of what it installed matches the lock file. npm writes the record last, so that an interrupted
+ * installation does not match.
  * @param {Packages | null} wanted `packages` of package-lock.json
  * @param {Packages | null} installed `packages` of node_modules/.package-lock.json
  */

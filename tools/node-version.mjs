@@ -1,4 +1,4 @@
-/** Imported before anything else, in syntax that a very old Node reads: one clear line when Node is too old. */
+/** Imported first, in syntax that very old Node versions can parse: stops with one clear line on an old version. */
 var found = process.versions.node.split('.').map(Number);
 
 if (Number(found[0]) < 20 || (Number(found[0]) === 20 && Number(found[1]) < 19)) {

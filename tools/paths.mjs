@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, wherever a script was started from. */
+/** The repository's root. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const dist = join(root, 'dist');
 export const clientDir = join(dist, 'client');
 export const serverDir = join(dist, 'server');
 export const serverEntry = join(serverDir, 'index.js');
-/** Scratch that may be deleted at any time; git ignores it. */
+/** Temporary files, ignored by git; may be deleted at any time. */
 export const cache = join(root, '.cache');

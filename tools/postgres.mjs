@@ -9,7 +9,7 @@ import { mustRun, run } from './run.mjs';
 const holds = (/** @type {string} */ dir) =>
   existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres'));
 
-/** Folders like /usr/lib/postgresql/15/bin, the newest version first. */
+/** @returns folders like /usr/lib/postgresql/15/bin, newest version first */
 function versionsIn(/** @type {string} */ parent, /** @type {RegExp} */ name) {
   if (!existsSync(parent)) return [];
   return readdirSync(parent)
@@ -39,7 +39,7 @@ export async function findPostgres() {
 }
 
 /**
- * Finds PostgreSQL, or installs it on Debian without the cluster that the package would otherwise start.
+ * Finds PostgreSQL, or installs it on Debian without the cluster that the package would start.
  * @returns {Promise<string>} the folder with its programs
  * @throws {Error} with what to do by hand
  */
@@ -57,7 +57,7 @@ export async function ensurePostgres() {
   );
 }
 
-/** PostgreSQL refuses to run as root: then the account that Debian's package made for it is used, or made. */
+/** PostgreSQL refuses to run as root: as root, use or create the account `postgres`. */
 async function owner() {
   if (process.getuid?.() !== 0) return {};
   let uid = await run('id', ['-u', 'postgres']);
@@ -69,7 +69,7 @@ async function owner() {
   return { uid: Number(uid.output), gid: Number(gid.output) };
 }
 
-// Holds the cluster as long as our end of its standard input is open: however we end, it stops and its folder goes.
+// Stops the cluster and deletes its folder when our end of its standard input closes, however this process ends.
 const keeper = `
 trap '' INT HUP TERM
 dir=$1; bin=$2; shift 2
@@ -83,8 +83,8 @@ rm -rf "$dir"
 `;
 
 /**
- * Starts a throw-away cluster on a free port of 127.0.0.1. It ends, and its folder is deleted, with `stop()` or with
- * this process, also when that is killed.
+ * Starts a temporary cluster on a free port of 127.0.0.1. It is stopped and deleted by `stop()` or when this process
+ * ends, also by kill -9.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {
@@ -97,7 +97,7 @@ export async function startPostgres() {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: dir,
-    // It is thrown away afterwards: no need to wait for a disk.
+    // The data is temporary and need not be durable.
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: '200',
@@ -106,13 +106,13 @@ export async function startPostgres() {
   const child = spawn('sh', ['-c', keeper, 'keeper', dir, bin, ...options], {
     ...account,
     cwd: dir,
-    // A group of its own: Ctrl-C reaches us, and we end it in order.
+    // A process group of its own, so that Ctrl-C reaches only us and we stop it in order.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await ready(child);
-  // Nothing here keeps this process alive.
+  // The child does not keep this process alive.
   for (const one of [child, child.stdin, child.stderr])
     if ('unref' in one && typeof one.unref === 'function') one.unref();
   return {
@@ -131,12 +131,12 @@ export async function startPostgres() {
  */
 function ready(child) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
-      said = (said + chunk.toString()).slice(-4000);
-      if (said.includes('database system is ready to accept connections')) resolve();
+      output = (output + chunk.toString()).slice(-4000);
+      if (output.includes('database system is ready to accept connections')) resolve();
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`PostgreSQL did not start (${code}).\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`PostgreSQL did not start (${code}).\n${output}`)));
   });
 }

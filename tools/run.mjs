@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program to its end and gathers what it says. Never throws for a failing program.
+ * Runs a program to its end and collects its output. Does not throw when the program fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, input?: string }} [options] `show`: pass the output on as it comes;
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, input?: string }} [options] `show`: print the output as it comes;
  *   `input`: written to its standard input
  * @returns {Promise<{ code: number, output: string, missing: boolean }>} `missing`: there is no such program
  */
@@ -38,18 +38,18 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * The same for a program that must succeed.
+ * Runs a program that must succeed.
  * @param {string} command
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
- * @throws {Error} with the last lines the program said
+ * @throws {Error} with the last 30 lines of its output
  */
 export async function mustRun(command, args, options) {
   const result = await run(command, args, options);
   if (result.code === 0) return result;
-  const said = options?.show ? '' : `\n${result.output.trim().split('\n').slice(-30).join('\n')}`;
-  throw new Error(`${command} ${args.join(' ')} failed (${result.code}).${said}`);
+  const tail = options?.show ? '' : `\n${result.output.trim().split('\n').slice(-30).join('\n')}`;
+  throw new Error(`${command} ${args.join(' ')} failed (${result.code}).${tail}`);
 }
 
-/** Runs a tool of node_modules with the Node that runs us; works without a PATH and without npx. */
+/** The path of a tool of node_modules, which works without PATH and npx. */
 export const nodeTool = (/** @type {string} */ name) => `${root}/node_modules/.bin/${name}`;

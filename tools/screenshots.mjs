@@ -5,7 +5,7 @@ import { setUp } from './built.mjs';
 import { root } from './paths.mjs';
 import { nodeTool, run } from './run.mjs';
 
-/** `npm run screenshots`: every screen in every role and state, to be looked at. Git ignores the folder. */
+/** `npm run screenshots`: takes a picture of every screen in every role and state. Git ignores the folder. */
 const folder = join(root, 'screenshots');
 await setUp();
 rmSync(folder, { recursive: true, force: true });

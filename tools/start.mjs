@@ -2,8 +2,9 @@ import './node-version.mjs';
 import { pathToFileURL } from 'node:url';
 
 /**
- * `npm start`: in one process, so that SIGTERM and SIGINT reach the server itself. (package.json says `exec` because the
- * shell between npm and us would swallow SIGTERM; where there is no `exec`, the second half starts us.)
+ * `npm start`: runs in one process, so that SIGTERM and SIGINT reach the server. (package.json uses `exec` because npm's shell
+ * would swallow SIGTERM; the second half of the script is for shells without `exec`.) Imports are dynamic so that the Node
+ * version is checked first.
  */
 Promise.all([import('./built.mjs'), import('./paths.mjs')])
   .then(async ([{ setUp }, { serverEntry }]) => {

@@ -37,7 +37,7 @@ const escapeControls = (line: string) =>
 
 const joinPresent = (...parts: (string | number | null)[]) => parts.filter((part) => part !== null).join(' ');
 
-/** Time (UTC), who, from where, what, to what, and how. */
+/** Columns: time (UTC), actor, address, action, subject, details. */
 const asText = (action: LoggedAction): string =>
   [
     action.at.toISOString(),

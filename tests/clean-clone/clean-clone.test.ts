@@ -32,7 +32,7 @@ function shellEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Runs `npm start` until it answers. @returns its output, and how long that took in milliseconds */
-async function npmStart(settings: Record<string, string> = {}) {
+async function npmStart(settings: { DATA_DIR?: string } = {}) {
   const port = await freePort();
   const began = Date.now();
   const child = spawn('npm', ['start'], {
