@@ -24,14 +24,7 @@ import {
   readRecord,
   removeBytes,
 } from './records';
-import {
-  addRevocation,
-  deleteSession,
-  readRevocations,
-  readSession,
-  removeRevocation,
-  writeSession,
-} from './sessions';
+import * as sessions from './sessions';
 import { inTransaction, type Operations } from './transaction';
 
 const IDENTITY = 'identity';
@@ -143,7 +136,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
      */
     claimNext: (holder: string, alone: boolean): Promise<Claim> =>
       writing(async (on): Promise<Claim> => {
-        const session = await readSession(on);
+        const session = await sessions.readSession(on);
         if (!session) return { kind: 'no_session' };
         const records = await supportedOf(on, session.userId);
         const sending = records.filter((record) => record.state === 'sending');
@@ -166,19 +159,19 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     /** Until when the lease of another drainer for the logged-in person is valid; null when there is none. */
     busyUntil: () =>
       reading(async (on) => {
-        const session = await readSession(on);
+        const session = await sessions.readSession(on);
         const records = session ? await readOwned(on, session.userId) : [];
         const alive = records.filter((record) => record.state === 'sending' && isLeaseValid(record, now()));
         return alive.reduce<number | null>((last, { lease }) => Math.max(last ?? 0, lease?.until ?? 0), null);
       }),
 
-    session: () => reading(readSession),
+    session: () => reading(sessions.readSession),
 
     /** Login: stores the session for the worker, and queues what waited for it. */
     login: (session: Session) =>
       writing(async (on) => {
-        if ((await readSession(on))?.token === session.token) return;
-        writeSession(on, session);
+        if ((await sessions.readSession(on))?.token === session.token) return;
+        sessions.writeSession(on, session);
         for (const record of await supportedOf(on, session.userId)) {
           if (record.state === 'needs_login') applyEvent(on, record, { type: 'logged_in' });
         }
@@ -187,7 +180,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     /** A 401 pauses all records of the session's owner. @returns false when a newer session has replaced it */
     pause: (session: Session, code: 'token_missing' | 'session_expired') =>
       writing(async (on) => {
-        const current = await readSession(on);
+        const current = await sessions.readSession(on);
         if (current && current.token !== session.token) return false;
         for (const record of await supportedOf(on, session.userId)) {
           if (record.state === 'queued' || record.state === 'sending') {
@@ -200,13 +193,13 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     /** Deletes the mirrored session if it has this token, in a transaction that needs no free space. */
     forgetSession: (token: string) =>
       writing(async (on) => {
-        if ((await readSession(on))?.token === token) deleteSession(on);
+        if ((await sessions.readSession(on))?.token === token) sessions.deleteSession(on);
       }),
 
     /** Tokens whose sessions the server is to end once it can be reached. */
-    toRevoke: () => reading(readRevocations),
-    revokeLater: (token: string) => writing((on) => addRevocation(on, token)),
-    revoked: (token: string) => writing((on) => removeRevocation(on, token)),
+    toRevoke: () => reading(sessions.readRevocations),
+    revokeLater: (token: string) => writing((on) => sessions.addRevocation(on, token)),
+    revoked: (token: string) => writing((on) => sessions.removeRevocation(on, token)),
 
     /**
      * Ends the backoff of the owner's records.
@@ -226,7 +219,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     /** Logout: locks unsent work and deletes the rest. Changes nothing when the owner has logged in again meanwhile. */
     keepForLater: (owner: number) =>
       writing(async (on) => {
-        if ((await readSession(on))?.userId === owner) return;
+        if ((await sessions.readSession(on))?.userId === owner) return;
         for (const record of await readOwned(on, owner)) {
           if (record.state === 'sent' || isUntouched(record)) erase(on, record.id);
           else if (isSupported(record) && (record.state === 'queued' || record.state === 'sending')) {
