@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { messages } from '#contract/messages';
 import type { ProfileAnswer, SignInAnswer, SignupAnswer } from '#contract/accounts';
-import type { ErrorBody } from '#contract/errors';
+import { errorTable, type ErrorBody } from '#contract/errors';
 import { users, sessions } from '#server/db/schema';
 import { describeServer } from '../support/server';
 import {
@@ -14,6 +15,7 @@ import {
   PASSWORD,
   signIn,
   studentFields,
+  trySignIn,
 } from '../support/server-people';
 
 describeServer('signing up', (server) => {
@@ -30,7 +32,7 @@ describeServer('signing up', (server) => {
     });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
-      message: 'Signup successful!',
+      message: messages.signup.success,
       status: 201,
       user: {
         id: expect.any(Number) as number,
@@ -83,7 +85,7 @@ describeServer('signing up', (server) => {
 
   test('an empty login asks for both', async () => {
     const { status, body } = await server().call('POST', '/users/sign_in', { json: { user: {} } });
-    expect([status, body.error]).toEqual([422, 'Please enter both email and password.']);
+    expect([status, body.error]).toEqual([422, messages.login.enterBoth]);
     expect(Object.keys(body.errors!)).toEqual(['email', 'password']);
   });
 
@@ -92,16 +94,16 @@ describeServer('signing up', (server) => {
     expect(status).toBe(422);
     expect(body).toEqual({
       code: 'validation_failed',
-      error: 'Please fill all required fields.',
-      message: 'Please fill all required fields.',
+      error: errorTable.validation_failed.sentence,
+      message: errorTable.validation_failed.sentence,
       errors: {
-        full_name: ['Full Name is required'],
-        email: ['Email is required'],
-        mobile_number: ['Mobile Number is required'],
-        date_of_birth: ['Date of Birth is required'],
-        city: ['City is required'],
-        password: ['Password is required'],
-        password_confirmation: ['Confirm Password is required'],
+        full_name: [messages.validation.fullNameRequired],
+        email: [messages.validation.emailRequired],
+        mobile_number: [messages.validation.mobileRequired],
+        date_of_birth: [messages.validation.dateOfBirthRequired],
+        city: [messages.validation.cityRequired],
+        password: [messages.validation.passwordRequired],
+        password_confirmation: [messages.validation.confirmationRequired],
       },
     });
   });
@@ -111,42 +113,42 @@ describeServer('signing up', (server) => {
       'a short password',
       { password: '12345', password_confirmation: '12345' },
       'password',
-      'Password must be at least 6 characters.',
+      messages.validation.passwordShort,
     ],
     [
       'a long password',
       { password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) },
       'password',
-      'Password must be at most 128 characters.',
+      messages.validation.passwordLong,
     ],
     [
       'two different passwords',
       { password_confirmation: 'another' },
       'password_confirmation',
-      'Passwords do not match.',
+      messages.validation.passwordsDiffer,
     ],
-    ['a name of two letters', { full_name: 'Al' }, 'full_name', 'Full Name must be 3 to 50 characters.'],
-    ['a city of one letter', { city: 'L' }, 'city', 'City must be at least 2 characters.'],
+    ['a name of two letters', { full_name: 'Al' }, 'full_name', messages.validation.fullNameLength],
+    ['a city of one letter', { city: 'L' }, 'city', messages.validation.cityShort],
     [
       'a date of birth in the future',
       { date_of_birth: '2027-03-02' },
       'date_of_birth',
-      'Date of Birth must be in the past.',
+      messages.validation.dateOfBirthFuture,
     ],
     [
       'a year that nobody means',
       { date_of_birth: '0000-05-05' },
       'date_of_birth',
-      'Please enter a valid date.',
+      messages.validation.dateInvalid,
     ],
     [
       'a day that no calendar has',
       { date_of_birth: '2008-02-30' },
       'date_of_birth',
-      'Please enter a valid date.',
+      messages.validation.dateInvalid,
     ],
-    ['an e-mail without a domain', { email: 'anna' }, 'email', 'Please enter a valid email address.'],
-    ['the role admin', { role: 'admin' }, 'role', 'Sign up as a student or as a business.'],
+    ['an e-mail without a domain', { email: 'anna' }, 'email', messages.validation.emailInvalid],
+    ['the role admin', { role: 'admin' }, 'role', messages.validation.roleInvalid],
   ])('%s is refused with its sentence', async (_, change, field, sentence) => {
     const { status, body } = await signUp({ ...studentFields(freshEmail('bad')), ...change });
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
@@ -155,7 +157,7 @@ describeServer('signing up', (server) => {
   test('a taken e-mail is 422 with a sentence, in any letter case', async () => {
     const { email } = await newStudent(server());
     const { status, body } = await signUp(studentFields(email.toUpperCase()));
-    const sentence = 'This email is already registered. Please log in.';
+    const sentence = messages.validation.emailTaken;
     expect(status).toBe(422);
     expect(body).toEqual({
       code: 'validation_failed',
@@ -168,10 +170,10 @@ describeServer('signing up', (server) => {
   test('a business without a picture is refused in the words of the form', async () => {
     const form = businessForm({ ...businessFields(freshEmail('shop')), city: '' }, null);
     const { status, body } = await server().call('POST', '/users', { body: form });
-    expect([status, body.error]).toEqual([422, 'Please fill all required fields and upload an image.']);
+    expect([status, body.error]).toEqual([422, messages.signup.imageMissing]);
     expect(body.errors).toEqual({
-      city: ['City is required'],
-      image: ['Please fill all required fields and upload an image.'],
+      city: [messages.validation.cityRequired],
+      image: [messages.signup.imageMissing],
     });
   });
 
@@ -179,15 +181,9 @@ describeServer('signing up', (server) => {
     const send = (bytes: Uint8Array<ArrayBuffer>) =>
       server().call('POST', '/users', { body: businessForm(businessFields(freshEmail('shop')), bytes) });
     const text = await send(new TextEncoder().encode('not a picture'));
-    expect([text.status, text.body.errors]).toEqual([
-      415,
-      { image: ['Only PNG and JPG images are allowed.'] },
-    ]);
+    expect([text.status, text.body.errors]).toEqual([415, { image: [messages.validation.imageKind] }]);
     const large = await send(new Uint8Array(2 * 1024 * 1024 + 1));
-    expect([large.status, large.body.errors]).toEqual([
-      413,
-      { image: ['Image is too large: the limit is 2 MB.'] },
-    ]);
+    expect([large.status, large.body.errors]).toEqual([413, { image: [messages.validation.imageTooLarge] }]);
   });
 
   test('a body that is no JSON, too long a one, and one of another kind are refused each in its way', async () => {
@@ -205,13 +201,13 @@ describeServer('signing up', (server) => {
 
 describeServer('signing in and out', (server) => {
   const tryToSignIn = <T = ErrorBody>(email: string, password: string) =>
-    server().call<T>('POST', '/users/sign_in', { json: { user: { email, password } } });
+    trySignIn<T>(server(), email, password);
 
   test('signing in answers a token, of which only a digest is stored, and the user', async () => {
     const { email } = await newStudent(server());
     const { status, body } = await tryToSignIn<SignInAnswer>(email.toUpperCase(), PASSWORD);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ message: 'Logged in successfully.', user: { email, role: 'student' } });
+    expect(body).toMatchObject({ message: messages.login.success, user: { email, role: 'student' } });
     expect(body.token).toMatch(/^[\w-]{43}$/);
     const stored = await server().deps.database.select().from(sessions);
     expect(stored.length).toBeGreaterThan(0);
@@ -222,7 +218,7 @@ describeServer('signing in and out', (server) => {
     const { email } = await newStudent(server());
     const wrong = await tryToSignIn(email, 'not the password');
     const unknown = await tryToSignIn(freshEmail('nobody'), PASSWORD);
-    const sentence = 'Invalid email or password.';
+    const sentence = errorTable.invalid_credentials.sentence;
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({ code: 'invalid_credentials', error: sentence, message: sentence });
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
@@ -235,14 +231,14 @@ describeServer('signing in and out', (server) => {
       role: 'business',
     });
     const none = await server().call('GET', '/profile');
-    expect([none.status, none.body.error]).toEqual([401, 'Authentication token is missing']);
+    expect([none.status, none.body.error]).toEqual([401, errorTable.token_missing.sentence]);
   });
 
   test('a token that was signed out is worth nothing, and the other phone stays signed in', async () => {
     const { email, token } = await newStudent(server());
     const other = await signIn(server(), email);
     const out = await server().call('DELETE', '/users/sign_out', { token });
-    expect([out.status, out.body]).toEqual([200, { message: 'Logged out successfully.' }]);
+    expect([out.status, out.body]).toEqual([200, { message: messages.logout.success }]);
     const after = await server().call('GET', '/profile', { token });
     expect(after.status).toBe(401);
     expect(after.body.error).toBe('Your session has expired. Please log in again.');

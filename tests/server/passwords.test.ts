@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { errorTable, type ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets, sessions, users } from '#server/db/schema';
@@ -16,6 +17,7 @@ import {
   PASSWORD,
   setStatus,
   signIn,
+  trySignIn,
 } from '../support/server-people';
 import { auditOf, mailTo } from '../support/stored-rows';
 
@@ -28,11 +30,8 @@ describeServer('changing a password', (server) => {
       json: { user },
       headers: { 'X-Forwarded-For': address },
     });
-  const tryToSignIn = async (email: string, password: string, address = '192.0.2.9') => {
-    const json = { user: { email, password } };
-    const headers = { 'X-Forwarded-For': address };
-    return (await server().call('POST', '/users/sign_in', { json, headers })).status;
-  };
+  const tryToSignIn = async (...who: [email: string, password: string, address?: string]) =>
+    (await trySignIn(server(), ...who)).status;
   const profile = async (token: string) => (await server().call('GET', '/profile', { token })).status;
   /** Signed in to so long ago that the old password is asked for. */
   const staleStudent = async () => {
@@ -42,9 +41,9 @@ describeServer('changing a password', (server) => {
   };
   const wrong = {
     code: 'wrong_password',
-    error: 'Current password is incorrect.',
-    message: 'Current password is incorrect.',
-    errors: { current_password: ['Current password is incorrect.'] },
+    error: errorTable.wrong_password.sentence,
+    message: errorTable.wrong_password.sentence,
+    errors: { current_password: [errorTable.wrong_password.sentence] },
   };
 
   test('just after signing in ends the other sessions and the reset links, and is told by mail', async () => {
@@ -54,7 +53,7 @@ describeServer('changing a password', (server) => {
     await makeResetLink(server().deps, student.email);
     await makeResetLink(server().deps, stranger.email);
     const { status, body } = await change<ProfileSavedAnswer>(student, { password: NEW });
-    expect([status, body.message, body.user.id]).toEqual([200, 'Password updated successfully!', student.id]);
+    expect([status, body.message, body.user.id]).toEqual([200, messages.password.updated, student.id]);
     expect(await profile(student.token)).toBe(200);
     expect([await profile(others[0]!), await profile(others[1]!)]).toEqual([401, 401]);
     expect(await profile(stranger.token)).toBe(200);
@@ -128,9 +127,9 @@ describeServer('changing a password', (server) => {
   });
 
   test.each([
-    ['student', newStudent, '12345', '123456', 'Password must be at least 6 characters.'],
-    ['business', newBusiness, '12345', '123456', 'Password must be at least 6 characters.'],
-    ['admin', newAdmin, '123456789', '1234567890', 'Password must be at least 10 characters.'],
+    ['student', newStudent, '12345', '123456', messages.validation.passwordShort],
+    ['business', newBusiness, '12345', '123456', messages.validation.passwordShort],
+    ['admin', newAdmin, '123456789', '1234567890', messages.validation.adminPasswordShort],
   ] as const)("of a %s has the role's least length", async (_, create, short, enough, sentence) => {
     const person = await create(server());
     const refused = await change(person, { password: short });
@@ -142,7 +141,7 @@ describeServer('changing a password', (server) => {
   test.each(['', null, 'x'.repeat(129), 12345678])('to %j is refused', async (password) => {
     const student = await newStudent(server());
     const { status, body } = await change(student, { password });
-    expect([status, body.error]).toEqual([422, 'Please fill all required fields.']);
+    expect([status, body.error]).toEqual([422, errorTable.validation_failed.sentence]);
     expect(Object.keys(body.errors!)).toEqual(['password']);
     expect(await tryToSignIn(student.email, PASSWORD)).toBe(200);
   });

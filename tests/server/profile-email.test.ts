@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { passwordResets } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
@@ -12,7 +13,7 @@ describeServer("a profile's e-mail", (server) => {
   test('of somebody else is 422, and their letter case does not hide it', async () => {
     const [one, other] = [await newStudent(server()), await newStudent(server())];
     const { status, body } = await sendJson(server(), one, { email: other.email.toUpperCase(), city: 'Lae' });
-    const sentence = 'This email is already registered. Please log in.';
+    const sentence = messages.validation.emailTaken;
     expect([status, body.error, body.errors]).toEqual([422, sentence, { email: [sentence] }]);
     expect(await stored(server(), one)).toMatchObject({ email: one.email, city: 'Port Moresby' });
     expect(await mailTo(server(), one)).toEqual([]);

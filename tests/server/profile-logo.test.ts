@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages';
 import type { ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
@@ -44,7 +45,7 @@ describeServer("a business's new picture", (server) => {
     const { status, body } = await send<ProfileSavedAnswer>(business, await picture('#00f'), {
       city: 'Madang',
     });
-    expect([status, body.message, body.user.city]).toEqual([200, 'Profile updated successfully!', 'Madang']);
+    expect([status, body.message, body.user.city]).toEqual([200, messages.profile.updated, 'Madang']);
     const { image_url, img_url, logo_url } = body.user;
     expect([image_url, img_url]).toEqual([logo_url, logo_url]);
     const served = await open(logo_url!);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { changeProfile } from '#server/modules/accounts/profile.usecases';
@@ -23,7 +25,7 @@ describeServer('changing a profile', (server) => {
     const before = await stored(server(), student);
     server().clock.advance(60_000);
     const { status, body } = await send<ProfileSavedAnswer>(server(), student, { city: ' Lae ' });
-    expect([status, body.message, body.user.city]).toEqual([200, 'Profile updated successfully!', 'Lae']);
+    expect([status, body.message, body.user.city]).toEqual([200, messages.profile.updated, 'Lae']);
     expect(await stored(server(), student)).toEqual({
       ...before,
       city: 'Lae',
@@ -83,7 +85,11 @@ describeServer('changing a profile', (server) => {
       server().clock.advance(60_000);
       const { token } = student;
       const { status, body } = await server().call<ProfileSavedAnswer>('PATCH', '/users', { token, json });
-      expect([status, body.message, body.user.id]).toEqual([200, 'Nothing was changed.', student.id]);
+      expect([status, body.message, body.user.id]).toEqual([
+        200,
+        messages.profile.nothingToChange,
+        student.id,
+      ]);
       expect(await stored(server(), student)).toEqual(before);
     },
   );
@@ -142,13 +148,13 @@ describeServer('changing a profile', (server) => {
     const before = await stored(server(), student);
     const wrong = { full_name: '', email: 'anna', mobile_number: null, date_of_birth: 'x', city: 'L' };
     const { status, body } = await sendJson(server(), student, wrong);
-    expect([status, body.error]).toEqual([422, 'Please fill all required fields.']);
+    expect([status, body.error]).toEqual([422, errorTable.validation_failed.sentence]);
     expect(body.errors).toEqual({
-      full_name: ['Full Name is required'],
-      email: ['Valid Email is required'],
-      mobile_number: ['Mobile Number is required'],
-      date_of_birth: ['Please enter a valid date.'],
-      city: ['City must be at least 2 characters.'],
+      full_name: [messages.validation.fullNameRequired],
+      email: [messages.validation.emailNeeded],
+      mobile_number: [messages.validation.mobileRequired],
+      date_of_birth: [messages.validation.dateInvalid],
+      city: [messages.validation.cityShort],
     });
     await sendJson(server(), student, { city: 'Lae', full_name: 'x'.repeat(limits.fullName.max + 1) });
     expect(await stored(server(), student)).toEqual(before);
@@ -195,7 +201,7 @@ describeServer('a date of birth', (server) => {
     server().clock.set(Date.parse(moment));
     const { status, body } = await sendJson(server(), student, { date_of_birth: '2027-03-01' });
     expect(status).toBe(expected);
-    const sentence = ['Date of Birth must be in the past.'];
+    const sentence = [messages.validation.dateOfBirthFuture];
     if (expected === 422) expect(body.errors).toEqual({ date_of_birth: sentence });
   });
 });

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import { windows } from '#contract/limits';
 import { passwordResets, rateLimits, sessions } from '#server/db/schema';
 import { deleteExpiredRateLimits } from '#server/rate-limits/rate-limits.usecases';
 import { makeResetLink, deleteExpiredResetLinks } from '#server/modules/accounts/reset-password.usecases';
 import type { Person } from '../support/portal';
 import { describeServer } from '../support/server';
-import { freshEmail, newAdmin, newBusiness, newStudent, PASSWORD, signIn } from '../support/server-people';
+import {
+  freshEmail,
+  newAdmin,
+  newBusiness,
+  newStudent,
+  PASSWORD,
+  signIn,
+  trySignIn,
+} from '../support/server-people';
 import { auditOf, mailTo } from '../support/stored-rows';
 
 const NEW = 'a new password';
@@ -23,7 +33,7 @@ describeServer('asking for a reset link', (server) => {
     const unknown = freshEmail('nobody');
     const answers = [await ask(` ${known.toUpperCase()}`), await ask(unknown)];
     for (const { status, body } of answers) {
-      expect([status, body]).toEqual([200, { message: 'Check your email for reset instructions.' }]);
+      expect([status, body]).toEqual([200, { message: messages.forgot.success }]);
     }
     const headers = answers.map((answer) => {
       const kept = Object.fromEntries(answer.headers);
@@ -39,12 +49,12 @@ describeServer('asking for a reset link', (server) => {
   });
 
   test.each([
-    ['', 'Email is required'],
-    [undefined, 'Email is required'],
-    ['anna', 'Please enter a valid email address.'],
+    ['', messages.validation.emailRequired],
+    [undefined, messages.validation.emailRequired],
+    ['anna', messages.validation.emailInvalid],
   ])('for %j is refused', async (email, sentence) => {
     const { status, body } = await ask(email);
-    expect([status, body.error]).toEqual([422, 'Please enter a valid email address.']);
+    expect([status, body.error]).toEqual([422, messages.validation.emailInvalid]);
     expect(body.errors).toEqual({ email: [sentence] });
   });
 
@@ -115,14 +125,9 @@ describeServer('resetting a password', (server) => {
       json: { user: { reset_password_token: token, password, password_confirmation: confirmation } },
       headers: from(address),
     });
-  const tryToSignIn = async (email: string, password: string, address = '192.0.2.9') =>
-    (
-      await server().call('POST', '/users/sign_in', {
-        json: { user: { email, password } },
-        headers: from(address),
-      })
-    ).status;
-  const sentence = 'This reset link is not valid any more. Please ask for a new one.';
+  const tryToSignIn = async (...who: [email: string, password: string, address?: string]) =>
+    (await trySignIn(server(), ...who)).status;
+  const sentence = errorTable.reset_link_invalid.sentence;
   const invalid = {
     code: 'reset_link_invalid',
     error: sentence,
@@ -136,10 +141,7 @@ describeServer('resetting a password', (server) => {
     const [, token] = [await link(student), await link(student)];
     await link(other);
     const answer = await reset(token);
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { message: 'Your password has been reset successfully!' },
-    ]);
+    expect([answer.status, answer.body]).toEqual([200, { message: messages.password.resetSuccess }]);
     const { database } = server().deps;
     expect(await database.$count(sessions, eq(sessions.userId, student.id))).toBe(0);
     expect(await database.$count(sessions, eq(sessions.userId, other.id))).toBe(1);
@@ -199,17 +201,17 @@ describeServer('resetting a password', (server) => {
     expect([short.status, short.body.code, short.body.error]).toEqual([
       422,
       'validation_failed',
-      'Please fill in both fields correctly.',
+      messages.password.fillBoth,
     ]);
-    expect(short.body.errors).toEqual({ password: ['Password must be at least 6 characters.'] });
+    expect(short.body.errors).toEqual({ password: [messages.validation.passwordShort] });
     const empty = await reset(token, '', '');
     expect([empty.body.error, Object.keys(empty.body.errors!)]).toEqual([
-      'Please fill in both fields correctly.',
+      messages.password.fillBoth,
       ['password', 'password_confirmation'],
     ]);
     const differ = await reset(token, NEW, 'another one');
-    expect([differ.status, differ.body.error]).toEqual([422, 'Passwords do not match!']);
-    expect(differ.body.errors).toEqual({ password_confirmation: ['Passwords do not match!'] });
+    expect([differ.status, differ.body.error]).toEqual([422, messages.password.resetDiffer]);
+    expect(differ.body.errors).toEqual({ password_confirmation: [messages.password.resetDiffer] });
     expect((await reset(token)).status).toBe(200);
   });
 
@@ -219,7 +221,7 @@ describeServer('resetting a password', (server) => {
     const short = await reset(token, '123456789');
     expect([short.status, short.body.errors]).toEqual([
       422,
-      { password: ['Password must be at least 10 characters.'] },
+      { password: [messages.validation.adminPasswordShort] },
     ]);
     expect((await reset(token, '1234567890')).status).toBe(200);
     expect(await auditOf(server(), 'user', admin.id)).toEqual([

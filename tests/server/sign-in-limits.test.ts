@@ -5,7 +5,7 @@ import { signIn } from '#server/modules/accounts/sign-in.usecases';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { describeServer } from '../support/server';
-import { freshEmail, newStudent, PASSWORD } from '../support/server-people';
+import { freshEmail, newStudent, PASSWORD, trySignIn } from '../support/server-people';
 
 const {
   sign_in_address: addressRule,
@@ -29,10 +29,7 @@ describeServer('failed sign-ins', (server) => {
   /** An address of its own for each test, as a reverse proxy on this machine would name it. */
   const newAddress = () => `203.0.113.${++addresses}`;
   const attempt = (email: string, password: string, address: string) =>
-    server().call('POST', '/users/sign_in', {
-      json: { user: { email, password } },
-      headers: { 'X-Forwarded-For': address },
-    });
+    trySignIn(server(), email, password, address);
   const statusOf = async (...of: Parameters<typeof attempt>) => (await attempt(...of)).status;
   const fail = async (count: number, email: string, address: string) => {
     const statuses: number[] = [];

@@ -1,9 +1,10 @@
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
+import type { ErrorBody } from '#contract/errors';
 import { hashPassword } from '#server/modules/accounts/passwords';
 import { insertUser } from '#server/modules/accounts/accounts.repository';
 import sharp from 'sharp';
 import type { Person } from './portal';
-import type { TestServer } from './server';
+import type { Answer, CallOptions, TestServer } from './server';
 
 export const PASSWORD = 'a password for tests';
 
@@ -53,43 +54,47 @@ export const logoPng = () =>
     .toBuffer()
     .then((bytes) => new Uint8Array(bytes)));
 
-export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<string> {
-  const { status, body } = await server.call<SignInAnswer>('POST', '/users/sign_in', {
+/** One sign-in from an address of its own, as a reverse proxy on this machine names it. */
+export const trySignIn = <T = ErrorBody>(
+  server: TestServer,
+  email: string,
+  password: string,
+  address = '192.0.2.9',
+): Promise<Answer<T>> =>
+  server.call<T>('POST', '/users/sign_in', {
     json: { user: { email, password } },
+    headers: { 'X-Forwarded-For': address },
   });
+
+export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<string> {
+  const json = { user: { email, password } };
+  const { status, body } = await server.call<SignInAnswer>('POST', '/users/sign_in', { json });
   if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}: ${JSON.stringify(body)}`);
   return body.token;
+}
+
+async function signUp(
+  server: TestServer,
+  role: 'student' | 'business',
+  email: string,
+  sent: CallOptions,
+): Promise<Person> {
+  const { status, body } = await server.call<SignupAnswer>('POST', '/users', sent);
+  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
+  const { id, full_name: name } = body.user;
+  return { id, email, name, role, token: await signIn(server, email) };
 }
 
 /** A student who signed up and logged in; pending, as everyone who signs up. */
 export async function newStudent(server: TestServer): Promise<Person> {
   const email = freshEmail('student');
-  const { status, body } = await server.call<SignupAnswer>('POST', '/users', {
-    json: { user: studentFields(email) },
-  });
-  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
-  return {
-    id: body.user.id,
-    email,
-    name: body.user.full_name,
-    role: 'student',
-    token: await signIn(server, email),
-  };
+  return signUp(server, 'student', email, { json: { user: studentFields(email) } });
 }
 
 /** A business that signed up and logged in; pending, as everyone who signs up. */
 export async function newBusiness(server: TestServer): Promise<Person> {
   const email = freshEmail('business');
-  const form = businessForm(businessFields(email), await logoPng());
-  const { status, body } = await server.call<SignupAnswer>('POST', '/users', { body: form });
-  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
-  return {
-    id: body.user.id,
-    email,
-    name: body.user.full_name,
-    role: 'business',
-    token: await signIn(server, email),
-  };
+  return signUp(server, 'business', email, { body: businessForm(businessFields(email), await logoPng()) });
 }
 
 /** An admin, put into the database as the command line does: nobody signs up as one. */
