@@ -13,7 +13,7 @@ import { mountOperation } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
 import { operations } from './operations';
 
-/** The API of the OpenAPI document, without the page around it. */
+/** All calls of `operations`, to be mounted under /api. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   api.use(secureApi);
@@ -32,7 +32,7 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   return api;
 }
 
-/** The whole server as one function from request to answer: the API under /api, the built page everywhere else. */
+/** The whole server without a socket: the API under /api, the built page at every other path. */
 export function createApp(deps: Dependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId());

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { trustedProxies } from './http/trusted-proxies';
+import { trustedProxies } from './http/client-address';
 
 /** An invalid setting; its message is the one line printed when the start fails (rule 3). */
 export class SettingsError extends Error {

@@ -1,10 +1,35 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { AppEnv } from './context';
-import { isTrusted } from './trusted-proxies';
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/**
+ * The peers whose X-Forwarded-For is trusted: this machine and the named reverse proxies.
+ * @param named addresses (10.0.0.7) and networks (172.16.0.0/12, fd00::/8)
+ * @returns null when one of them is invalid
+ */
+export function trustedProxies(named: readonly string[]): BlockList | null {
+  const list = new BlockList();
+  list.addSubnet('127.0.0.0', 8, 'ipv4');
+  list.addAddress('::1', 'ipv6');
+  for (const one of named) {
+    const [address = '', bits, ...more] = one.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    if (isIP(address) === 0 || more.length > 0) return null;
+    if (bits === undefined) list.addAddress(address, family(address));
+    else if (!/^\d{1,3}$/.test(bits) || Number(bits) > longest) return null;
+    else list.addSubnet(address, Number(bits), family(address));
+  }
+  return list;
+}
+
+/** @param address without the ::ffff: prefix of an IPv4 peer */
+const isTrusted = (proxies: BlockList, address: string): boolean =>
+  isIP(address) !== 0 && proxies.check(address, family(address));
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
-/** The first 64 bits: one household or company holds all of them. */
+/** Cuts IPv6 to its first 64 bits: one household or company holds all of them. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -19,8 +44,8 @@ function network(address: string): string {
 }
 
 /**
- * Whom to slow down (rule 10): the peer, or whom a trusted reverse proxy names last in X-Forwarded-For. Anyone else
- * could invent an address for each try. IPv6 is cut to the network.
+ * Returns the client address used for rate limits (rule 10): the peer, or the last address in X-Forwarded-For when the
+ * peer is a trusted proxy; from others the header could be forged. IPv6 is cut to the network.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const peer = plain(c.env.incoming.socket.remoteAddress ?? 'unknown');

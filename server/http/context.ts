@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Caller } from '../core/caller';
 import type { ResponseCache } from './response-cache';
 
-/** What every request carries through Hono. */
+/** The Hono environment: Node's request, and variables set by middleware. */
 export interface AppEnv {
   Bindings: HttpBindings;
   Variables: {

@@ -6,7 +6,7 @@ import { AppError } from '../core/errors';
 import { describeError } from '../core/describe-error';
 import { classifyDatabaseError } from '../db/database-errors';
 
-/** The one shape of an error answer (the OpenAPI document, Errors). */
+/** The JSON body of every error. */
 export function answerError(c: Context<AppEnv>, error: AppError): Response {
   const { status } = errorTable[error.code];
   const body: ErrorBody = {
@@ -20,7 +20,7 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** Turns whatever was thrown into an answer; what nobody expected is logged, and is `internal` unless the database says more. */
+/** Answers any thrown error. Unexpected ones are `internal`, or the code of the database error; server errors are logged. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known =
     error instanceof AppError

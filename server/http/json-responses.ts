@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
-import { compress, encodingFor, WORTH_COMPRESSING } from './encodings';
+import { compress, encodingFor, minCompressedBytes } from './encodings';
 import { matchesEtag } from './etag';
 import type { CachedResponse } from './response-cache';
 
 const isJson = (response: Response) =>
   /^application\/json\b/.test(response.headers.get('content-type') ?? '');
 
-/** Whether the route has chosen the encoding itself, and the ETag with it (`sendCached`). */
-const isReady = (response: Response) => /\bAccept-Encoding\b/i.test(response.headers.get('vary') ?? '');
+/** Whether `sendCached` has chosen the encoding and the ETag already. */
+const isFinished = (response: Response) => /\bAccept-Encoding\b/i.test(response.headers.get('vary') ?? '');
 
-/** Unless the route said otherwise: nobody keeps a caller's answer or an error; a public one is asked for again. */
+/** Default Cache-Control: answers to callers and errors are not stored, public answers are revalidated. */
 function setCaching(c: Context<AppEnv>): void {
   if (c.res.headers.has('Cache-Control')) return;
   const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -20,14 +20,14 @@ function setCaching(c: Context<AppEnv>): void {
 }
 
 /**
- * Finishes JSON answers: who may keep them, an ETag and 304 for public ones that brought none, Brotli or gzip for long
- * ones. The ETag is of the text, before it is compressed. What many ask for is made ready once instead (`sendCached`).
+ * Middleware for JSON answers: Cache-Control, ETag and 304 for public ones, Brotli or gzip for long ones. The ETag is
+ * of the uncompressed text. Answers that many clients share are compressed once instead (`sendCached`).
  */
 export function jsonResponses(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     setCaching(c);
-    if (!isJson(c.res) || isReady(c.res)) return;
+    if (!isJson(c.res) || isFinished(c.res)) return;
     const { status } = c.res;
     const headers = new Headers(c.res.headers);
     const text = await c.res.text();
@@ -42,7 +42,7 @@ export function jsonResponses(): MiddlewareHandler<AppEnv> {
     }
     headers.append('Vary', 'Accept-Encoding');
     const encoding = encodingFor(c.req.header('accept-encoding'));
-    if (text.length < WORTH_COMPRESSING || !encoding) return replace(c, text, status, headers);
+    if (text.length < minCompressedBytes || !encoding) return replace(c, text, status, headers);
     headers.set('Content-Encoding', encoding);
     replace(c, await compress(text, encoding), status, headers);
   };
@@ -54,7 +54,7 @@ function replace(
   status: number,
   headers: Headers,
 ): void {
-  // Set to nothing first: Hono would copy the old answer's headers onto the new one.
+  // Unset first: Hono would copy the headers of the old response onto the new one.
   c.res = undefined;
   c.res = new Response(body, { status, headers });
 }
@@ -71,7 +71,7 @@ export async function sendCached(
   if (matchesEtag(c.req.header('if-none-match'), response.etag)) return c.body(null, 304);
   c.header('Content-Type', contentType);
   const encoding = encodingFor(c.req.header('accept-encoding'));
-  if (encoding === null || response.bytes.length < WORTH_COMPRESSING) return c.body(response.bytes);
+  if (encoding === null || response.bytes.length < minCompressedBytes) return c.body(response.bytes);
   c.header('Content-Encoding', encoding);
   return c.body(await response.encoded(encoding));
 }

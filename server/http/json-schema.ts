@@ -1,4 +1,4 @@
-/** What we use of JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+/** The parts of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that are used. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

@@ -3,9 +3,8 @@ import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
 
 /**
- * One line for each request: method, path without its query, status, milliseconds, request id, user id, and `cut` when
- * nobody was left to be answered: the visitor went away, or the server did. Never a body,
- * a header or a query: tokens, signatures and e-mails stand there.
+ * Logs one line for each request: method, path without query, status, milliseconds, request id, user id, and `cut` when
+ * the connection closed before the answer. Never a body, header or query: they hold tokens, signatures and e-mails.
  */
 export const requestLog =
   ({ logger }: Pick<Dependencies, 'logger'>): MiddlewareHandler<AppEnv> =>

@@ -29,13 +29,13 @@ const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Short: every answer carries it over 2G. */
+/** Kept short: every answer carries it, also over 2G. */
 const apiHeaders = {
   ...everywhere,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Sets `headers` on every answer, unless the route set one itself. No CORS headers: other origins stay out. */
+/** Sets `headers` unless the handler has set them. No CORS headers: other origins are refused. */
 const withHeaders =
   (headers: Record<string, string>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

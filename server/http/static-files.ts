@@ -34,7 +34,7 @@ interface PageFile {
 }
 
 /**
- * The built page, read into memory once: it is small, and a new build under a running server cannot tear it apart.
+ * Reads the built page into memory: it is small, and a new build must not mix with the one being served.
  * @returns by URL path, `/assets/…` with a hash in its name
  */
 function readPage(dir: string): Map<string, PageFile> {
@@ -78,8 +78,8 @@ function send(c: Context<AppEnv>, file: PageFile): Response {
 }
 
 /**
- * Serves the built page (GET and HEAD): files with an ETag and their precompressed twins; the finished HTML of a path
- * where there is one; index.html for every other path of the page. A missing script is 404, never HTML.
+ * Serves the built page (GET and HEAD): files with an ETag and their precompressed copies, the prerendered HTML of a
+ * path, index.html for every other path. A missing asset is 404, never HTML.
  * @param dir the built page; null when only the API is served
  */
 export function pageRoutes(dir: string | null): Hono<AppEnv> {
@@ -90,7 +90,7 @@ export function pageRoutes(dir: string | null): Hono<AppEnv> {
     const file = page.get(path) ?? (isAsset ? undefined : page.get(`${path.replace(/\/$/, '')}/index.html`));
     const found = file ?? (isAsset ? undefined : page.get('/index.html'));
     if (!found) throw new AppError('not_found');
-    // The address of a mailed link holds its token (rule 12): what the page loads is not told it.
+    // The URL of a reset link holds its token (rule 12): it must not be sent as Referer.
     if (path === '/reset-password') c.header('Referrer-Policy', 'no-referrer');
     return send(c, found);
   });

@@ -9,7 +9,7 @@ import * as passwords from '#contract/passwords';
 import * as profile from '#contract/profile';
 import { answerConverter, requestConverter } from './convert';
 
-/** What is sent, under the names of contract/. */
+/** Named schemas of requests, as in contract/. */
 export const requests = requestConverter({
   StudentSignup: accounts.StudentSignup,
   SignIn: accounts.SignIn,
@@ -29,7 +29,7 @@ export const requests = requestConverter({
   NewsletterSubscription: outreach.NewsletterSubscription,
 });
 
-/** What is answered, and the things inside of it that more than one answer shows. */
+/** Named schemas of answers, and of objects that several answers share. */
 export const answers = answerConverter({
   User: accounts.User,
   Student: accounts.Student,

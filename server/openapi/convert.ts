@@ -3,22 +3,22 @@ import * as v from 'valibot';
 import { describePipe, innermost, type Part } from './describe-pipe';
 import type { JsonSchema as Schema } from '../http/json-schema';
 
-/** Schemas with a name of their own, for `components.schemas`. */
+/** Schemas for `components.schemas`, by name. */
 export type Named = Record<string, v.GenericSchema>;
 
 type Node = Part & { entries?: Record<string, Node>; item?: Node; options?: unknown[]; wrapped?: Node };
 
-/** The same schema with nothing in it that JSON Schema has no keyword for: that became a description. */
-function sayable(node: Node, kept: Map<Node, Node>): Node {
+/** The schema with every check that JSON Schema has no keyword for moved into the description. */
+function toConvertible(node: Node, kept: Map<Node, Node>): Node {
   const known = kept.get(node);
   if (known) return known;
-  const made = sayableOnce(node, kept);
+  const made = convertNode(node, kept);
   kept.set(node, made);
   return made;
 }
 
-function sayableOnce(node: Node, kept: Map<Node, Node>): Node {
-  const simple = (inner: unknown) => sayable(inner as Node, kept);
+function convertNode(node: Node, kept: Map<Node, Node>): Node {
+  const simple = (inner: unknown) => toConvertible(inner as Node, kept);
   if (node.pipe) {
     const first = simple(innermost(node));
     const { checks, description } = describePipe(node.pipe);
@@ -35,19 +35,19 @@ function sayableOnce(node: Node, kept: Map<Node, Node>): Node {
   return node;
 }
 
-/** `type: [string, null]` reads better than a choice of two. */
+/** Writes nullable types as `type: [string, null]` instead of `anyOf`. */
 function withNull({ anyOf, ...rest }: Schema): Schema | undefined {
   const [inner] = anyOf ?? [];
   if (typeof inner?.type !== 'string' || inner.enum) return undefined;
   return { ...inner, ...rest, type: [inner.type, 'null'] };
 }
 
-/** What an answer says is all that it says: a key too many is a leak. */
-const nothingElse = (schema: Schema): Schema => ({ ...schema, additionalProperties: false });
+/** Answers have no other keys: an undocumented key would be a leak. */
+const closed = (schema: Schema): Schema => ({ ...schema, additionalProperties: false });
 
 const ref = (name: string) => `#/components/schemas/${name}`;
 
-/** One converter for many schemas: what has a name is referred to by it. */
+/** Converts valibot schemas to JSON Schema; named schemas become references. */
 function converter(
   named: Named,
   prepare: (schema: v.GenericSchema) => v.GenericSchema,
@@ -66,7 +66,7 @@ function converter(
       overrideSchema: ({ valibotSchema: { type }, jsonSchema }) => {
         const made = jsonSchema as Schema;
         if (type === 'nullable' || type === 'nullish') return withNull(made) as typeof jsonSchema;
-        return type === 'object' && typeMode === 'output' ? (nothingElse(made) as typeof jsonSchema) : null;
+        return type === 'object' && typeMode === 'output' ? (closed(made) as typeof jsonSchema) : null;
       },
     });
     delete converted.$schema;
@@ -75,13 +75,13 @@ function converter(
   };
   const nameOf = new Map(Object.entries(definitions).map(([name, schema]) => [schema, name]));
   return {
-    /** A reference when the schema has a name, else the schema itself. */
+    /** A reference to a named schema, else the schema itself. */
     schema(schema: v.GenericSchema): Schema {
       const prepared = prepare(schema);
       const name = nameOf.get(prepared);
       return name === undefined ? convert(prepared, definitions) : { $ref: ref(name) };
     },
-    /** What stands behind each name. */
+    /** The named schemas. */
     components(): Record<string, Schema> {
       const made = Object.entries(definitions).map(([name, schema]) => {
         const others = Object.entries(definitions).filter(([other]) => other !== name);
@@ -94,12 +94,12 @@ function converter(
 
 export type Converter = ReturnType<typeof converter>;
 
-/** For what is sent: as it arrives, before the server changes it. */
+/** For requests, as they arrive: before transformations. */
 export function requestConverter(named: Named): Converter {
   const kept = new Map<Node, Node>();
-  const prepare = (schema: v.GenericSchema) => sayable(schema, kept) as unknown as v.GenericSchema;
+  const prepare = (schema: v.GenericSchema) => toConvertible(schema, kept) as unknown as v.GenericSchema;
   return converter(named, prepare, 'input');
 }
 
-/** For answers: as they leave, with no key that is not named. */
+/** For answers, as they are sent: closed objects. */
 export const answerConverter = (named: Named): Converter => converter(named, (schema) => schema, 'output');

@@ -1,6 +1,6 @@
 import { withoutControls } from '#contract/fields';
 
-/** What we read of a valibot schema, of a check or of a transformation. */
+/** The properties used of a valibot schema, check or transformation. */
 export interface Part {
   kind: 'schema' | 'validation' | 'transformation' | 'metadata';
   type: string;
@@ -12,17 +12,16 @@ export interface Part {
   pipe?: Part[];
 }
 
-/** A pipe inside a pipe is one pipe. */
 const flatten = (pipe: Part[]): Part[] => pipe.flatMap((part) => (part.pipe ? flatten(part.pipe) : [part]));
 
-/** Tidying leaves text what it is: the limits behind it hold for what is sent as well. */
-const isTidying = ({ type, operation }: Part) =>
+/** Transformations that only clean text: checks behind them hold for the input as well. */
+const isCleaning = ({ type, operation }: Part) =>
   type === 'trim' || type === 'to_lower_case' || (type === 'transform' && operation === withoutControls);
 
-/** Only of these does JSON Schema say how long or how large they may be. */
+/** Types that JSON Schema has length and range keywords for. */
 const measurable = new Set(['string', 'number', 'array']);
 
-/** Checks with a keyword of their own in JSON Schema. */
+/** Checks that JSON Schema has a keyword for. */
 const hasKeyword = new Set([
   'email',
   'integer',
@@ -43,7 +42,7 @@ function optionsOf(part: Part): string[] | null {
   return part.pipe ? (part.pipe.map(optionsOf).find((options) => options !== null) ?? null) : null;
 }
 
-/** In words, what holds after the value was changed, and what no keyword can say. */
+/** Describes checks behind a transformation, and checks without a keyword, in words. */
 function inWords(rest: Part[]): string {
   const said: string[] = [];
   const options = rest.map(optionsOf).find((found) => found !== null);
@@ -65,8 +64,8 @@ function inWords(rest: Part[]): string {
 }
 
 /**
- * Parts a pipe into what JSON Schema can say of the input and what only words can: a transformation ends the first, and
- * checks without a keyword are words wherever they stand.
+ * Splits a pipe into checks that JSON Schema can express of the input, up to the first transformation, and a description
+ * of all others.
  * @returns `checks` in their order, and a description, empty when there is nothing more to say
  */
 export function describePipe(pipe: Part[]): { checks: Part[]; description: string } {
@@ -76,15 +75,15 @@ export function describePipe(pipe: Part[]): { checks: Part[]; description: strin
   const rest: Part[] = [];
   let lowered = false;
   for (const [index, part] of parts.entries()) {
-    if (isTidying(part)) {
+    if (isCleaning(part)) {
       lowered ||= part.type === 'to_lower_case';
       continue;
     }
     if (part.kind === 'schema' || part.kind === 'transformation') {
-      rest.push(...parts.slice(index).filter((later) => !isTidying(later)));
+      rest.push(...parts.slice(index).filter((later) => !isCleaning(later)));
       break;
     }
-    // A pattern after lower-casing knows small letters only; what is sent may have others.
+    // A pattern behind lower-casing would refuse capital letters, which are accepted.
     if (isMeasurable && hasKeyword.has(part.type) && !(lowered && part.type === 'regex')) checks.push(part);
     else rest.push(part);
   }

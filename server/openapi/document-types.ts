@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../http/json-schema';
 import type { Parameter, Tag } from '../http/operation';
 
-/** What we use of OpenAPI 3.1. */
+/** The parts of OpenAPI 3.1 that are used. */
 export interface MediaType {
   schema?: JsonSchema;
   examples?: Record<string, { value: unknown }>;

@@ -46,7 +46,7 @@ const description =
   '`POST /users/sign_in`. Fields that a call does not know are ignored. An error has a code for programs and a ' +
   'sentence for people. Sending too often is answered 429 with the seconds to wait.';
 
-/** The whole API in OpenAPI 3.1, made from the table of operations and the schemas that the server validates with. */
+/** Builds the OpenAPI 3.1 document from the operations and the schemas they validate with. */
 export function buildDocument(operations: readonly Description[]): OpenApiDocument {
   const shared = new SharedResponses(operations);
   const paths: Record<string, PathItem> = {};

@@ -7,11 +7,11 @@ import type { Description } from '../http/operation';
 const codes = Object.keys(errorTable) as ErrorCode[];
 const withStatus = (from: number, to = from) =>
   codes.filter((code) => errorTable[code].status >= from && errorTable[code].status <= to);
-/** Every code from 500 on: any call may meet them. */
+/** Codes from 500 on, possible for every call. */
 export const serverErrors = withStatus(500, 599);
 
-/** Always with `errors`, a list of sentences for each field that is wrong. */
-const namesFields = new Set<ErrorCode>([
+/** Codes that come with `errors`: sentences by field. */
+const fieldErrorCodes = new Set<ErrorCode>([
   'validation_failed',
   'file_too_large',
   'unsupported_file',
@@ -33,13 +33,13 @@ const errorBody = (code: ErrorCode[], more: Record<string, Schema>): Schema => (
   additionalProperties: false,
 });
 
-/** The three shapes of an error (the OpenAPI document, Errors). */
+/** The three shapes of an error body. */
 export const errorSchemas = {
   ErrorBody: errorBody(
-    withStatus(400, 499).filter((code) => !namesFields.has(code)),
+    withStatus(400, 499).filter((code) => !fieldErrorCodes.has(code)),
     {},
   ),
-  FieldErrorBody: errorBody([...namesFields], {
+  FieldErrorBody: errorBody([...fieldErrorCodes], {
     errors: {
       type: 'object',
       description: 'Sentences by the name of the field.',
@@ -53,17 +53,17 @@ export const errorSchemas = {
 
 const bodyName = (code: ErrorCode): keyof typeof errorSchemas => {
   if (errorTable[code].status >= 500) return 'ServerErrorBody';
-  return namesFields.has(code) ? 'FieldErrorBody' : 'ErrorBody';
+  return fieldErrorCodes.has(code) ? 'FieldErrorBody' : 'ErrorBody';
 };
 
-/** In the order in which each key came first. */
+/** Groups in the order of first occurrence. */
 export function groupBy<T, K>(given: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of given) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
   return groups;
 }
 
-/** The error bodies that these codes come in. */
+/** The schema of the error bodies of these codes. */
 export function errorSchema(given: readonly ErrorCode[]): Schema {
   const schemas = [...groupBy(given, bodyName)].map(([name, inIt]) => ({
     allOf: [{ $ref: `#/components/schemas/${name}` }],
@@ -72,14 +72,14 @@ export function errorSchema(given: readonly ErrorCode[]): Schema {
   return schemas.length === 1 ? schemas[0]! : { anyOf: schemas };
 }
 
-/** An error as it is answered. */
+/** An example body of an error. */
 export function errorExample(code: ErrorCode): Record<string, unknown> {
   const { sentence: error } = errorTable[code];
   return {
     code,
     error,
     message: error,
-    ...(namesFields.has(code) && { errors: { email: [messages.validation.emailRequired] } }),
+    ...(fieldErrorCodes.has(code) && { errors: { email: [messages.validation.emailRequired] } }),
     ...(errorTable[code].status >= 500 && { request_id: '5f0c3f0e-7d0b-4c55-9a35-0f3f2d6f6f3a' }),
   };
 }

@@ -25,7 +25,7 @@ function jsonBody(json: JsonBody): MediaType {
 }
 
 const components = requests.components();
-/** The schema itself, also of one that has a name. */
+/** Resolves a reference to a named schema. */
 const resolved = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : components[schema.$ref.split('/').at(-1)!]!;
 
@@ -56,7 +56,7 @@ function formBody({ schemas, nameOf = (field) => field, files, fields = {} }: Fo
   };
 }
 
-/** What a call takes as its body, or undefined. */
+/** The request body of a call; undefined when it has none. */
 export function requestBody({ json, form, bytes }: Description): OperationObject['requestBody'] {
   if (!json && !form && !bytes) return undefined;
   return {
@@ -69,20 +69,20 @@ export function requestBody({ json, form, bytes }: Description): OperationObject
   };
 }
 
-/** A call's parameters: its own, those of its query's schema, and the header that spares an answer known already. */
+/** All parameters of a call: its own, the Idempotency-Key, those of its query schema, and If-None-Match. */
 export function parametersOf({ parameters = [], idempotencyKey, query, hasEtag }: Description): Parameter[] {
   const inQuery = query ? Object.entries(requests.schema(query).properties ?? {}) : [];
   return [
     ...parameters,
     ...(idempotencyKey ? [keyHeader(idempotencyKey)] : []),
-    ...inQuery.map(([name, { description = queryWords[name] ?? name, ...schema }]): Parameter => {
+    ...inQuery.map(([name, { description = queryDescriptions[name] ?? name, ...schema }]): Parameter => {
       return { name, in: 'query', schema, description };
     }),
     ...(hasEtag ? [ifNoneMatch] : []),
   ];
 }
 
-const queryWords: Record<string, string> = {
+const queryDescriptions: Record<string, string> = {
   status: 'Only these; any other word is ignored.',
   q: 'Only those with these words in their name, e-mail or company.',
 };

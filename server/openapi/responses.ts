@@ -14,7 +14,7 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
 };
 
-function goodAnswer(status: number, content: AnswerContent, { hasEtag }: Description): ResponseObject {
+function successResponse(status: number, content: AnswerContent, { hasEtag }: Description): ResponseObject {
   const media: Record<string, MediaType> = isSchema(content)
     ? { [JSON_TYPE]: { schema: answers.schema(content) } }
     : Object.fromEntries(content.contentTypes.map((type) => [type, {}]));
@@ -32,7 +32,7 @@ function goodAnswer(status: number, content: AnswerContent, { hasEtag }: Descrip
   };
 }
 
-function badAnswer(given: ErrorCode[], content: AnswerContent | undefined): ResponseObject {
+function errorResponse(given: ErrorCode[], content: AnswerContent | undefined): ResponseObject {
   const own = content && isSchema(content) ? [answers.schema(content)] : [];
   const shared = errorSchema(given);
   return {
@@ -49,7 +49,7 @@ function badAnswer(given: ErrorCode[], content: AnswerContent | undefined): Resp
 
 const pascal = (code: string) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Refusals that many calls share stand in `components.responses`, under the names of their codes. */
+/** Errors that several calls share, for `components.responses`, named after their codes. */
 export class SharedResponses {
   readonly made: Record<string, ResponseObject> = {};
   private readonly counts = new Map<string, number>();
@@ -63,23 +63,23 @@ export class SharedResponses {
     }
   }
 
-  refusal(given: ErrorCode[], content: AnswerContent | undefined): ResponseObject | Reference {
+  errors(given: ErrorCode[], content: AnswerContent | undefined): ResponseObject | Reference {
     const name = given.map(pascal).join('Or');
-    if (content || this.counts.get(name) === 1) return badAnswer(given, content);
-    this.made[name] ??= badAnswer(given, undefined);
+    if (content || this.counts.get(name) === 1) return errorResponse(given, content);
+    this.made[name] ??= errorResponse(given, undefined);
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** Of any call: what is wrong on our side. */
+  /** The server errors of every call. */
   serverError(): Reference {
     this.made.ServerError ??= {
-      ...badAnswer(serverErrors, undefined),
+      ...errorResponse(serverErrors, undefined),
       description: 'Something is wrong on our side; the answer names the request, never a stack.',
     };
     return { $ref: '#/components/responses/ServerError' };
   }
 
-  /** Of a call that refuses nothing itself: HTTP's own refusal, which has no body. */
+  /** For calls without errors of their own: Node's 431, which has no body. */
   headersTooLarge(): Reference {
     this.made.HeadersTooLarge ??= {
       description:
@@ -89,12 +89,12 @@ export class SharedResponses {
   }
 }
 
-/** A call's errors below 500, by status. */
+/** The errors of a call below 500, by status. */
 const byStatus = (operation: Description): [status: number, codes: ErrorCode[]][] => [
   ...groupBy(errorsOf(operation), (code) => errorTable[code].status as number),
 ];
 
-/** Everything that a call may answer, by status. */
+/** All responses of a call, by status. */
 export function responsesOf(
   operation: Description,
   shared: SharedResponses,
@@ -103,12 +103,14 @@ export function responsesOf(
   const refused = new Set(refusals.map(([status]) => status));
   const good = Object.entries(operation.answers).filter(([status]) => !refused.has(+status));
   return {
-    ...Object.fromEntries(good.map(([status, content]) => [status, goodAnswer(+status, content, operation)])),
+    ...Object.fromEntries(
+      good.map(([status, content]) => [status, successResponse(+status, content, operation)]),
+    ),
     ...(operation.hasEtag && {
       304: { description: 'Nothing changed since the answer that has this ETag.', headers: etag },
     }),
     ...Object.fromEntries(
-      refusals.map(([status, given]) => [status, shared.refusal(given, operation.answers[status])]),
+      refusals.map(([status, given]) => [status, shared.errors(given, operation.answers[status])]),
     ),
     ...(refusals.length === 0 && { 431: shared.headersTooLarge() }),
     '5XX': shared.serverError(),

@@ -6,7 +6,7 @@ import { saveStatus } from '../modules/applications/applications.repository';
 import { contentHash } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
 import { insertFiles } from '../modules/files/files.repository';
-import { listCategories } from '../modules/internships/categories.repository';
+import { listCategories } from '../modules/internships/internships.repository';
 import { insertInternship } from '../modules/internships/internships.repository';
 import { demoApplications } from './demo-applications';
 import { byKey, type DemoFiles } from './demo-files';

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import type { Dependencies } from '../dependencies';
 import { findUserByEmail } from '../modules/accounts/accounts.repository';
 import { hashPassword } from '../modules/accounts/passwords';
-import { ensureCategories } from '../modules/internships/categories.repository';
+import { ensureCategories } from '../modules/internships/internships.repository';
 import { storeDemoFiles } from './demo-files';
 import { DEMO_PASSWORD, demoAccounts } from './demo-people';
 import { insertDemoRows } from './demo-rows';

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from '#server/http/client-address';
+import { clientAddress, trustedProxies } from '#server/http/client-address';
 import type { AppEnv } from '#server/http/context';
-import { trustedProxies } from '#server/http/trusted-proxies';
 
 const app = (named: string[]) =>
   new Hono<AppEnv>()

@@ -8,7 +8,7 @@ import { recordAction } from '#server/audit/audit.repository';
 import { excludedTables } from '#server/cli/backup.repository';
 import type { Database, OpenDatabase } from '#server/db/database';
 import * as schema from '#server/db/schema';
-import { trustedProxies } from '#server/http/trusted-proxies';
+import { trustedProxies } from '#server/http/client-address';
 import { createLogger } from '#server/logger';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { insertFiles } from '#server/modules/files/files.repository';

@@ -8,10 +8,10 @@ import { createApp } from '#server/app';
 import type { Clock, Dependencies } from '#server/dependencies';
 import { diskStore } from '#server/storage/disk-store';
 import type { FileStore } from '#server/storage/file-store';
-import { trustedProxies } from '#server/http/trusted-proxies';
+import { trustedProxies } from '#server/http/client-address';
 import { listen } from '#server/listen';
 import { createLogger } from '#server/logger';
-import { ensureCategories } from '#server/modules/internships/categories.repository';
+import { ensureCategories } from '#server/modules/internships/internships.repository';
 import { allEngines, defaultEngine, engines, openFreshDatabase, type Engine } from './server-database';
 
 /** Where tests begin: nothing in them depends on the day they run. */

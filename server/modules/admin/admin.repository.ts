@@ -6,13 +6,13 @@ import type { Database } from '../../db/database';
 import { internships, users } from '../../db/schema';
 import type { UserRow } from '../accounts/accounts.repository';
 
-/** A search text as a LIKE pattern: its own % and _ mean themselves. */
+/** Escapes a search text for LIKE. */
 const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** In any letter case of any alphabet: a database's own locale may know no more than a to z. */
+/** Case-insensitive in every alphabet, also when the database's locale is ASCII. */
 const matches = (column: PgColumn, pattern: string) => sql`${column} collate "und-x-icu" ilike ${pattern}`;
 
-/** Users of one role, the newest first; `q` is looked for in names, e-mail, numbers and city, in any letter case. */
+/** Users of one role, newest first; `q` searches names, e-mail, numbers and city without letter case. */
 export function listUsers(db: Database, role: Role, { status, q }: UserListQuery): Promise<UserRow[]> {
   const pattern = q ? containing(q) : undefined;
   const searched = [

@@ -18,14 +18,14 @@ export const listStudents = ({ database }: Dependencies, query: UserListQuery): 
 export const listBusinesses = ({ database }: Dependencies, query: UserListQuery): Promise<UserRow[]> =>
   repository.listUsers(database, 'business', query);
 
-/** A person whose registration somebody decides on. */
+/** An account that admins approve or reject. */
 interface Registered extends UserRow {
   role: Exclude<Role, 'admin'>;
 }
 
 const isRegistered = (user: UserRow): user is Registered => user.role !== 'admin';
 
-/** What the person is told of their new status; going back to pending is not worth a mail. */
+/** The mail about a new account status; none for pending. */
 function mailAbout({ status, statusReason, fullName, role, email }: Registered): NewMail[] {
   if (status === 'approved') {
     return [{ kind: 'registration_approved', to: email, data: { name: fullName, role } }];
@@ -37,8 +37,8 @@ function mailAbout({ status, statusReason, fullName, role, email }: Registered):
   return [];
 }
 
-/** What follows from a status that somebody did not have before (rule 6). */
-async function followUp(tx: Database, at: Date, user: Registered): Promise<void> {
+/** The effects of a changed account status (rule 6). */
+async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   await enqueueMail(tx, at, ...mailAbout(user));
   if (user.status !== 'approved') return;
   if (user.role === 'student') await releaseHeldApplications(tx, at, user.id);
@@ -46,9 +46,9 @@ async function followUp(tx: Database, at: Date, user: Registered): Promise<void>
 }
 
 /**
- * Sets a student's or business's status, and what follows from it, in one transaction (rules 6 and 7). Approval
- * releases a student's held applications and publishes a business's pending internships; a rejection keeps its reason;
- * the person is told of both. Setting the status that is there already changes nothing but the reason.
+ * Sets the account status of a student or business in one transaction with its effects (rules 6 and 7). Approval
+ * releases a student's held applications and publishes a business's pending internships; a rejection stores its reason;
+ * both are mailed. Setting the current status again changes only the reason.
  * @throws AppError `not_found` for an id that is not a student's or a business's
  */
 export function updateUserStatus(
@@ -63,8 +63,8 @@ export function updateUserStatus(
     if (!user || !isRegistered(user)) throw new AppError('not_found');
     if (user.status === status && user.statusReason === statusReason) return user;
     const changed = { ...user, status, statusReason, updatedAt: now };
-    // Before the account's own row, whose change raises the list's version: a version is what everybody locks last.
-    if (user.status !== status) await followUp(tx, now, changed);
+    // Before the account's row, whose trigger locks the list version: every transaction locks that row last.
+    if (user.status !== status) await applyEffects(tx, now, changed);
     await repository.saveStatus(tx, changed);
     await recordAction(tx, now, admin, {
       action: 'account status changed',

@@ -15,7 +15,7 @@ export const countApplications = (db: Database): Promise<number> => db.$count(ap
 export const countInternshipsOf = (db: Database, businessId: number): Promise<number> =>
   db.$count(internships, and(eq(internships.businessId, businessId), notRemoved));
 
-/** Without the held ones (rule 6), and from the index `applications_released` alone. */
+/** Applications to a business without held ones (rule 6); an index-only scan of `applications_released`. */
 export async function countReleasedOf(db: Database, businessId: number): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -2,8 +2,7 @@ import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { pingDatabase } from './health.repository';
 
-/** Longer than this is no answer, in milliseconds. */
-const PATIENCE = 5000;
+const timeoutMs = 5000;
 
 /**
  * Resolves when the database and the file store answer.
@@ -11,11 +10,11 @@ const PATIENCE = 5000;
  */
 export async function checkHealth({ database, files }: Dependencies): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), PATIENCE);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs);
   });
   try {
-    await Promise.race([Promise.all([pingDatabase(database), files.check()]), silence]);
+    await Promise.race([Promise.all([pingDatabase(database), files.check()]), timeout]);
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   } finally {

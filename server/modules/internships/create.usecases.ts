@@ -10,10 +10,10 @@ import * as internships from './internships.repository';
 import { toInternshipRow } from './internships.views';
 
 /**
- * What the first request with a key created, as it stands now; null when there was none.
+ * Returns the internship that an earlier request with this key created, in its current state; null when there is none.
  * @throws AppError `idempotency_conflict`; `internship_not_found` when it was deleted since (ADR 12)
  */
-async function findFirst(
+async function findCreatedBefore(
   { database }: Dependencies,
   business: Caller,
   creationKey: string,
@@ -28,8 +28,8 @@ async function findFirst(
 }
 
 /**
- * Creates an internship: public at once for an approved business, else stored `pending` (rule 6). A key that was
- * used before answers the internship of that time: the first answer was lost on its way.
+ * Creates an internship: public at once for an approved business, else stored `pending` (rule 6). A retry with
+ * the same key returns the internship that the first request created.
  * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`;
  * `idempotency_conflict` when the key was used for other content; `internship_not_found` when what it created was deleted
  */
@@ -45,7 +45,7 @@ export async function createInternship(
   const created = async () =>
     creationKey === null || creationHash === null
       ? null
-      : findFirst(deps, business, creationKey, creationHash);
+      : findCreatedBefore(deps, business, creationKey, creationHash);
   const first = await created();
   if (first) return first;
   const now = new Date(deps.clock.now());
@@ -73,9 +73,9 @@ export async function createInternship(
       return toInternshipRow((await internships.findInternship(tx, id))!);
     });
   } catch (error) {
-    // The same request was faster by another way.
-    const twin = sqlState(error) === UNIQUE_VIOLATION ? await created() : null;
-    if (twin) return twin;
+    // A parallel request with the same key was first.
+    const existing = sqlState(error) === UNIQUE_VIOLATION ? await created() : null;
+    if (existing) return existing;
     throw error;
   }
 }

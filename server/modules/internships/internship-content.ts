@@ -5,15 +5,14 @@ import { messages } from '#contract/messages';
 import { fieldInvalid } from '../../core/errors';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
-import { categoryExists } from './categories.repository';
-import type { FoundInternship } from './internships.repository';
+import { categoryExists, type FoundInternship } from './internships.repository';
 
-/** What a business says of an internship. One whose category is not known has none until it is edited. */
+/** The editable content of an internship. The category is null until an edit names one that exists. */
 export type Written = Omit<NewInternship, 'internship_category_id'> & {
   internship_category_id: number | null;
 };
 
-/** By its columns. */
+/** Maps content to database columns. */
 export const toColumns = (written: Written) => ({
   categoryId: written.internship_category_id,
   title: written.title,
@@ -27,7 +26,7 @@ export const toColumns = (written: Written) => ({
   lastDateToApply: written.last_date_to_apply,
 });
 
-/** What is stored, in the words of the form. */
+/** Maps a stored internship to content. */
 export const asWritten = (stored: FoundInternship): Written => ({
   internship_category_id: stored.categoryId,
   title: stored.title,
@@ -41,20 +40,20 @@ export const asWritten = (stored: FoundInternship): Written => ({
   last_date_to_apply: stored.lastDateToApply,
 });
 
-/** The same for the same content, to tell whether a creation key comes with what it came with before. */
+/** Hash of the content, to detect an idempotency key that is reused for other content. */
 export const digestOf = (written: NewInternship): string =>
   createHash('sha256')
     .update(JSON.stringify(toColumns(written)))
     .digest('hex');
 
-/** @throws AppError `validation_failed` for a last day that is over in Port Moresby (rule 16) */
+/** @throws AppError `validation_failed` for a closing date in the past in Port Moresby (rule 16) */
 export function refusePast(lastDateToApply: string, now: Date): void {
   const { lastDatePast } = messages.internship;
   if (!isClosed(lastDateToApply, now.getTime())) return;
   throw fieldInvalid('last_date_to_apply', lastDatePast);
 }
 
-/** @throws AppError `validation_failed` for a category that there is not */
+/** @throws AppError `validation_failed` for an unknown category */
 export async function refuseUnknownCategory(db: Database, id: number): Promise<void> {
   const { categoryRequired } = messages.internship;
   if (isRowId(id) && (await categoryExists(db, id))) return;

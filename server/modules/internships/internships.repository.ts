@@ -1,9 +1,9 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { prepareOnce } from '../../db/statements';
 import { applications, categories, internships, users } from '../../db/schema';
 
-/** What a row of a list is made of: the internship, its category's name and its business's face. */
+/** Columns of a list row: the internship with its category's and its business's name and logo. */
 const rowColumns = {
   id: internships.id,
   businessId: internships.businessId,
@@ -32,7 +32,7 @@ export const rows = (db: Database) =>
 
 export type InternshipRecord = Awaited<ReturnType<typeof rows>>[number];
 
-/** A business's own, with the number of applications it may see (rule 6: held ones are not counted). */
+/** A business's internships with their number of applications, without held ones (rule 6). */
 export async function listOwn(db: Database, businessId: number) {
   const own = await rows(db)
     .where(and(eq(internships.businessId, businessId), isNull(internships.removedAt)))
@@ -95,7 +95,7 @@ export async function hasApplied(db: Database, studentId: number, internshipId: 
   return found !== undefined;
 }
 
-/** What a business created with this key, whatever became of it, and the digest of what it sent. */
+/** The internship that a business created with this key, deleted or not, with the hash of its content. */
 export async function findCreated(db: Database, businessId: number, creationKey: string) {
   const [created] = await db
     .select({ id: internships.id, creationHash: internships.creationHash })
@@ -108,4 +108,19 @@ export async function findCreated(db: Database, businessId: number, creationKey:
 export async function insertInternship(db: Database, row: typeof internships.$inferInsert): Promise<number> {
   const [inserted] = await db.insert(internships).values(row).returning({ id: internships.id });
   return inserted!.id;
+}
+
+export const listCategories = (db: Database) => db.select().from(categories).orderBy(asc(categories.id));
+
+export async function categoryExists(db: Database, id: number): Promise<boolean> {
+  const [found] = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id));
+  return found !== undefined;
+}
+
+/** Inserts the missing ones of `names`. */
+export async function ensureCategories(db: Database, names: readonly string[]): Promise<void> {
+  await db
+    .insert(categories)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing();
 }

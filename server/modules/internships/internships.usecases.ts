@@ -3,14 +3,14 @@ import type { InternshipDetails, OwnInternshipRow } from '#contract/internships'
 import type { Dependencies } from '../../dependencies';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { listCategories } from './categories.repository';
 import * as internships from './internships.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
 
-/** Every category, in the order they were made. */
-export const readCategories = ({ database }: Dependencies): Promise<Category[]> => listCategories(database);
+/** All categories by id. */
+export const readCategories = ({ database }: Dependencies): Promise<Category[]> =>
+  internships.listCategories(database);
 
-/** Every status of the business's own, with `applications_count` (the OpenAPI document). */
+/** A business's internships in every status, with `applications_count`. */
 export async function listOwnInternships(
   { database }: Dependencies,
   business: Caller,
@@ -30,8 +30,8 @@ function maySee(found: internships.FoundInternship, caller: Caller, applied: boo
 }
 
 /**
- * One internship, closed ones too (rules 16, 18, 19).
- * @throws AppError `internship_not_found` when it is not there or not for the caller to see
+ * Reads one internship, closed ones included (rules 16, 18, 19).
+ * @throws AppError `internship_not_found` when it does not exist or the caller may not see it
  */
 export async function readInternship(
   { database }: Dependencies,

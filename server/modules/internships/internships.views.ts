@@ -2,7 +2,7 @@ import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract
 import { logoUrl } from '../files/links';
 import type { FoundInternship, InternshipRecord } from './internships.repository';
 
-/** A row as the OpenAPI document has it, with what stands where a value is missing (screens.md section 3). */
+/** Maps a record to a list row, with fallbacks for missing values (screens.md section 3). */
 export function toInternshipRow(record: InternshipRecord): InternshipRow {
   return {
     id: record.id,

@@ -12,7 +12,7 @@ const listVersion = prepareOnce((db) =>
     .prepare('list_version'),
 );
 
-/** Rises with every change of what a list shows, in the transaction of that change (migration 0001). */
+/** Triggers increment the version in the transaction of every change that a list shows (migration 0001). */
 export async function readListVersion(db: Database): Promise<number> {
   const [found] = await listVersion(db).execute();
   return found!.version;
@@ -29,11 +29,11 @@ const isPublic = (today: string) =>
 
 const newestFirst = [desc(internships.createdAt), desc(internships.id)];
 
-/** Ids of what changed itself. */
+/** Ids of changed internships. */
 const changedRows = (db: Database, since: Date) =>
   db.select({ id: internships.id }).from(internships).where(gte(internships.updatedAt, since));
 
-/** Ids of those whose business changed: its name, its logo, its approval. */
+/** Ids of internships whose business changed: name, logo, account status. */
 const rowsOfChangedBusinesses = (db: Database, since: Date) =>
   db
     .select({ id: internships.id })
@@ -41,8 +41,8 @@ const rowsOfChangedBusinesses = (db: Database, since: Date) =>
     .innerJoin(users, eq(users.id, internships.businessId))
     .where(and(eq(users.role, 'business'), gte(users.updatedAt, since)));
 
-/** Ids that closed from `sinceDay` on: whatever else became of them changed them too. */
-const closedMeanwhile = (db: Database, sinceDay: string, today: string) =>
+/** Ids that closed since `sinceDay`; other changes set `updated_at`. */
+const closedSince = (db: Database, sinceDay: string, today: string) =>
   db
     .select({ id: internships.id })
     .from(internships)
@@ -54,7 +54,7 @@ const closedMeanwhile = (db: Database, sinceDay: string, today: string) =>
       ),
     );
 
-// A union, not an `or` over two tables: each part has an index, and its cost is that of what changed.
+// A union instead of `or` over two tables: each part uses an index and costs as much as what changed.
 const changedSince = (db: Database, since: Date) =>
   inArray(internships.id, changedRows(db, since).union(rowsOfChangedBusinesses(db, since)));
 
@@ -83,15 +83,15 @@ export async function listLeftPublic(
   since: Date,
   sinceDay: string,
 ) {
-  const mayHaveLeft = changedRows(db, since)
+  const candidates = changedRows(db, since)
     .union(rowsOfChangedBusinesses(db, since))
-    .union(closedMeanwhile(db, sinceDay, today));
+    .union(closedSince(db, sinceDay, today));
   const left = await db
     .select({ id: internships.id })
     .from(internships)
     .innerJoin(users, eq(users.id, internships.businessId))
     .where(
-      and(inArray(internships.id, mayHaveLeft), not(isPublic(today)), lte(internships.createdAt, seenUntil)),
+      and(inArray(internships.id, candidates), not(isPublic(today)), lte(internships.createdAt, seenUntil)),
     )
     .orderBy(internships.id);
   return left.map(({ id }) => id);

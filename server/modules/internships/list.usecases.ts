@@ -6,24 +6,24 @@ import type { Dependencies } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
 
-/** A write becomes visible a moment after its timestamp was taken; asking a little further back misses none. */
-const OVERLAP = 60_000;
+/** Commits become visible after their timestamp was taken: changes are searched from this much earlier. */
+const overlapMs = 60_000;
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
-/** Whose list: an admin sees every status (rule 19). */
+/** Admins see every status (rule 19). */
 export type Audience = 'public' | 'admin';
 export const audienceOf = (viewer: Caller | null): Audience =>
   viewer?.role === 'admin' ? 'admin' : 'public';
 
-/** All that a whole list is made from: as long as audience, day and version are the same, so is the list. */
+/** The inputs of a whole list: the same audience, day and version give the same list. */
 export interface ListState {
   audience: Audience;
   /** The date in Port Moresby: internships close at its end. */
   today: string;
-  /** Read from the database, which raises it with every change. */
+  /** Incremented by the database with every change. */
   version: number;
-  /** Milliseconds, UTC; before the version was read. */
+  /** Milliseconds, UTC; taken before the version was read. */
   asOf: number;
 }
 
@@ -67,8 +67,8 @@ export async function listChanges(
 ): Promise<InternshipListAnswer> {
   const now = clock.now();
   const today = portMoresbyDate(now);
-  const since = new Date(updatedSince - OVERLAP);
-  const seenUntil = new Date(updatedSince + OVERLAP);
+  const since = new Date(updatedSince - overlapMs);
+  const seenUntil = new Date(updatedSince + overlapMs);
   const sinceDay = portMoresbyDate(since.getTime());
   // First what left: what comes back in between is then a row again, and no phone drops it.
   const removed = await (audience === 'admin'

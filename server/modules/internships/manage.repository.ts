@@ -3,18 +3,18 @@ import type { Database } from '../../db/database';
 import { applications, internships } from '../../db/schema';
 import { findInternship, type FoundInternship } from './internships.repository';
 
-/** A business's own, held still until the transaction ends; null when it is not there, another's, or removed. */
+/** Locks a business's internship; null when it does not exist, is another's, or is removed. */
 export async function lockOwn(tx: Database, businessId: number, id: number): Promise<FoundInternship | null> {
   const [locked] = await tx
     .select({ id: internships.id })
     .from(internships)
     .where(and(eq(internships.id, id), eq(internships.businessId, businessId), isNull(internships.removedAt)))
     .for('update');
-  // Read once it is held: whoever was first may have changed it.
+  // Read after the lock: a parallel transaction may have changed it.
   return locked ? findInternship(tx, id) : null;
 }
 
-/** Writes what has changed of one that `lockOwn` holds. */
+/** Updates an internship locked by `lockOwn`. */
 export async function saveInternship(
   tx: Database,
   id: number,
@@ -23,7 +23,7 @@ export async function saveInternship(
   await tx.update(internships).set(change).where(eq(internships.id, id));
 }
 
-/** Deletes for good what was removed before a moment and has no application. */
+/** Deletes internships that were removed before a time and have no application. */
 export async function deleteTombstones(db: Database, before: Date): Promise<void> {
   const applied = db
     .select({ id: applications.id })

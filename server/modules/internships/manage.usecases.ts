@@ -14,8 +14,8 @@ import { findInternship, type FoundInternship } from './internships.repository';
 import { toInternshipRow } from './internships.views';
 import { deleteTombstones, lockOwn, saveInternship } from './manage.repository';
 
-/** An internship that its business holds for changing. */
-interface Held {
+/** A business's internship, locked for a change. */
+interface Locked {
   tx: Database;
   business: Caller;
   standing: AccountStatus;
@@ -24,15 +24,15 @@ interface Held {
 }
 
 /**
- * Does something with a business's own internship in one transaction. Locks the account first and the internship after
- * it, as everybody who locks both; of two at the same moment the second one works on what the first one left.
+ * Changes a business's own internship in one transaction. Locks the account before the internship, like every
+ * transaction that locks both; a parallel change waits and sees the result.
  * @throws AppError `internship_not_found` to everybody but the owner; `account_rejected`, `session_expired`
  */
 async function withOwn<T>(
   { database, clock }: Dependencies,
   business: Caller,
   id: number | null,
-  work: (held: Held) => Promise<T>,
+  work: (locked: Locked) => Promise<T>,
 ): Promise<T> {
   assertNotRejected(business);
   return database.transaction(async (tx) => {
@@ -44,20 +44,20 @@ async function withOwn<T>(
 }
 
 const record = (
-  { tx, business, current, now }: Held,
+  { tx, business, current, now }: Locked,
   action: Audited['action'],
   details: Record<string, unknown>,
 ) => recordAction(tx, now, business, { action, subjectType: 'internship', subjectId: current.id, details });
 
-/** Rules 6 and 15: what a business that is not approved wants to publish waits for its approval. */
-function statusToStore({ current, standing }: Held, wanted: InternshipStatus): InternshipStatus {
+/** What a business publishes before its approval is stored as pending (rules 6 and 15). */
+function statusToStore({ current, standing }: Locked, wanted: InternshipStatus): InternshipStatus {
   if (standing === 'approved') return wanted;
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
 }
 
-/** Stores and writes down what differs from what is there; nothing at all when nothing does. */
-async function save(held: Held, written: Written, status: InternshipStatus): Promise<InternshipRow> {
-  const { tx, current, now } = held;
+/** Stores and audits what changed; writes nothing when nothing did. */
+async function save(locked: Locked, written: Written, status: InternshipStatus): Promise<InternshipRow> {
+  const { tx, current, now } = locked;
   const before = asWritten(current);
   const fields = (Object.keys(before) as (keyof Written)[]).filter(
     (field) => !isDeepStrictEqual(before[field], written[field]),
@@ -70,14 +70,14 @@ async function save(held: Held, written: Written, status: InternshipStatus): Pro
     ...(from === 'available' && status !== from && { withdrawnAt: now }),
     updatedAt: now,
   });
-  if (fields.length > 0) await record(held, 'internship changed', { fields });
-  if (status !== from) await record(held, 'internship status changed', { from, to: status });
+  if (fields.length > 0) await record(locked, 'internship changed', { fields });
+  if (status !== from) await record(locked, 'internship status changed', { from, to: status });
   return toInternshipRow((await findInternship(tx, current.id))!);
 }
 
 /**
- * Saves an edit whole; what was not sent stays as it is (screens.md section 5; rules 14, 15). A last day that is over
- * is taken only when it stands there already.
+ * Saves an edit whole; fields that were not sent keep their values (screens.md section 5; rules 14, 15). A
+ * closing date in the past is accepted only unchanged.
  * @throws AppError `validation_failed` with sentences by field, and what `withOwn` throws
  */
 export function editInternship(
@@ -86,8 +86,8 @@ export function editInternship(
   id: number | null,
   edit: InternshipEdit,
 ): Promise<InternshipRow> {
-  return withOwn(deps, business, id, async (held) => {
-    const { tx, current, now } = held;
+  return withOwn(deps, business, id, async (locked) => {
+    const { tx, current, now } = locked;
     const { status, ...sent } = edit;
     const before = asWritten(current);
     const written: Written = {
@@ -99,7 +99,7 @@ export function editInternship(
     };
     if (sent.last_date_to_apply !== before.last_date_to_apply) refusePast(sent.last_date_to_apply, now);
     await refuseUnknownCategory(tx, sent.internship_category_id);
-    return save(held, written, status === undefined ? current.status : statusToStore(held, status));
+    return save(locked, written, status === undefined ? current.status : statusToStore(locked, status));
   });
 }
 
@@ -110,8 +110,8 @@ function statusSentence(from: InternshipStatus, to: InternshipStatus): string {
 }
 
 /**
- * Archives, restores or publishes, and changes nothing else (rule 15). The sentence names the status that was stored,
- * which for a business that is not approved need not be the one that it wanted.
+ * Archives, restores or publishes (rule 15). The message names the stored status, which may differ from the wanted one
+ * for a business that is not approved.
  * @throws what `withOwn` throws
  */
 export function changeInternshipStatus(
@@ -120,31 +120,31 @@ export function changeInternshipStatus(
   id: number | null,
   wanted: InternshipStatus,
 ): Promise<{ message: string; internship: InternshipRow }> {
-  return withOwn(deps, business, id, async (held) => {
-    const { current } = held;
-    const internship = await save(held, asWritten(current), statusToStore(held, wanted));
+  return withOwn(deps, business, id, async (locked) => {
+    const { current } = locked;
+    const internship = await save(locked, asWritten(current), statusToStore(locked, wanted));
     return { message: statusSentence(current.status, internship.status), internship };
   });
 }
 
 /**
- * Takes an internship off every list; who has applied keeps their record (rule 18; ADR 12).
- * @throws what `withOwn` throws; so does a second deletion
+ * Removes an internship from every list; applicants keep their record (rule 18; ADR 12).
+ * @throws what `withOwn` throws, also when repeated
  */
 export function deleteInternship(deps: Dependencies, business: Caller, id: number | null): Promise<void> {
-  return withOwn(deps, business, id, async (held) => {
-    const { tx, current, now } = held;
+  return withOwn(deps, business, id, async (locked) => {
+    const { tx, current, now } = locked;
     await saveInternship(tx, current.id, { removedAt: now, updatedAt: now });
-    await record(held, 'internship deleted', { title: current.title });
+    await record(locked, 'internship deleted', { title: current.title });
   });
 }
 
-/** Longer than the list looks back behind what a phone says it has seen. */
-const MARGIN = 3_600_000;
+/** More than the overlap of `listChanges`. */
+const marginMs = 3_600_000;
 
-/** Deletes for good what nobody applied to and no phone can ask for any more (rule 20; ADR 12). */
+/** Deletes removed internships without applications that no client can ask for any more (rule 20; ADR 12). */
 export const deleteExpiredTombstones = ({
   database,
   clock,
 }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>
-  deleteTombstones(database, new Date(clock.now() - windows.listMemory - MARGIN));
+  deleteTombstones(database, new Date(clock.now() - windows.listMemory - marginMs));

@@ -6,7 +6,7 @@ export async function insertContactMessage(tx: Database, message: ContactMessage
   await tx.insert(contactMessages).values({ ...message, createdAt: at });
 }
 
-/** Who is subscribed already stays so, since when they were. */
+/** An existing subscription keeps its date. */
 export async function insertSubscription(db: Database, email: string, at: Date): Promise<void> {
   await db.insert(newsletterSubscriptions).values({ email, createdAt: at }).onConflictDoNothing();
 }

@@ -7,9 +7,9 @@ import { enqueueMail } from '../../mail/mails.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
 
 /**
- * Keeps a message of the contact page, and mails it to the info address and a copy to who wrote it (the OpenAPI document). The copy goes
- * to an address that nobody has confirmed: a mailbox is sent only so many, and so is whoever one address names.
- * @param address where the request came from, as `clientAddress` gives it
+ * Stores a contact message, mails it to the info address, and a copy to its sender. The sender's address is not
+ * confirmed, so copies are limited by mailbox and by client address.
+ * @param address the client address
  * @throws AppError `too_many_tries` for the mailbox
  */
 export async function receiveContactMessage(
@@ -28,7 +28,7 @@ export async function receiveContactMessage(
   });
 }
 
-/** Subscribes an address to the newsletter; again is harmless, and is answered the same (the OpenAPI document). */
+/** Subscribes an e-mail address to the newsletter. Idempotent. */
 export const subscribe = (
   { database, clock }: Dependencies,
   { email }: NewsletterSubscription,

@@ -2,23 +2,23 @@ import Papa from 'papaparse';
 import { messages } from '#contract/messages';
 import { fieldInvalid } from '../../core/errors';
 
-/** One record of a CSV file that is not empty. */
+/** A non-empty record of a CSV file. */
 export interface CsvRecord {
-  /** Where it begins in the file; the first line is 1. A quoted field may hold line breaks. */
+  /** The line where it begins, from 1. A quoted field may hold line breaks. */
   line: number;
-  /** Without spaces around them, with one space wherever there was any white space. */
+  /** Trimmed, with white space collapsed. */
   cells: string[];
-  /** Whether its quotation marks do not match: what it holds, and where it ends, is a guess. */
+  /** Whether its quotation marks do not match: its fields and its end are a guess. */
   broken: boolean;
 }
 
 const { unreadable } = messages.participants;
 const delimiters = [',', ';', '\t'];
 
-/** The heading is looked for in the beginning of a file, in characters. */
-const BEGINNING = 64 * 1024;
+/** The header is searched in this many characters. */
+const maxHeaderLength = 64 * 1024;
 
-/** UTF-8 with or without a mark at its beginning, else Windows-1252, as older spreadsheets write it. */
+/** Decodes UTF-8 with or without a byte order mark, else Windows-1252, as older spreadsheets write it. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -29,7 +29,7 @@ function decode(bytes: Uint8Array): string {
 
 const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim();
 
-/** Hands out one record after the other until `take` wants no more. */
+/** Calls `take` with each record until it returns false. */
 function parse(text: string, delimiter: string, take: (record: CsvRecord) => boolean): void {
   let line = 1;
   let begin = 0;
@@ -61,7 +61,7 @@ export function readCsv(
 ): { heading: CsvRecord; records: CsvRecord[] } | null {
   const text = decode(bytes).replace(/\r\n?/g, '\n');
   if (text.includes('\0')) throw fieldInvalid('file', unreadable);
-  const beginning = text.slice(0, BEGINNING);
+  const beginning = text.slice(0, maxHeaderLength);
   const found = delimiters.map((delimiter) => {
     let columns = 0;
     parse(beginning, delimiter, ({ cells }) => {

@@ -15,7 +15,7 @@ export function nameKey(name: string): string {
     .join(' ');
 }
 
-const COUNTRY = '675';
+const countryCode = '675';
 
 /**
  * A telephone number of Papua New Guinea however it is written, as its 7 or 8 digits: +675 7123 4567, 00675…, 675…,
@@ -27,7 +27,7 @@ export function mobileKey(written: string): string | null {
   const text = written.normalize('NFKC').trim().replace(/\.0$/, '');
   if (!/^[\d\s+().\-‐‑–/]*$/u.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
-  const national = digits.startsWith(COUNTRY) ? digits.slice(COUNTRY.length).replace(/^0+/, '') : '';
+  const national = digits.startsWith(countryCode) ? digits.slice(countryCode.length).replace(/^0+/, '') : '';
   if (national.length === 7 || national.length === 8) return national;
   return digits.length >= 7 && digits.length <= 15 ? digits : null;
 }

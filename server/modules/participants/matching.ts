@@ -6,11 +6,11 @@ import { mobileKey, nameKey } from './keys';
 export type Applicant = Pick<UserRow, 'fullName' | 'dateOfBirth' | 'email' | 'mobileNumber'>;
 export type Registered = Pick<ParticipantRow, 'nameKey' | 'dateOfBirth' | 'email' | 'mobileKey'>;
 
-/** What is compared, in the order in which it is told. */
+/** The compared fields, in the order of `differs`. */
 const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
 type Facts = Record<(typeof facts)[number], string | null>;
 
-/** What is known of a student without the ways to write it. */
+/** A student's fields in normal form. */
 export const studentFacts = (student: Applicant): Facts => ({
   full_name: nameKey(student.fullName),
   date_of_birth: student.dateOfBirth,
@@ -25,13 +25,13 @@ const registeredFacts = (participant: Registered): Facts => ({
   mobile_number: participant.mobileKey,
 });
 
-/** What points to a person by itself; many are born on one day. */
+/** Fields that identify a person alone; a date of birth does not. */
 const pointers = ['full_name', 'email', 'mobile_number'] as const;
 
 /**
- * Compares a student with the register (rule 8). A participant with the same name, e-mail or mobile number is looked at;
- * the one with the fewest differences, then the most agreement, decides. What the register does not say is not compared.
- * It informs an admin and approves nobody.
+ * Compares a student with the register (rule 8): with participants of the same name, e-mail or mobile number. The one
+ * with the fewest differences, then the most matches, decides. Fields missing in the register are not compared. The
+ * result informs an admin and approves nobody.
  */
 export function matchStudent(student: Applicant, register: readonly Registered[]): RegisterMatch {
   const said = studentFacts(student);

@@ -16,7 +16,7 @@ const text = messages.participants;
 
 const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
-/** Other names that lists have for our columns. */
+/** Other names of the columns. */
 const aliases: Record<string, ParticipantColumn> = {
   name: 'full_name',
   dob: 'date_of_birth',
@@ -24,7 +24,7 @@ const aliases: Record<string, ParticipantColumn> = {
   mobile: 'mobile_number',
 };
 
-/** Which of our columns a heading's cell names, in any letter case: `Full Name`, `full_name`, `DOB`. */
+/** The column that a header cell names, in any letter case: `Full Name`, `full_name`, `DOB`. */
 function columnOf(cell: string): ParticipantColumn | null {
   const name = cell.toLowerCase().replace(/[\s_-]+/g, '_');
   return (
@@ -33,7 +33,7 @@ function columnOf(cell: string): ParticipantColumn | null {
   );
 }
 
-/** Where each column stands. @throws AppError `validation_failed`: one is missing, or stands there twice */
+/** Position of each column. @throws AppError `validation_failed` for a missing or repeated column */
 function readHeading({ cells }: CsvRecord): Map<ParticipantColumn, number> {
   const places = new Map<ParticipantColumn, number>();
   cells.forEach((cell, index) => {
@@ -54,7 +54,7 @@ function judgeRecord(
   today: string,
 ): JudgedRow {
   if (record.broken) return { ok: false, reason: text.quotes };
-  // A comma that is not in quotes moves everything behind it into the next column.
+  // An unquoted comma shifts the rest of the row by one column.
   const beyond = record.cells.slice(heading.cells.length);
   if (beyond.some((cell) => cell !== '')) return { ok: false, reason: text.tooManyFields };
   const filled = [...places].filter(([, index]) => record.cells[index]);
@@ -62,17 +62,17 @@ function judgeRecord(
 }
 
 export interface ParticipantList {
-  /** Which columns the file has. */
+  /** The columns of the file. */
   columns: ParticipantColumn[];
   participants: NewParticipant[];
   rejected: RejectedLine[];
 }
 
-/** After so many rows others have their turn: a long list takes a while. */
-const ROWS_AT_ONCE = 500;
+/** Other requests run after this many rows. */
+const batchSize = 500;
 
 /**
- * Reads the official participant list (rule 8): columns by the names in the first line, in any order; each row judged.
+ * Reads the official participant list (rule 8): columns by the names in the first line, in any order; each row is validated.
  * @param bytes the CSV file, at most `limits.participants.maxBytes` of it
  * @param today `YYYY-MM-DD`: who was born today or later is refused
  * @throws AppError `validation_failed` under `file`: not readable, a column missing, no rows, too many
@@ -87,7 +87,7 @@ export async function readParticipantList(bytes: Uint8Array, today: string): Pro
   const list: ParticipantList = { columns: [...places.keys()], participants: [], rejected: [] };
   const lines = new Map<string, number>();
   for (const [index, record] of csv.records.entries()) {
-    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    if (index % batchSize === batchSize - 1) await setImmediate();
     const { line } = record;
     const judged = judgeRecord(record, csv.heading, places, today);
     if (!judged.ok) {

@@ -9,7 +9,7 @@ import type { NewParticipant } from './participants.repository';
 
 const text = messages.validation;
 
-/** `YYYY-MM-DD` as it is; `D/M/YYYY` and `DD-MM-YYYY`, day first as in Papua New Guinea, turned round. */
+/** `YYYY-MM-DD` as it is; `D/M/YYYY` and `DD-MM-YYYY`, day first as in Papua New Guinea, are converted. */
 function dayFirst(written: string): string {
   const [, day = '', , month = '', year = ''] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(written) ?? [];
   return year === '' ? written : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -43,10 +43,10 @@ const Row = v.object({
 export type JudgedRow = { ok: true; participant: NewParticipant } | { ok: false; reason: string };
 
 /**
- * Judges one row of the participant list.
+ * Validates one row of the participant list.
  * @param cells by column; an empty one counts as absent
  * @param today `YYYY-MM-DD`
- * @returns the participant with the keys it is compared by, or all that is wrong with the row in plain words
+ * @returns the participant with the keys it is compared by, or the errors of the row
  */
 export function judgeRow(cells: Partial<Record<ParticipantColumn, string>>, today: string): JudgedRow {
   const checked = validate(Row, cells);

@@ -8,13 +8,13 @@ import { participants } from '../../db/schema';
 export type ParticipantRow = typeof participants.$inferSelect;
 export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt'>;
 
-/** Any fixed number: imports wait for each other on it, so that two never lock the same rows in another order. */
-const IMPORT_LOCK = 8_114_302_657;
+/** Advisory lock: parallel imports would deadlock on rows locked in different order. */
+const importLockId = 8_114_302_657;
 
-/** Rows that go into one statement. Between two of them others have their turn. */
-const ROWS_AT_ONCE = 500;
+/** Rows in one statement. Other requests run between statements. */
+const batchSize = 500;
 
-/** What a column of the file fills. */
+/** The database columns that a column of the file fills. */
 const stored: Record<ParticipantColumn, readonly PgColumn[]> = {
   full_name: [participants.fullName],
   date_of_birth: [],
@@ -30,15 +30,15 @@ const names = (columns: readonly PgColumn[]) =>
     sql`, `,
   );
 
-/** Lets one import run at a time, until the transaction ends. */
-export async function waitForImports(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+/** Lets one import run at a time; released with the transaction. */
+export async function lockImports(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLockId})`);
 }
 
 /**
- * Adds participants; who is in the register already, by name and date of birth, is brought up to date.
- * @param columns of the file: what others say of somebody is kept
- * @param rows no person twice
+ * Inserts participants, and updates those with the same name and date of birth.
+ * @param columns of the file: other columns keep their values
+ * @param rows without duplicates
  */
 export async function saveParticipants(
   tx: Database,
@@ -57,9 +57,9 @@ export async function saveParticipants(
     replaced.map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
     sql`, `,
   );
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    // As one value: a statement with thousands of them takes several times as long.
-    const batch = rows.slice(from, from + ROWS_AT_ONCE).map((row) => {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    // As one JSON parameter: thousands of parameters take several times as long.
+    const batch = rows.slice(from, from + batchSize).map((row) => {
       const values: Record<string, unknown> = { ...row, importedAt };
       return Object.fromEntries(filled.map(([key, { name }]) => [name, values[key]]));
     });
@@ -76,11 +76,11 @@ export async function isRegisterEmpty(db: Database): Promise<boolean> {
   return found.length === 0;
 }
 
-/** A list as one value, however long it is. */
+/** `column in (…)` with one parameter for all values. */
 const oneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 
-/** The participants with one of these names, e-mails or mobile numbers, in three looks into an index. */
+/** Participants with one of these names, e-mails or mobile numbers, by three index scans. */
 export async function findByPointers(
   db: Database,
   pointers: { nameKeys: readonly string[]; emails: readonly string[]; mobileKeys: readonly string[] },

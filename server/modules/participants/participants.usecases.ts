@@ -10,14 +10,14 @@ import * as repository from './participants.repository';
 
 export type ImportOutcome =
   | { ok: true; imported: number }
-  /** Nothing was stored. `accepted`: how many rows are right. */
+  /** Nothing was stored. `accepted`: the number of valid rows. */
   | { ok: false; accepted: number; rejected: RejectedLine[] };
 
 /**
- * Imports the official participant list into the register, whole or not at all (rule 8). Importing again brings people
- * up to date; nobody is taken out.
+ * Imports the official participant list into the register, whole or not at all (rule 8). Importing again updates
+ * participants and removes nobody.
  * @param bytes a CSV file, at most `limits.participants.maxBytes` of it
- * @throws AppError `validation_failed` under `file` when it is no list at all, see `readParticipantList`
+ * @throws AppError `validation_failed` under `file` as `readParticipantList`
  */
 export async function importParticipants(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -29,7 +29,7 @@ export async function importParticipants(
   if (rejected.length > 0) return { ok: false, accepted: participants.length, rejected };
   const imported = participants.length;
   await database.transaction(async (tx) => {
-    await repository.waitForImports(tx);
+    await repository.lockImports(tx);
     await repository.saveParticipants(tx, columns, participants, new Date(now));
     await recordAction(tx, new Date(now), actor, {
       action: 'participants imported',
@@ -41,19 +41,19 @@ export async function importParticipants(
   return { ok: true, imported };
 }
 
-/** Students that are looked up together. */
-const STUDENTS_AT_ONCE = 5000;
+/** Students looked up in one query. */
+const batchSize = 5000;
 
 const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
 
-/** Groups under each of several keys of a thing. */
-function groupBy<T>(things: readonly T[], keysOf: (thing: T) => (string | null)[]): Map<string, T[]> {
+/** Groups items under each of their keys. */
+function groupBy<T>(items: readonly T[], keysOf: (item: T) => (string | null)[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const thing of things) {
-    for (const key of present(keysOf(thing))) {
+  for (const item of items) {
+    for (const key of present(keysOf(item))) {
       const group = groups.get(key);
-      if (group) group.push(thing);
-      else groups.set(key, [thing]);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
     }
   }
   return groups;
@@ -66,7 +66,7 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
 ];
 
 /**
- * Compares students with the register (rule 8), thousands in a few queries.
+ * Compares students with the register (rule 8) in batches.
  * @returns by the student's id; null while the register is empty
  */
 export async function registerMatches(
@@ -75,8 +75,8 @@ export async function registerMatches(
 ): Promise<Map<number, RegisterMatch> | null> {
   if (await repository.isRegisterEmpty(database)) return null;
   const matches = new Map<number, RegisterMatch>();
-  for (let from = 0; from < students.length; from += STUDENTS_AT_ONCE) {
-    const some = students.slice(from, from + STUDENTS_AT_ONCE).map((student) => {
+  for (let from = 0; from < students.length; from += batchSize) {
+    const some = students.slice(from, from + batchSize).map((student) => {
       return { student, facts: studentFacts(student) };
     });
     const candidates = await repository.findByPointers(database, {
