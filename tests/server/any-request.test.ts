@@ -73,7 +73,7 @@ describeServer('whatever is sent', (started) => {
     );
 
   test(`${requestCount} generated requests are answered without a server error and leave no file behind`, async () => {
-    console.info(`any-request: SEED=${seed}`);
+    process.stdout.write(`any-request: SEED=${seed}\n`);
     await run(1000, seed);
     const before = heapUsed();
     await run(requestCount - 1000, seed + 1);

@@ -53,8 +53,8 @@ export async function createInternship(
   await refuseUnknownCategory(database, value.internship_category_id);
   try {
     return await database.transaction(async (tx) => {
-      const standing = await lockAccountStatus(tx, business);
-      const status = standing === 'approved' ? 'available' : 'pending';
+      const accountStatus = await lockAccountStatus(tx, business);
+      const status = accountStatus === 'approved' ? 'available' : 'pending';
       const id = await internships.insertInternship(tx, {
         ...toColumns(value),
         businessId: business.userId,

@@ -18,7 +18,7 @@ import { deleteTombstones, lockOwn, saveInternship } from './manage.repository';
 interface Locked {
   tx: Database;
   business: Caller;
-  standing: AccountStatus;
+  accountStatus: AccountStatus;
   current: FoundInternship;
   now: Date;
 }
@@ -36,10 +36,10 @@ async function withOwn<T>(
 ): Promise<T> {
   assertNotRejected(business);
   return database.transaction(async (tx) => {
-    const standing = await lockAccountStatus(tx, business);
+    const accountStatus = await lockAccountStatus(tx, business);
     const current = id === null ? null : await lockOwn(tx, business.userId, id);
     if (!current) throw new AppError('internship_not_found');
-    return work({ tx, business, standing, current, now: new Date(clock.now()) });
+    return work({ tx, business, accountStatus, current, now: new Date(clock.now()) });
   });
 }
 
@@ -50,8 +50,8 @@ const record = (
 ) => recordAction(tx, now, business, { action, subjectType: 'internship', subjectId: current.id, details });
 
 /** What a business publishes before its approval is stored as pending (rules 6 and 15). */
-function statusToStore({ current, standing }: Locked, wanted: InternshipStatus): InternshipStatus {
-  if (standing === 'approved') return wanted;
+function statusToStore({ current, accountStatus }: Locked, wanted: InternshipStatus): InternshipStatus {
+  if (accountStatus === 'approved') return wanted;
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
 }
 
