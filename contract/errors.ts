@@ -57,10 +57,6 @@ export const errorTable = {
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
   /** The status is the tus protocol's own. */
-  upload_checksum_mismatch: {
-    status: 460,
-    sentence: 'This piece was damaged on its way. Please send it again.',
-  },
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
   internal: {
     status: 500,

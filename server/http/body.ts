@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { limits } from '#contract/limits';
 import type { AppEnv } from './context';
-import { drain } from './discard-body';
+import { discardBody } from './discard-body';
 import { AppError } from '../core/errors';
 import { requireValid } from '../core/errors';
 
@@ -19,7 +19,7 @@ async function readText(c: Context<AppEnv>): Promise<string> {
     if (done) return Buffer.concat(chunks).toString('utf8');
     size += value.byteLength;
     if (size > limits.jsonBody.maxBytes) {
-      await drain(reader);
+      await discardBody(reader);
       throw new AppError('payload_too_large');
     }
     chunks.push(value);

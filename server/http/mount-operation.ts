@@ -12,7 +12,7 @@ import { authorize } from './auth';
 import { readJson } from './body';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
-import { drainUnreadBody } from './discard-body';
+import { discardUnreadBody } from './discard-body';
 import type { Description, Operation } from './operation';
 
 /** @throws AppError `too_many_tries` (429 with Retry-After) */
@@ -77,7 +77,7 @@ export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation:
 
   const around: MiddlewareHandler<AppEnv>[] = [
     ...(operation.middleware ? [operation.middleware] : []),
-    ...(json || form || bytes ? [drainUnreadBody] : []),
+    ...(json || form || bytes ? [discardUnreadBody] : []),
   ];
   const paths = [path, ...aliases].map((one) => honoPath(one, parameters));
   app.on(method.toUpperCase(), paths, ...around, respond);

@@ -7,21 +7,31 @@ import { withoutControls } from '#contract/fields';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
-import { drain } from './discard-body';
+import { discardBody } from './discard-body';
 import { AppError, fieldInvalid } from '../core/errors';
-import type { ReceivedFile } from '../storage/incoming-files';
-import { partToDisk, type FileField } from './part-to-disk';
+import { hashToDisk, type ReceivedFile } from '../storage/incoming-files';
 
 const FIELD_BYTES = 64 * 1024;
-/** File parts that nobody asked for are read and forgotten; more than this many are not. */
+/** Undeclared file parts are discarded; more than this many are an error. */
 const UNDECLARED_FILES = 4;
 
 /** Characters of a file's name that are kept. */
 const NAME_LENGTH = 150;
 
-/** On one line: a name goes into headers and lists. */
+/** Makes a file name safe for headers and lists: one line, without control characters. */
 export const tidyName = (name: string) =>
   [...withoutControls(name).replace(/\s+/g, ' ').trim()].slice(0, NAME_LENGTH).join('');
+
+/** A file field that a call takes: how large it may be, and what people call it. */
+export interface FileField {
+  maxBytes: number;
+  label: string;
+}
+
+const fileTooLarge = (field: string, { label, maxBytes }: FileField) => {
+  const sentence = fileSentences.tooLarge(label, maxBytes);
+  return new AppError('file_too_large', { sentence, errors: { [field]: [sentence] } });
+};
 
 export interface MultipartSpec<F extends string> {
   files: Record<F, FileField>;
@@ -32,7 +42,7 @@ export interface ReceivedForm<F extends string> {
   fields: Record<string, string>;
   /** A file input left empty by a browser counts as absent. */
   files: Partial<Record<F, ReceivedFile>>;
-  /** Removes every temporary file that was not taken over. Call it always, in a `finally`. */
+  /** Deletes the temporary files that were not stored. Call it in a `finally`. */
   discard(): Promise<void>;
 }
 
@@ -52,8 +62,8 @@ function openParser(c: Context<AppEnv>, declaredFiles: number, maxFields: number
   }
 }
 
-/** What a parser has handed out so far, and the way to fail while it is still handing out. */
-class Reception<F extends string> {
+/** Collects the parts of a form; `failed` rejects with the first error. */
+class MultipartReceiver<F extends string> {
   readonly fields = new Map<string, string>();
   readonly files = new Map<string, ReceivedFile>();
   private readonly names = new Set<string>();
@@ -67,7 +77,7 @@ class Reception<F extends string> {
     spec: MultipartSpec<F>,
     private readonly folder: string,
   ) {
-    // Nobody may be waiting at the moment it fails.
+    // It may fail while nobody awaits it.
     this.failed.catch(() => undefined);
     const tooMuch = () => this.fail(new AppError('payload_too_large'));
     parser.on('partsLimit', tooMuch).on('filesLimit', tooMuch).on('fieldsLimit', tooMuch);
@@ -83,7 +93,9 @@ class Reception<F extends string> {
       if (!limit || !this.isFirst(name, limit.label)) return void part.resume();
       const target = path.join(this.folder, randomUUID());
       this.paths.push(target);
-      const write = partToDisk(part, target, name, limit).then((written) => {
+      const write = hashToDisk(part, target, (size) => {
+        if (size > limit.maxBytes) throw fileTooLarge(name, limit);
+      }).then((written) => {
         if (written.size === 0 && !filename) return;
         this.files.set(name, { path: target, name: tidyName(filename ?? ''), ...written });
       });
@@ -99,8 +111,8 @@ class Reception<F extends string> {
   }
 
   /**
-   * Feeds the body through the parser, never faster than the disk takes it.
-   * @param most bytes of the whole body: its length may not be announced, or a lie
+   * Parses the body with back-pressure from the disk.
+   * @param most bytes of the whole body; Content-Length may be missing or wrong
    */
   async read(body: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.parser.once('close', () => resolve()));
@@ -140,21 +152,21 @@ export async function receiveMultipart<F extends string>(
   spec: MultipartSpec<F>,
 ): Promise<ReceivedForm<F>> {
   const body = c.req.raw.body?.getReader();
-  let reception: Reception<F> | undefined;
+  let receiver: MultipartReceiver<F> | undefined;
   try {
     if (!body) throw new AppError(c.req.header('content-type') ? 'bad_multipart' : 'unsupported_body');
     const limits: FileField[] = Object.values(spec.files);
     const form = limits.reduce((sum, { maxBytes }) => sum + maxBytes, spec.maxFields * FIELD_BYTES);
-    // Just above the limit it is worth finding out which file it is; far beyond it is not.
+    // Up to twice the limit is read, to name the file that is too large.
     const most = 2 * form;
     if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('payload_too_large');
-    reception = new Reception(openParser(c, limits.length, spec.maxFields), spec, incomingDir);
-    await reception.read(body, most);
+    receiver = new MultipartReceiver(openParser(c, limits.length, spec.maxFields), spec, incomingDir);
+    await receiver.read(body, most);
   } catch (error) {
-    await Promise.all([reception?.discard(), body && drain(body)]);
+    await Promise.all([receiver?.discard(), body && discardBody(body)]);
     throw error;
   }
-  const taken = reception;
+  const taken = receiver;
   return {
     fields: Object.fromEntries(taken.fields),
     files: Object.fromEntries(taken.files) as Partial<Record<F, ReceivedFile>>,

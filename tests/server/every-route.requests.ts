@@ -238,7 +238,6 @@ export const requests: Record<string, Ask> = {
       json: { internship_id: internshipId, status: 'viewed' },
     };
   },
-  'OPTIONS /uploads': plainGet('/uploads'),
   'POST /uploads': () => ({ path: '/uploads', headers: { ...tus, 'Upload-Length': '1000' } }),
   'GET /uploads/:id': async (world) => ({ path: `/uploads/${await world.upload()}`, headers: tus }),
   'PATCH /uploads/:id': async (world) => ({

@@ -63,7 +63,6 @@ GET    /internship_applications/:id                    401t    401e    200     4
 GET    /internship_applications/:id, held              401t    401e    404n    200     404n     404n    404n     404n    403r     404n    200
 GET    /internship_applications/:internshipId/applications 401t 401e   403b    403b    403b     403b    200      404i    403r     404i    200
 POST   /internship_applications/:applicationId/update_status 401t 401e 403b    403b    403b     403b    200      404n    403r     404n    403b
-OPTIONS /uploads                                       204     204     204     204     204      204     204      204     204      204     204
 POST   /uploads                                        401t    401e    201     201     403r     201     403s     403s    403s     403s    403s
 GET    /uploads/:id                                    401t    401e    200     404n    404n     404n    403s     403s    403s     403s    403s
 PATCH  /uploads/:id                                    401t    401e    204     404n    403r     404n    403s     403s    403s     403s    403s

@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
 import type { AppEnv } from '#server/http/context';
-import { drainUnreadBody } from '#server/http/discard-body';
+import { discardUnreadBody } from '#server/http/discard-body';
 import { onError } from '#server/http/error-responses';
 import { AppError } from '#server/core/errors';
 import { receiveMultipart, type MultipartSpec } from '#server/http/multipart';
@@ -47,7 +47,7 @@ app.use(async (c, next) => {
   c.set('logger', { error: () => undefined } as never);
   await next();
 });
-app.post('/refused', drainUnreadBody, () => {
+app.post('/refused', discardUnreadBody, () => {
   throw new AppError('session_expired');
 });
 app.post('/', async (c) => {

@@ -16,8 +16,7 @@ import { AppError, requireValid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { isJson, readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
-import { receiveMultipart, type ReceivedForm } from '../../http/multipart';
-import type { FileField } from '../../http/part-to-disk';
+import { receiveMultipart, type FileField, type ReceivedForm } from '../../http/multipart';
 import type { ProfileChange } from './profile-changes';
 import type { UploadedPicture } from './store-logo';
 

@@ -16,7 +16,7 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { assembleUpload } from '../uploads/assemble-upload.usecases';
+import { assembleUpload } from '../uploads/uploads.usecases';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 export type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;

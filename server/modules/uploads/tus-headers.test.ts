@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uploadIdOf } from '#contract/uploads';
-import { readByteCount, readChecksum, readFilename } from './tus-headers';
+import { readByteCount, readFilename } from './tus-headers';
 
 const unreadable = expect.objectContaining({ code: 'upload_unreadable' }) as Error;
 
@@ -18,16 +18,6 @@ test('a number of bytes is digits and nothing else', () => {
   ]);
   for (const wrong of [undefined, '', '-1', '1.5', '1e3', '0x1', ' 1', '1'.repeat(16)])
     expect(() => readByteCount('Upload-Offset', wrong)).toThrow(unreadable);
-});
-
-test('a checksum has an algorithm that is offered, and a sum', () => {
-  expect(readChecksum('sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=')).toEqual({
-    algorithm: 'sha1',
-    sum: 'Kq5sNclPz7QV2+lfQIuc6R7oRu0=',
-  });
-  expect(readChecksum(undefined)).toBeNull();
-  for (const wrong of ['', 'sha1', 'md5 AAAA', 'constructor AAAA'])
-    expect(() => readChecksum(wrong)).toThrow(unreadable);
 });
 
 test('an upload is named by its id or its address, in any letter case', () => {

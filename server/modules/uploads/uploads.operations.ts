@@ -4,14 +4,14 @@ import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import type { AppEnv } from '../../http/context';
-import { drain } from '../../http/discard-body';
+import { discardBody } from '../../http/discard-body';
 import { tidyName } from '../../http/multipart';
 import { operation, type Parameter } from '../../http/operation';
-import { checksumAlgorithms, readByteCount, readChecksum, readFilename } from './tus-headers';
+import { readByteCount, readFilename } from './tus-headers';
 import * as usecases from './uploads.usecases';
 
-/** Every answer of the protocol says its version, refusals too. */
-const speakTus: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Adds the protocol version to every answer, errors too. */
+const setTusVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   c.res.headers.set('Tus-Resumable', TUS_VERSION);
 };
@@ -35,30 +35,28 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): Async
   }
 }
 
-/** Feeds the request's body to the upload; after a refusal the rest of it is read, so that the refusal arrives. */
-async function takeBody(
+/** Appends the request body to the upload; after an error the rest is discarded, so that the client reads the error. */
+async function receivePiece(
   deps: Dependencies,
   c: Context<AppEnv>,
   id: string | null,
   offset: number,
 ): Promise<usecases.Upload> {
   const announced = c.req.header('content-length');
-  const checksum = readChecksum(c.req.header('upload-checksum'));
   const reader = (c.req.raw.body ?? new Blob([]).stream()).getReader();
   try {
-    return await usecases.takePiece(deps, c.get('caller'), id, {
+    return await usecases.appendToUpload(deps, c.get('caller'), id, {
       offset,
       announced: announced === undefined ? null : readByteCount('Content-Length', announced),
-      checksum,
       bytes: chunksOf(reader),
     });
   } catch (error) {
-    await drain(reader);
+    await discardBody(reader);
     throw error;
   }
 }
 
-function tellState(c: Context<AppEnv>, { received, expiresAt }: usecases.Upload): void {
+function setUploadHeaders(c: Context<AppEnv>, { received, expiresAt }: usecases.Upload): void {
   c.header('Upload-Offset', String(received));
   c.header('Upload-Expires', expiresAt.toUTCString());
 }
@@ -74,11 +72,6 @@ const version: Parameter = {
   ...inHeader('Tus-Resumable', 'The version of the protocol.'),
   schema: { const: TUS_VERSION },
 };
-const checksum = inHeader(
-  'Upload-Checksum',
-  '`sha1` or `sha256` and the digest of this piece in base64: kept is all of it or nothing.',
-  false,
-);
 const uploadId: Parameter = {
   name: 'id',
   in: 'path',
@@ -97,34 +90,6 @@ const answer = (headers: Record<string, string>) => ({ contentTypes: [], headers
 
 const idOf = (c: Context<AppEnv>) => uploadIdOf(c.req.param('id') ?? '');
 
-const describe = operation(
-  {
-    id: 'describeUploads',
-    method: 'options',
-    path: '/uploads',
-    tag: 'Uploads',
-    summary: 'What of the tus protocol is understood',
-    who: 'visitors',
-    middleware: speakTus,
-    answers: {
-      204: answer({
-        ...tus,
-        'Tus-Version': 'Always 1.0.0.',
-        'Tus-Extension': 'What is understood beyond the core.',
-        'Tus-Max-Size': 'Bytes of the largest file.',
-        'Tus-Checksum-Algorithm': 'For `Upload-Checksum`.',
-      }),
-    },
-  },
-  ({ c }) => {
-    c.header('Tus-Version', TUS_VERSION);
-    c.header('Tus-Extension', 'creation,creation-with-upload,expiration,checksum,termination');
-    c.header('Tus-Max-Size', String(limits.document.maxBytes));
-    c.header('Tus-Checksum-Algorithm', checksumAlgorithms.join(','));
-    return c.body(null, 204);
-  },
-);
-
 const create = operation(
   {
     id: 'createUpload',
@@ -132,45 +97,26 @@ const create = operation(
     path: '/uploads',
     tag: 'Uploads',
     summary: 'Begin to send a file in pieces',
-    description:
-      `A student has at most ${limits.uploads.mostForEach}: one more, and the one that was silent longest goes. The first ` +
-      'piece may come along as the body.',
+    description: `A student has at most ${limits.uploads.mostForEach}: one more, and the one that was silent longest goes.`,
     who: ['student'],
     refusesRejected: true,
     precondition: requireTus,
     rateLimits: ['upload_account'],
-    middleware: speakTus,
+    middleware: setTusVersion,
     parameters: [
       version,
       inHeader('Upload-Length', `Bytes of the whole file, at most ${limits.document.maxBytes}.`),
       inHeader('Upload-Metadata', '`filename` and its name in base64; other keys are ignored.', false),
-      checksum,
     ],
-    bytes: { contentType: PIECE_TYPE, isRequired: false },
     answers: { 201: answer({ ...state, Location: 'Where its pieces go.' }) },
-    errors: [
-      'upload_unreadable',
-      'upload_offset_conflict',
-      'tus_version_unsupported',
-      'payload_too_large',
-      'file_too_large',
-      'validation_failed',
-      'upload_checksum_mismatch',
-    ],
+    errors: ['upload_unreadable', 'tus_version_unsupported', 'file_too_large', 'validation_failed'],
   },
   async ({ c, deps, caller }) => {
     const length = readByteCount('Upload-Length', c.req.header('upload-length'));
     const name = tidyName(readFilename(c.req.header('upload-metadata')));
-    let upload = await usecases.createUpload(deps, caller, { length, name });
-    try {
-      if (hasPiece(c)) upload = await takeBody(deps, c, upload.id, 0);
-    } catch (error) {
-      // Nobody learns its id. Should this fail too, it expires.
-      await usecases.removeUpload(deps, caller, upload.id).catch(() => undefined);
-      throw error;
-    }
+    const upload = await usecases.createUpload(deps, caller, { length, name });
     c.header('Location', `/api/uploads/${upload.id}`);
-    tellState(c, upload);
+    setUploadHeaders(c, upload);
     return c.body(null, 201);
   },
 );
@@ -185,7 +131,7 @@ const read = operation(
     description: `Asked with HEAD, as with every GET. An upload is forgotten ${windows.uploadSilence / 86_400_000} days after its last piece.`,
     who: ['student'],
     precondition: requireTus,
-    middleware: speakTus,
+    middleware: setTusVersion,
     parameters: [uploadId, version],
     answers: { 200: answer({ ...state, 'Upload-Length': 'Bytes of the whole file.' }) },
     errors: ['not_found', 'tus_version_unsupported'],
@@ -193,7 +139,7 @@ const read = operation(
   async ({ c, deps, caller }) => {
     const upload = await usecases.readUpload(deps, caller, idOf(c));
     c.header('Upload-Length', String(upload.length));
-    tellState(c, upload);
+    setUploadHeaders(c, upload);
     return c.body(null, 200);
   },
 );
@@ -211,12 +157,11 @@ const sendPiece = operation(
     who: ['student'],
     refusesRejected: true,
     rateLimits: ['piece_account'],
-    middleware: speakTus,
+    middleware: setTusVersion,
     parameters: [
       uploadId,
       version,
       inHeader('Upload-Offset', 'Where in the file this piece begins: where the upload stands.'),
-      checksum,
     ],
     bytes: { contentType: PIECE_TYPE, isRequired: true },
     answers: { 204: answer(state) },
@@ -227,14 +172,13 @@ const sendPiece = operation(
       'tus_version_unsupported',
       'payload_too_large',
       'unsupported_body',
-      'upload_checksum_mismatch',
     ],
   },
   async ({ c, deps }) => {
     requireTus(c);
     if (!hasPiece(c)) throw new AppError('unsupported_body');
     const offset = readByteCount('Upload-Offset', c.req.header('upload-offset'));
-    tellState(c, await takeBody(deps, c, idOf(c), offset));
+    setUploadHeaders(c, await receivePiece(deps, c, idOf(c), offset));
     return c.body(null, 204);
   },
 );
@@ -248,7 +192,7 @@ const remove = operation(
     summary: 'Forget an upload',
     who: ['student'],
     precondition: requireTus,
-    middleware: speakTus,
+    middleware: setTusVersion,
     parameters: [uploadId, version],
     answers: { 204: answer(tus) },
     errors: ['not_found', 'tus_version_unsupported'],
@@ -260,4 +204,4 @@ const remove = operation(
 );
 
 /** Resumable uploads by tus 1.0 (outbox/README.md, Pieces). */
-export const uploadOperations = [describe, create, read, sendPiece, remove];
+export const uploadOperations = [create, read, sendPiece, remove];

@@ -1,18 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
+import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
 import * as repository from './uploads.repository';
-import type { Checksum } from './tus-headers';
 
-/** Bytes of a long piece that are held in memory before they are stored: a phone's largest piece is one write. */
-const HELD = 512 * 1024;
+/** A long piece is stored this many bytes at a time. */
+const flushBytes = 512 * 1024;
 
-/** A file on its way: its whole length and what is here of it, in bytes. */
+/** `length` and `received` in bytes. */
 export type Upload = Pick<repository.UploadRow, 'id' | 'length' | 'received' | 'expiresAt'>;
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
@@ -29,8 +32,7 @@ function requireLength(length: number): void {
 }
 
 /**
- * Makes room for a file that will come in pieces. A student has `limits.uploads.mostForEach`; one more, and the one that
- * was silent longest goes.
+ * Creates an empty upload. Of more than `limits.uploads.mostForEach`, the one without a new piece for longest is deleted.
  * @throws AppError `validation_failed` (empty), `file_too_large`, `session_expired`, `account_rejected`
  */
 export async function createUpload(
@@ -40,7 +42,7 @@ export async function createUpload(
 ): Promise<Upload> {
   requireLength(length);
   return deps.database.transaction(async (tx) => {
-    // Held, so that many at the same moment cannot be more than are allowed.
+    // The account is locked, so that parallel requests cannot exceed the limit.
     assertNotRejected(await lockOwnAccount(tx, student));
     await repository.deleteStalest(tx, student.userId, limits.uploads.mostForEach - 1);
     return repository.insertUpload(tx, {
@@ -54,7 +56,7 @@ export async function createUpload(
   });
 }
 
-/** Where an upload stands. @throws AppError `not_found` also for what is not the student's, or has expired */
+/** @throws AppError `not_found` also for what is not the student's, or has expired */
 export async function readUpload(deps: Deps, student: Caller, id: string | null): Promise<Upload> {
   const now = new Date(deps.clock.now());
   const found = id === null ? null : await repository.findUpload(deps.database, student.userId, id, now);
@@ -65,30 +67,27 @@ export async function readUpload(deps: Deps, student: Caller, id: string | null)
 export interface Piece {
   /** Where in the file it begins. */
   offset: number;
-  /** Its length in bytes, when the client told. */
+  /** Its length in bytes, when the client announced it. */
   announced: number | null;
-  checksum: Checksum | null;
-  /** Throws `upload_unreadable` when the line breaks. */
+  /** Throws `upload_unreadable` when the connection breaks. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Takes the next piece of an upload. What is answered is on the disk. Of a piece that breaks off what came is kept, unless
- * it had a checksum: that is all or nothing.
- * @returns where the upload stands now
- * @throws AppError `not_found`, `upload_offset_conflict`, `payload_too_large`, `upload_checksum_mismatch`
+ * Appends a piece to an upload. Of a piece that breaks off, what was read is kept.
+ * @returns the upload, with everything it counts stored durably
+ * @throws AppError `not_found`, `upload_offset_conflict`, `payload_too_large`, `upload_unreadable`
  */
-export async function takePiece(
+export async function appendToUpload(
   deps: Deps,
   student: Caller,
   id: string | null,
-  { offset, announced, checksum, bytes }: Piece,
+  { offset, announced, bytes }: Piece,
 ): Promise<Upload> {
   let upload = await readUpload(deps, student, id);
   if (upload.received !== offset) throw new AppError('upload_offset_conflict');
   if (announced !== null && offset + announced > upload.length) throw new AppError('payload_too_large');
 
-  const hash = checksum && createHash(checksum.algorithm);
   let held: Uint8Array[] = [];
   let size = 0;
   const store = async () => {
@@ -107,24 +106,47 @@ export async function takePiece(
       size += chunk.length;
       if (upload.received + size > upload.length) throw new AppError('payload_too_large');
       held.push(chunk);
-      hash?.update(chunk);
-      if (!hash && size >= HELD) await store();
+      if (size >= flushBytes) await store();
     }
   } catch (error) {
-    if (!hash && error instanceof AppError && error.code === 'upload_unreadable') await store();
+    if (error instanceof AppError && error.code === 'upload_unreadable') await store();
     throw error;
   }
-  if (hash && hash.digest('base64') !== checksum.sum) throw new AppError('upload_checksum_mismatch');
   await store();
   return upload;
 }
 
-/** Forgets an upload with all its pieces. @throws AppError `not_found` */
+/** Deletes an upload with all its pieces. @throws AppError `not_found` */
 export async function removeUpload(deps: Deps, student: Caller, id: string | null): Promise<void> {
   const { id: found } = await readUpload(deps, student, id);
   await repository.deleteUploads(deps.database, student.userId, [found]);
 }
 
-/** Forgets what was silent for `windows.uploadSilence`, whole or not. */
+/**
+ * Assembles an upload's pieces in a temporary file. The upload stays until its application is stored.
+ * @returns null when it is not the student's, incomplete or gone; the caller deletes the file
+ * @throws AppError `storage_full`
+ */
+export async function assembleUpload(
+  { database, clock, incomingDir }: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
+  student: Caller,
+  id: string,
+): Promise<ReceivedFile | null> {
+  const upload = await repository.findUpload(database, student.userId, id, new Date(clock.now()));
+  if (!upload || upload.received < upload.length) return null;
+  const path = join(incomingDir, randomUUID());
+  try {
+    const { size, sha256 } = await hashToDisk(Readable.from(repository.readPieces(database, id)), path);
+    if (size === upload.length) return { path, name: upload.name, size, sha256 };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  // A parallel request stored its application, and deleted the pieces.
+  await rm(path, { force: true });
+  return null;
+}
+
+/** Deletes uploads without a new piece for `windows.uploadSilence`, complete or not. */
 export const deleteExpiredUploads = ({ database, clock }: Deps): Promise<void> =>
   repository.deleteExpired(database, new Date(clock.now()));
