@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
-import { SAVED_AT_HEADER } from '#contract/worker-protocol';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import { ApiError, createApi, NoAnswerError } from './api';
 import { errorMessage } from './error-message';
 
@@ -58,7 +59,7 @@ describe('the api client', () => {
   });
 
   it("the server's no comes with code, sentence and fields", async () => {
-    const sentence = 'Please fill all required fields.';
+    const sentence = messages.validation.fillRequired;
     const { api } = apiWith({
       answer: () =>
         json(
@@ -66,7 +67,7 @@ describe('the api client', () => {
             code: 'validation_failed',
             error: sentence,
             message: sentence,
-            errors: { email: ['Email is required'] },
+            errors: { email: [messages.validation.emailRequired] },
           },
           422,
         ),
@@ -76,7 +77,7 @@ describe('the api client', () => {
     expect(error).toMatchObject({
       code: 'validation_failed',
       status: 422,
-      fields: { email: ['Email is required'] },
+      fields: { email: [messages.validation.emailRequired] },
     });
     expect(errorMessage(error, 'other')).toBe(sentence);
   });
@@ -107,7 +108,7 @@ it('a post that must not happen twice carries its key, and no other does', async
 });
 
 it('a no names the token it was said to, also when another has been stored since', async () => {
-  const sentence = 'Your session has expired. Please log in again.';
+  const sentence = errorTable.session_expired.sentence;
   let token = 'old';
   const api = createApi({
     token: () => token,

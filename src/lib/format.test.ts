@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages';
 import { ageText, dateAndTime, longDate, shortDate, sizeText } from './format';
 
 describe('dates as rule 34 writes them', () => {
@@ -13,7 +14,7 @@ describe('dates as rule 34 writes them', () => {
   });
   it('a missing or broken date is Not Available, never "Invalid Date"', () => {
     expect([longDate(null), longDate('soon'), shortDate(''), dateAndTime('x')]).toEqual(
-      Array(4).fill('Not Available'),
+      Array(4).fill(messages.missing.value),
     );
   });
 });

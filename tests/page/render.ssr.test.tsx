@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { messages } from '#contract/messages';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -14,12 +15,12 @@ const publicPages: Record<string, { path: string; heading: string }> = {
   '/classroom': { path: '/classroom', heading: 'For the classroom' },
   '/all-internships': { path: '/all-internships', heading: 'Internships' },
   '/internship-details/$id': { path: '/internship-details/1', heading: 'Internship details' },
-  '/login': { path: '/login', heading: 'Welcome Back!' },
+  '/login': { path: '/login', heading: messages.login.welcome },
   '/forgot-password': { path: '/forgot-password', heading: 'Forgot Password' },
   '/signup': { path: '/signup', heading: 'Student sign up' },
   '/business-signup': { path: '/business-signup', heading: 'Create Business Account' },
   '/thank-you': { path: '/thank-you', heading: 'Your application' },
-  'no route': { path: '/not-there', heading: '404 - Page Not Found' },
+  'no route': { path: '/not-there', heading: messages.notFound.title },
 };
 
 const routerAt = (path: string, services = createNodeServices()) =>

@@ -43,7 +43,7 @@ describe('a screen with a saved copy', () => {
     answers[DETAILS] = noSignal;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByText(/^Saved copy from just now/)).toBeTruthy();
-    expect(screen.getByText('The newest could not be fetched.').getAttribute('role')).toBe('status');
+    expect(screen.getByText(messages.offline.notNewest).getAttribute('role')).toBe('status');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

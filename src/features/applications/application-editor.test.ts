@@ -78,7 +78,7 @@ describe('an application while it is written', () => {
     const refused = recordIn('needs_attention', {
       last_error: {
         code: 'validation_failed',
-        fields: { level_achieved: ['Please select at least one grade.'] },
+        fields: { level_achieved: [messages.apply.noGrade] },
       },
     });
     await phone.putRaw(`record/${refused.id}`, refused);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages';
 import { addLevel, validateLevels, removeLevel, tick, typeSchool, type LevelsState } from './grade-levels';
 
 const empty: LevelsState = { levels: [], typed: {} };
@@ -29,10 +30,10 @@ describe('the grades of an application', () => {
   it('a blank school and a grade added twice are refused in the words of the product', () => {
     expect(addLevel(tick(empty, 12, true), 12)).toEqual({
       ok: false,
-      sentence: 'Please enter a school name for Grade 12.',
+      sentence: messages.apply.blankSchool(12),
     });
     const twice = { ...added(empty, 12, 'Sogeri'), typed: { 12: 'Sogeri' } };
-    expect(addLevel(twice, 12)).toEqual({ ok: false, sentence: 'Grade 12 has already been added.' });
+    expect(addLevel(twice, 12)).toEqual({ ok: false, sentence: messages.apply.duplicateGrade(12) });
   });
 
   it('removing deletes the entry so that the grade can be ticked again', () => {
@@ -42,10 +43,8 @@ describe('the grades of an application', () => {
   it('a name that was typed and not added is never dropped in silence', () => {
     const state = typeSchool(tick(added(empty, 8, 'Koki'), 12, true), 12, 'Sogeri');
     expect(validateLevels(state)?.grades[12]).toMatch(/Press Add/);
-    expect(validateLevels(tick(empty, 10, true))?.grades[10]).toBe(
-      'Please enter a school name for Grade 10.',
-    );
-    expect(validateLevels(empty)?.section).toBe('Please select at least one grade.');
+    expect(validateLevels(tick(empty, 10, true))?.grades[10]).toBe(messages.apply.blankSchool(10));
+    expect(validateLevels(empty)?.section).toBe(messages.apply.noGrade);
     expect(validateLevels(added(empty, 8, 'Koki'))).toBeNull();
   });
 });

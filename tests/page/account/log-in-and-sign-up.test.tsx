@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorTable } from '#contract/errors';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { delays } from '#contract/limits';
@@ -33,7 +34,7 @@ describe('the log-in', () => {
   });
 
   test.each([
-    ['a refusal', refused('invalid_credentials'), 'Invalid email or password.'],
+    ['a refusal', refused('invalid_credentials'), errorTable.invalid_credentials.sentence],
     ['no token', ok({ token: '', message: '', user: student() }), messages.login.noToken],
     ['no signal', noSignal, messages.offline.needsSignal],
   ])('says of %s what it means, on the page', async (_what, answer, sentence) => {

@@ -72,9 +72,9 @@ describe('the profile', () => {
   test('says what is not available', async () => {
     const unknown = { full_name: '', city: null, date_of_birth: null, mobile_number: null };
     await open('/profile', { [PROFILE]: ok({ user: { ...me, ...unknown } }) });
-    expect(await screen.findByRole('heading', { name: 'Full Name Not Available' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: messages.missing.fullName })).toBeTruthy();
     const values = ['City', 'Date of Birth', 'Mobile Number'].map(valueOf);
-    expect(values).toEqual(['Not Available', 'Not Available', 'Not Available']);
+    expect(values).toEqual([messages.missing.value, messages.missing.value, messages.missing.value]);
   });
 
   test('tells a rejected student why', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { messages } from '#contract/messages';
 import { expect, test } from 'vitest';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { person } from '../../support/whole-portal';
@@ -49,11 +50,14 @@ test('is searched by the company and by who stands for it', async () => {
 
 test('approves a business', async () => {
   const { user } = await openBusinesses('/list-all-business', {
-    [UPDATE]: ok({ message: 'Status updated to approved', user: { ...shop, status: 'approved' } }),
+    [UPDATE]: ok({
+      message: messages.admin.statusUpdated('approved'),
+      user: { ...shop, status: 'approved' },
+    }),
   });
   await user.selectOptions(await screen.findByLabelText('Status of Kundu Hardware'), 'Approved');
   const row = within(screen.getByRole('row', { name: /Kundu Hardware/ }));
-  expect(await row.findByText('Status updated to approved')).toBeTruthy();
+  expect(await row.findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
 });
 
 test('shows a logo in its window', async () => {
@@ -65,5 +69,5 @@ test('shows a logo in its window', async () => {
 
 test('says when one is gone', async () => {
   await openBusinesses('/list-all-business?view=99');
-  expect(await screen.findByText('Business details not found')).toBeTruthy();
+  expect(await screen.findByText(messages.admin.businessMissing)).toBeTruthy();
 });

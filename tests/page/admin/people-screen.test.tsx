@@ -105,7 +105,7 @@ describe('a status', () => {
     });
     await names();
     await user.selectOptions(statusOf('Ben Toua'), 'Approved');
-    expect(await rowOf('Ben Toua').findByText('Status updated to approved')).toBeTruthy();
+    expect(await rowOf('Ben Toua').findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
     expect(statusOf('Ben Toua').value).toBe('approved');
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa']);
     expect(calls(UPDATE)).toEqual([{ name: UPDATE, body: { id: 22, status: 'approved' } }]);
@@ -121,7 +121,10 @@ describe('a status', () => {
     expect(statusOf('Ben Toua').value).toBe('pending');
     await user.selectOptions(statusOf('Ben Toua'), 'Approved');
     answer(
-      Response.json({ message: 'Status updated to approved', user: student({ id: 22, status: 'approved' }) }),
+      Response.json({
+        message: messages.admin.statusUpdated('approved'),
+        user: student({ id: 22, status: 'approved' }),
+      }),
     );
     await waitFor(() => expect(screen.queryByText('Updating...')).toBeNull());
     expect(calls(UPDATE)).toHaveLength(1);
@@ -194,7 +197,7 @@ describe('the participant list', () => {
     expect(calls(UPDATE)).toEqual([]);
     answers[UPDATE] = stored({ status: 'approved' });
     await user.click(screen.getByRole('button', { name: 'Approve Maria Kaupa' }));
-    expect(await rowOf('Maria Kaupa').findByText('Status updated to approved')).toBeTruthy();
+    expect(await rowOf('Maria Kaupa').findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve Maria Kaupa' })).toBeNull();
     expect(document.activeElement).toBe(statusOf('Maria Kaupa'));
   });
@@ -245,7 +248,7 @@ describe('the window with details', () => {
   test('of somebody who is gone says so', async () => {
     const { user } = await openList('/list-all-students?view=99');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Student details not found')).toBeTruthy();
+    expect(dialog.getByText(messages.admin.studentMissing)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { application } from '../../support/answers';
@@ -71,15 +73,13 @@ test('without signal the links are replaced by the reason', async () => {
 test('held, late and removed are said', async () => {
   const internship = { ...application().internship, removed: true };
   await openDetail(ok(answer({ held: true, sent_late_hours: 5, internship })));
-  expect(
-    await screen.findByText('Sent. The business sees it once your registration is approved'),
-  ).toBeTruthy();
+  expect(await screen.findByText(messages.apply.held)).toBeTruthy();
   expect(screen.getByText('Sent late: written before closing, arrived 5 hours later')).toBeTruthy();
-  expect(screen.getByText('Removed by the business')).toBeTruthy();
+  expect(screen.getByText(messages.internship.removed)).toBeTruthy();
 });
 
 test("one that is not there, or somebody else's, is said clearly with a way on", async () => {
   await openDetail(refused('not_found'));
-  expect(await screen.findByText('We could not find what you asked for.')).toBeTruthy();
+  expect(await screen.findByText(errorTable.not_found.sentence)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'My Applications' })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { messages } from '#contract/messages';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { StorageUnavailable } from '#outbox/errors';
 import { addGrade, fillIn, openApply, press } from '../../support/apply-page';
@@ -17,7 +18,7 @@ test('"Send now" hands the focus to the status, and that line goes on to say tha
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
-  const title = await screen.findByRole('heading', { name: 'Saved on this phone' });
+  const title = await screen.findByRole('heading', { name: messages.outbox.saved });
   await waitFor(() => expect(focused(), 'where a new screen begins').toBe(title));
   const line = (await screen.findByText(/tries again by itself/)).closest('[role=status]');
   const sendNow = screen.getByRole('button', { name: 'Send now' });
@@ -45,7 +46,7 @@ test('who stood on a button that sending takes away is at the heading that says 
 test('after a draft was deleted the keyboard goes on at the heading of the screen', async () => {
   const { user, router } = await openApply();
   await addGrade(user, 8, 'Koki');
-  await screen.findByText('Saved on this phone');
+  await screen.findByText(messages.outbox.saved);
   await router.navigate({ to: '/my-applications' });
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -60,7 +61,7 @@ test('"Try again" hands the focus to the line that then says "Saved on this phon
   save.mockRejectedValueOnce(new StorageUnavailable('a hiccup'));
   await user.click(grade);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  const saved = await screen.findByText('Saved on this phone');
+  const saved = await screen.findByText(messages.outbox.saved);
   expect(focused()?.contains(saved)).toBe(true);
   expect(focused()).not.toBe(document.body);
 });

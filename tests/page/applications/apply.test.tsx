@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { errorTable } from '#contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../../support/answers';
@@ -26,7 +27,7 @@ test('a grade is ticked, its school added, and removed again, word for word', as
   expect(school.value).toBe('');
   await user.type(school, 'Lae Secondary{Enter}');
   expect(screen.queryByLabelText('School name for Grade 10')).toBeNull();
-  expect(screen.getByText('Grade 10 already added')).toBeTruthy();
+  expect(screen.getByText(messages.apply.gradeAdded(10))).toBeTruthy();
   expect(grade.disabled).toBe(true);
   await press(user, 'Remove Grade 10');
   expect(grade.disabled).toBe(false);
@@ -67,10 +68,10 @@ test('all that was filled in is there again when the browser was killed and has 
   await fillIn(first.user);
   await first.user.click(screen.getByLabelText('Grade 12'));
   await first.user.type(screen.getByLabelText('School name for Grade 12'), 'Sogeri Nat');
-  await screen.findByText('Saved on this phone');
+  await screen.findByText(messages.outbox.saved);
   first.close();
   await openApply({ 'GET internship/3': noSignal }, first.storage);
-  expect(await screen.findByText('Grade 10 already added')).toBeTruthy();
+  expect(await screen.findByText(messages.apply.gradeAdded(10))).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('School name for Grade 12').value).toBe('Sogeri Nat');
   expect(screen.getByText(/maria\.pdf/)).toBeTruthy();
   expect(screen.getByText(/letter\.pdf/)).toBeTruthy();
@@ -83,9 +84,9 @@ test('without signal it is "Saved on this phone"; "Thank You!" comes only with t
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
-  expect(await screen.findByRole('heading', { name: 'Saved on this phone' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: messages.outbox.saved })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/thank-you');
-  expect(await screen.findByText('Waiting for signal')).toBeTruthy();
+  expect(await screen.findByText(messages.outbox.states.queued)).toBeTruthy();
   expect(screen.queryByText('Thank You!')).toBeNull();
 
   answers['GET internship_applications/my_applications'] = mine(application({ held: true }));
@@ -113,7 +114,7 @@ test('a refused one comes back with the reason and is sent again under the same 
   await fillIn(user);
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
-  await screen.findByRole('heading', { name: 'Needs your attention' });
+  await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
   const [before] = services.outbox.records() ?? [];
   await user.click(screen.getByRole('link', { name: /^Edit/ }));
   expect(await screen.findByText(messages.validation.fillRequired)).toBeTruthy();
@@ -134,7 +135,7 @@ test('who has applied already sees that instead of the form', async () => {
 
 test('an internship that is gone says so, also when an older list still has it', async () => {
   await openApply({ 'GET internship/3': refused('internship_not_found') });
-  expect(await screen.findByText('This internship is no longer there.')).toBeTruthy();
+  expect(await screen.findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
 });
 
 test('without any saved copy and without signal the screen says what is missing', async () => {
@@ -156,7 +157,7 @@ test('a phone that denies storage says so in a sentence and offers to try again'
 test('a draft stands in My Applications, and is deleted only after the question was confirmed', async () => {
   const { user, router, services } = await openApply();
   await addGrade(user, 8, 'Koki');
-  await screen.findByText('Saved on this phone');
+  await screen.findByText(messages.outbox.saved);
   await router.navigate({ to: '/my-applications' });
   const list = await screen.findByRole('region', { name: 'On this phone' });
   expect(within(list).getByText('Draft')).toBeTruthy();

@@ -144,7 +144,9 @@ describe('one that had arrived, its answer being lost, and was changed since', (
     const { user, calls, answers: table, router } = await sendAgain('idempotency_conflict');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(messages.internship.firstTryArrived)).toBeTruthy();
-    expect(alert.getByRole('link', { name: 'My internships' }).getAttribute('href')).toBe('/all-internship');
+    expect(alert.getByRole('link', { name: messages.business.ownList }).getAttribute('href')).toBe(
+      '/all-internship',
+    );
     table['POST internship/'] = answers['POST internship/'];
     await send(user);
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
@@ -176,7 +178,7 @@ test('a rejected business is told so, and gets no form to fill in for nothing', 
   await openForm({ 'GET profile': ok({ user: { ...business, status: 'rejected' } }) });
   expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
   expect(screen.queryByRole('form', { name: 'Create Internship' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'My internships' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: messages.business.ownList })).toBeTruthy();
 });
 
 test('its success is said once: not again after a reload or on the way back', async () => {

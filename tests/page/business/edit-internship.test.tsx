@@ -108,7 +108,7 @@ test('without a required field it says so and sends nothing', async () => {
   await page.user.clear(field(/Role Title/));
   await update(page);
   expect(screen.getByText(messages.internship.titleRequired)).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('Please fill all required fields.');
+  expect(screen.getByRole('alert').textContent).toBe(messages.internship.missingFields);
   expect(await screen.findByText('Missing Fields: Please fill all required fields.')).toBeTruthy();
   expect(document.activeElement).toBe(field(/Role Title/));
   expect(page.calls(SAVE)).toEqual([]);

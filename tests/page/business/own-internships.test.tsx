@@ -151,7 +151,7 @@ test('publishing asks first and makes it available', async () => {
   expect(calls('PUT internship/6')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Publish Baker' }));
   await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('Internship status updated to available')).toBeTruthy();
+  expect(await screen.findByText(messages.internship.statusUpdated('available'))).toBeTruthy();
   expect(calls('PUT internship/6').map(({ body }) => body)).toEqual([{ status: 'available' }]);
 });
 

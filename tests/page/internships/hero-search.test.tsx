@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { messages } from '#contract/messages';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { internshipRow as row } from '../../support/answers';
@@ -58,7 +59,7 @@ test('says that the categories could not be fetched, and searches what was typed
     role: 'student',
     answers: { 'GET internship/': list() },
   });
-  expect(await screen.findByText('Error fetching categories!')).toBeTruthy();
+  expect(await screen.findByText(messages.internship.listCategoriesFailed)).toBeTruthy();
   await user.type(field(), 'weld{Enter}');
   await found(1);
   expect(router.state.location.search).toEqual({ q: 'weld' });

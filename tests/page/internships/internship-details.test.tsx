@@ -52,7 +52,7 @@ describe('a student', () => {
 
   test('who has applied is told so, and cannot apply again', async () => {
     await open({ is_applied: 1 });
-    expect(await main().findByText('You have already applied to this internship!')).toBeTruthy();
+    expect(await main().findByText(messages.internship.alreadyApplied)).toBeTruthy();
     expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
   });
 
@@ -60,15 +60,15 @@ describe('a student', () => {
     const company = { ...internshipDetails().company, company_name: '', email: null };
     await open({ company, category: '', required_skills: [], description: '' });
     expect((await main().findAllByText('Company not available')).length).toBeGreaterThan(0);
-    expect(factOf('Category')).toBe('Not specified');
-    expect(factOf('Email')).toBe('Not Available');
+    expect(factOf('Category')).toBe(messages.missing.choice);
+    expect(factOf('Email')).toBe(messages.missing.value);
     expect(main().getByText('None')).toBeTruthy();
     expect(main().getByRole('img').getAttribute('src')).toBe('/icons/company.svg');
   });
 
   test('is told when it could not be fetched, and finds the way to the others', async () => {
     await openPage(path, { role: 'student', answers: { 'GET internship/3': refused('internal') } });
-    expect(await main().findByText('Error fetching internship details!')).toBeTruthy();
+    expect(await main().findByText(messages.internship.detailsFailed)).toBeTruthy();
     expect(main().getByRole('link', { name: 'All internships' }).getAttribute('href')).toBe(
       '/all-internships',
     );
@@ -149,7 +149,7 @@ describe('a visitor', () => {
     const { calls } = await openAs([row]);
     expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
     expect(factOf('Remuneration')).toBe('PAID');
-    expect(main().getByText('Authentication token is missing')).toBeTruthy();
+    expect(main().getByText(errorTable.token_missing.sentence)).toBeTruthy();
     expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
     expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(
       '/login?from=%2Finternship-details%2F3',
@@ -163,6 +163,6 @@ describe('a visitor', () => {
     expect(await main().findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
     gone.close();
     await openAs([{ ...row, last_date_to_apply: '2020-01-01' }]);
-    expect(await main().findByText('Applications closed')).toBeTruthy();
+    expect(await main().findByText(messages.internship.closed)).toBeTruthy();
   });
 });

@@ -86,20 +86,20 @@ describe('the list', () => {
   test('says that nothing is open now, with no filter to clear, when nothing was filtered', async () => {
     await open('/all-internships', { 'GET internship/': list([]) });
     await found(0);
-    expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: messages.internship.noneFound })).toBeTruthy();
     expect(screen.getByText(messages.internship.noneOpen)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
   });
 
   test('says that it could not be fetched', async () => {
     await open('/all-internships', { 'GET internship/': refused('internal') });
-    expect(await screen.findByText('Error fetching internships!')).toBeTruthy();
+    expect(await screen.findByText(messages.internship.listFailed)).toBeTruthy();
   });
 
   test('says that the categories could not be fetched, and filters by the rest', async () => {
     const { user } = await open('/all-internships', { 'GET internship_categories': noSignal });
     await found(3);
-    expect(await panel().findByText('Error fetching categories!')).toBeTruthy();
+    expect(await panel().findByText(messages.internship.listCategoriesFailed)).toBeTruthy();
     await user.selectOptions(panel().getByLabelText('Location'), 'Other');
     await filter(user);
     await found(1);
@@ -151,7 +151,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
     await filter(user);
     await found(0);
-    expect(screen.getByRole('heading', { name: 'No Internships Found' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: messages.internship.noneFound })).toBeTruthy();
     expect(screen.getByText(messages.internship.noneMatch)).toBeTruthy();
     const [clear] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear Filters' });
     await user.click(clear!);

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { ok, refused } from '../../support/open-page';
 import {
@@ -29,12 +30,16 @@ async function logIn(answer: Parameters<typeof openAs>[2]) {
   await press(page, 'Log In');
 }
 
-shows('Login', {
-  'Please enter both email and password.': async () => press(await openAs(null, '/login'), 'Log In'),
-  'Login failed! Please try again.': () =>
-    logIn({ 'POST users/sign_in': ok({ token: '', message: '', user: person('student') }) }),
-  'Login failed! Please try again later.': () => logIn({ 'POST users/sign_in': badGateway }),
-});
+shows(
+  'Login',
+  {
+    [messages.login.enterBoth]: async () => press(await openAs(null, '/login'), 'Log In'),
+    [messages.login.noToken]: () =>
+      logIn({ 'POST users/sign_in': ok({ token: '', message: '', user: person('student') }) }),
+    [messages.login.failed]: () => logIn({ 'POST users/sign_in': badGateway }),
+  },
+  { [messages.login.noToken]: 'Error' },
+);
 
 const student = {
   'Full Name': 'Maria Kaupa',
@@ -56,12 +61,18 @@ async function pickLogo({ user }: Page, file: File) {
   await main().findByText(/kundu|PNG and JPG/);
 }
 
-shows('Student signup', {
-  'Passwords do not match.': () => signUp('/signup', { ...student, 'Confirm Password': 'wokabout' }),
-  'Please fill all required fields.': () => signUp('/signup', {}),
-  'Signup successful!': () => signUp('/signup', student, { 'POST users': ok(wordless, { status: 201 }) }),
-  'Signup failed! Please try again later.': () => signUp('/signup', student, { 'POST users': badGateway }),
-});
+shows(
+  'Student signup',
+  {
+    [messages.validation.passwordsDiffer]: () =>
+      signUp('/signup', { ...student, 'Confirm Password': 'wokabout' }),
+    [messages.validation.fillRequired]: () => signUp('/signup', {}),
+    [messages.signup.success]: () =>
+      signUp('/signup', student, { 'POST users': ok(wordless, { status: 201 }) }),
+    [messages.signup.failed]: () => signUp('/signup', student, { 'POST users': badGateway }),
+  },
+  { [messages.signup.success]: 'Success' },
+);
 
 const business = {
   Email: 'ruth@example.com',
@@ -73,17 +84,23 @@ const business = {
   'Confirm Password': 'wokabaut',
 };
 
-shows('Business signup', {
-  'Passwords do not match.': () =>
-    signUp('/business-signup', { ...business, 'Confirm Password': 'wokabout' }),
-  'Only PNG and JPG images are allowed.': async () =>
-    pickLogo(await openAs(null, '/business-signup'), new File(['GIF89a'], 'logo.png', { type: 'image/png' })),
-  'Please fill all required fields and upload an image.': () => signUp('/business-signup', {}),
-  'Signup successful!': () =>
-    signUp('/business-signup', business, { 'POST users': ok(wordless, { status: 201 }) }),
-  'Signup failed! Please try again later.': () =>
-    signUp('/business-signup', business, { 'POST users': badGateway }),
-});
+shows(
+  'Business signup',
+  {
+    [messages.validation.passwordsDiffer]: () =>
+      signUp('/business-signup', { ...business, 'Confirm Password': 'wokabout' }),
+    [messages.validation.imageKind]: async () =>
+      pickLogo(
+        await openAs(null, '/business-signup'),
+        new File(['GIF89a'], 'logo.png', { type: 'image/png' }),
+      ),
+    [messages.signup.imageMissing]: () => signUp('/business-signup', {}),
+    [messages.signup.success]: () =>
+      signUp('/business-signup', business, { 'POST users': ok(wordless, { status: 201 }) }),
+    [messages.signup.failed]: () => signUp('/business-signup', business, { 'POST users': badGateway }),
+  },
+  { [messages.signup.success]: 'Success' },
+);
 
 describe('what the server says of a sign-up', () => {
   const both = [
@@ -127,19 +144,19 @@ async function saveProfile(fields: Record<string, string>, answer?: Parameters<t
 const forgetToken = ({ storage }: Page) => storage.removeItem('token');
 
 shows('Edit profile', {
-  'Full Name is required': () => saveProfile({ 'Full Name': '' }),
-  'City is required': () => saveProfile({ City: '' }),
-  'Date of Birth is required': () => saveProfile({ 'Date of Birth': '' }),
-  'Mobile Number is required': () => saveProfile({ 'Mobile Number': '' }),
-  'Valid Email is required': () => saveProfile({ Email: 'maria' }),
-  'Authentication token is missing': () =>
+  [messages.validation.fullNameRequired]: () => saveProfile({ 'Full Name': '' }),
+  [messages.validation.cityRequired]: () => saveProfile({ City: '' }),
+  [messages.validation.dateOfBirthRequired]: () => saveProfile({ 'Date of Birth': '' }),
+  [messages.validation.mobileRequired]: () => saveProfile({ 'Mobile Number': '' }),
+  [messages.validation.emailNeeded]: () => saveProfile({ Email: 'maria' }),
+  [errorTable.token_missing.sentence]: () =>
     saveProfile({ City: 'Madang' }, { 'PATCH users': refused('token_missing') }),
 });
 
 shows('Business profile', {
-  'Failed to load profile data.': () =>
+  [messages.profile.failed]: () =>
     openAs('business', '/business-profile', { 'GET profile': refused('internal') }),
-  'Authentication token is missing': async () => {
+  [errorTable.token_missing.sentence]: async () => {
     const page = await openAs('business', '/business-profile');
     await press(page, 'Edit Profile');
     await fillIn(page, { City: 'Madang' });

@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import { student } from '../../support/answers';
 import { ok, refused, type Answer } from '../../support/open-page';
@@ -21,12 +23,12 @@ async function choose(status: AccountStatus, answer?: Answer) {
 }
 
 shows('Admin', {
-  'Failed to update status': () => choose('approved', refused('internal')),
-  'Authentication token is missing or user is not an admin': () =>
+  [messages.admin.statusFailed]: () => choose('approved', refused('internal')),
+  [errorTable.not_admin.sentence]: () =>
     openAs('admin', '/list-all-students', { 'GET admin/list_students': refused('not_admin') }),
-  'Student details not found': () => openAs('admin', '/list-all-students?view=99'),
-  'Business details not found': () => openAs('admin', '/list-all-business?view=99'),
-  'Status updated to pending': () => choose('pending'),
-  'Status updated to approved': () => choose('approved'),
-  'Status updated to rejected': () => choose('rejected'),
+  [messages.admin.studentMissing]: () => openAs('admin', '/list-all-students?view=99'),
+  [messages.admin.businessMissing]: () => openAs('admin', '/list-all-business?view=99'),
+  [messages.admin.statusUpdated('pending')]: () => choose('pending'),
+  [messages.admin.statusUpdated('approved')]: () => choose('approved'),
+  [messages.admin.statusUpdated('rejected')]: () => choose('rejected'),
 });

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { messages } from '#contract/messages';
 import { vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import type { Grade } from '#contract/status';
@@ -52,24 +53,18 @@ async function refusedTwice(grade: Grade) {
   const page = await applyWith(grade);
   await page.services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(page, 'Apply Now');
-  await screen.findByRole('heading', { name: 'Needs your attention' });
+  await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
   await page.user.click(main().getByRole('link', { name: /^Edit/ }));
 }
 
 shows('Apply', {
-  'Please fill out all required fields correctly.': applyNow,
-  'Please select at least one grade.': applyNow,
-  'Please upload both Resume and Cover Letter.': applyNow,
-  'Please enter a school name for Grade 8.': () => leaveBlank(8),
-  'Please enter a school name for Grade 10.': () => leaveBlank(10),
-  'Please enter a school name for Grade 12.': () => leaveBlank(12),
-  'Grade 8 already added': () => addGrade(8),
-  'Grade 10 already added': () => addGrade(10),
-  'Grade 12 already added': () => addGrade(12),
-  'Grade 8 has already been added.': () => refusedTwice(8),
-  'Grade 10 has already been added.': () => refusedTwice(10),
-  'Grade 12 has already been added.': () => refusedTwice(12),
-  'There was an error submitting your application!': async () => {
+  [messages.apply.invalid]: applyNow,
+  [messages.apply.noGrade]: applyNow,
+  [messages.apply.noFiles]: applyNow,
+  [messages.apply.blankSchool(12)]: () => leaveBlank(12),
+  [messages.apply.gradeAdded(12)]: () => addGrade(12),
+  [messages.apply.duplicateGrade(12)]: () => refusedTwice(12),
+  [messages.apply.failed]: async () => {
     const page = await applyWith(10);
     // What no part of the phone has foreseen.
     const outbox = await page.services.outbox.load();

@@ -1,4 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import { ownInternship } from '../../support/answers';
 import { ok, refused, type Answer } from '../../support/open-page';
 import { main, openAs, press, shows } from './shows';
@@ -33,39 +35,46 @@ async function choose(answer: Answer) {
   await page.user.selectOptions(main().getByRole('combobox', { name: /^Status/ }), 'Submitted');
 }
 
-shows('Business management', {
-  'Error fetching your internships!': () => openAs('business', '/all-internship', { [OWN]: internal }),
-  'Failed to fetch internships': () => openAs('business', '/all-internship', { [OWN]: internal }),
-  'Error archiving internship': () => act(/^Archive Store/, { 'PUT internship/3': internal }),
-  'Error restoring internship': () =>
-    act(/^Restore Kept/, { 'PUT internship/5': internal }, '?view=archived'),
-  'Error updating status': () => act(/^Publish Baker/, { 'PUT internship/6': internal }),
-  'Error deleting internship': () => act(/^Delete Store/, { 'DELETE internship/3': internal }),
-  'Internship archived successfully': () =>
-    act(/^Archive Store/, { 'PUT internship/3': stored(3, 'archived') }),
-  'Internship restored successfully': () =>
-    act(/^Restore Kept/, { 'PUT internship/5': stored(5, 'available') }, '?view=archived'),
-  'Internship status updated to available': () =>
-    act(/^Publish Baker/, { 'PUT internship/6': stored(6, 'available') }),
-  'Error fetching applications': () =>
-    openAs('business', '/internship/3/applications', {
-      'GET internship_applications/3/applications': internal,
-    }),
-  'Authentication token is missing or user is not a business': () =>
-    openAs('business', '/all-internship', { [OWN]: refused('not_business') }),
-  'Failed to update status': () => choose(internal),
-  'Application status updated successfully': () =>
-    choose(ok({ status: 200, message: '', internship_application: { id: 10_000_001, status: 'submitted' } })),
-});
+shows(
+  'Business management',
+  {
+    [messages.internship.ownListFailed]: () => openAs('business', '/all-internship', { [OWN]: internal }),
+    [messages.internship.ownListFailedShort]: () =>
+      openAs('business', '/all-internship', { [OWN]: internal }),
+    [messages.internship.archiveFailed]: () => act(/^Archive Store/, { 'PUT internship/3': internal }),
+    [messages.internship.restoreFailed]: () =>
+      act(/^Restore Kept/, { 'PUT internship/5': internal }, '?view=archived'),
+    [messages.internship.statusFailed]: () => act(/^Publish Baker/, { 'PUT internship/6': internal }),
+    [messages.internship.deleteFailed]: () => act(/^Delete Store/, { 'DELETE internship/3': internal }),
+    [messages.internship.archived]: () =>
+      act(/^Archive Store/, { 'PUT internship/3': stored(3, 'archived') }),
+    [messages.internship.restored]: () =>
+      act(/^Restore Kept/, { 'PUT internship/5': stored(5, 'available') }, '?view=archived'),
+    [messages.internship.statusUpdated('available')]: () =>
+      act(/^Publish Baker/, { 'PUT internship/6': stored(6, 'available') }),
+    [messages.applications.fetchFailed]: () =>
+      openAs('business', '/internship/3/applications', {
+        'GET internship_applications/3/applications': internal,
+      }),
+    [errorTable.not_business.sentence]: () =>
+      openAs('business', '/all-internship', { [OWN]: refused('not_business') }),
+    [messages.applications.statusFailed]: () => choose(internal),
+    [messages.applications.statusUpdated]: () =>
+      choose(
+        ok({ status: 200, message: '', internship_application: { id: 10_000_001, status: 'submitted' } }),
+      ),
+  },
+  { [messages.internship.ownListFailedShort]: 'Error' },
+);
 
 /** The counts of a dashboard are refused, all of them. */
 const dashboard = (role: 'business' | 'admin', counts: readonly string[], answer: Answer) =>
   openAs(role, '/dashboard', Object.fromEntries(counts.map((of) => [`GET get_${of}_count`, answer])));
 
 shows('Dashboard', {
-  'Authentication token is missing or user is not a business': () =>
+  [errorTable.not_business.sentence]: () =>
     dashboard('business', ['business_internships', 'business_applications'], refused('not_business')),
-  'Authentication token is missing or user is not an admin': () =>
+  [errorTable.not_admin.sentence]: () =>
     dashboard(
       'admin',
       ['platform_students', 'platform_business', 'platform_internships', 'platform_applications'],

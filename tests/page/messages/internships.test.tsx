@@ -1,4 +1,6 @@
 import { ok, refused } from '../../support/open-page';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import { internshipRow } from '../../support/answers';
 import { badGateway, fillIn, main, openAs, press, shows } from './shows';
 
@@ -23,35 +25,39 @@ async function create(changed: Partial<typeof filled>, answers?: Answers) {
   await press(page, 'Create Internship');
 }
 
-shows('Create internship', {
-  'Role title is required': () => create({ 'Role Title': '' }),
-  'Location is required': async () =>
-    press(await openAs('business', '/create-internship'), 'Create Internship'),
-  'Custom location is required': () => create({ 'Custom Location': '' }),
-  'Financing type is required': async () =>
-    press(await openAs('business', '/create-internship'), 'Create Internship'),
-  'Duration is required': () => create({ Duration: '' }),
-  'Skills are required': () => create({ 'Required Skills': '' }),
-  'Last date to apply is required': () => create({ 'Last Date to Apply': '' }),
-  'Category is required': async () =>
-    press(await openAs('business', '/create-internship'), 'Create Internship'),
-  'Description is required': () => create({ Description: '' }),
-  'Please enter custom location.': () => create({ 'Custom Location': '' }),
-  'Please fill all required fields correctly.': () => create({ 'Role Title': '' }),
-  'Internship created successfully!': () =>
-    create(
-      {},
-      {
-        'POST internship/': ok(
-          { message: '', internship: internshipRow({ title: 'Baker' }) },
-          { status: 201 },
-        ),
-      },
-    ),
-  'Something went wrong!': () => create({}, { 'POST internship/': badGateway }),
-  'Failed to fetch categories.': () =>
-    openAs('business', '/create-internship', { 'GET internship_categories': refused('internal') }),
-});
+shows(
+  'Create internship',
+  {
+    [messages.internship.titleRequired]: () => create({ 'Role Title': '' }),
+    [messages.internship.locationRequired]: async () =>
+      press(await openAs('business', '/create-internship'), 'Create Internship'),
+    [messages.internship.customLocationRequired]: () => create({ 'Custom Location': '' }),
+    [messages.internship.financingRequired]: async () =>
+      press(await openAs('business', '/create-internship'), 'Create Internship'),
+    [messages.internship.durationRequired]: () => create({ Duration: '' }),
+    [messages.internship.skillsRequired]: () => create({ 'Required Skills': '' }),
+    [messages.internship.lastDateRequired]: () => create({ 'Last Date to Apply': '' }),
+    [messages.internship.categoryRequired]: async () =>
+      press(await openAs('business', '/create-internship'), 'Create Internship'),
+    [messages.internship.descriptionRequired]: () => create({ Description: '' }),
+    [messages.internship.enterCustomLocation]: () => create({ 'Custom Location': '' }),
+    [messages.internship.fillCorrectly]: () => create({ 'Role Title': '' }),
+    [messages.internship.created]: () =>
+      create(
+        {},
+        {
+          'POST internship/': ok(
+            { message: '', internship: internshipRow({ title: 'Baker' }) },
+            { status: 201 },
+          ),
+        },
+      ),
+    [messages.internship.createFailed]: () => create({}, { 'POST internship/': badGateway }),
+    [messages.internship.categoriesFailed]: () =>
+      openAs('business', '/create-internship', { 'GET internship_categories': refused('internal') }),
+  },
+  { [messages.internship.fillCorrectly]: 'Validation Error' },
+);
 
 async function edit(title: string, answers?: Answers) {
   const page = await openAs('business', '/edit-internship/3', answers);
@@ -60,20 +66,26 @@ async function edit(title: string, answers?: Answers) {
   await press(page, 'Update Internship');
 }
 
-shows('Edit internship', {
-  'Please fill all required fields.': () => edit(''),
-  'Internship updated successfully!': () =>
-    edit('Baker', { 'PUT internship/3': ok({ message: '', internship: internshipRow({ title: 'Baker' }) }) }),
-  'Error updating internship!': () => edit('Baker', { 'PUT internship/3': refused('internal') }),
-});
+shows(
+  'Edit internship',
+  {
+    [messages.internship.missingFields]: () => edit(''),
+    [messages.internship.updated]: () =>
+      edit('Baker', {
+        'PUT internship/3': ok({ message: '', internship: internshipRow({ title: 'Baker' }) }),
+      }),
+    [messages.internship.updateFailed]: () => edit('Baker', { 'PUT internship/3': refused('internal') }),
+  },
+  { [messages.internship.missingFields]: 'Missing Fields' },
+);
 
 shows('Details and lists', {
-  'Error fetching internship details!': () =>
+  [messages.internship.detailsFailed]: () =>
     openAs('student', '/internship-details/3', { 'GET internship/3': refused('internal') }),
-  'Authentication token is missing': () => openAs(null, '/internship-details/3'),
-  'Invalid Internship ID': () => openAs('business', '/internship'),
-  'Error fetching internships!': () =>
+  [errorTable.token_missing.sentence]: () => openAs(null, '/internship-details/3'),
+  [messages.internship.invalidId]: () => openAs('business', '/internship'),
+  [messages.internship.listFailed]: () =>
     openAs(null, '/all-internships', { 'GET internship/': refused('internal') }),
-  'Error fetching categories!': () =>
+  [messages.internship.listCategoriesFailed]: () =>
     openAs(null, '/all-internships', { 'GET internship_categories': refused('internal') }),
 });

@@ -18,10 +18,10 @@ async function send(subject: string, answers?: Answers) {
 }
 
 shows('Contact', {
-  'Please fill all required fields': () => send(''),
-  'Your message has been sent successfully!': () =>
+  [messages.contact.fillRequired]: () => send(''),
+  [messages.contact.success]: () =>
     send('Question', { 'POST contact': ok({ message: '' }, { status: 201 }) }),
-  'Failed to send message. Please try again later.': () => send('Question', { 'POST contact': badGateway }),
+  [messages.contact.failed]: () => send('Question', { 'POST contact': badGateway }),
 });
 
 describe('of a message the page says', () => {
@@ -50,10 +50,10 @@ async function subscribe(email: string, answers?: Answers) {
 }
 
 shows('Newsletter', {
-  'Please enter a valid email address': () => subscribe('maria@students'),
-  'You have successfully subscribed to the newsletter!': () =>
+  [messages.newsletter.invalid]: () => subscribe('maria@students'),
+  [messages.newsletter.success]: () =>
     subscribe('maria@example.org', { 'POST newsletter_subscribe': ok({ message: '' }) }),
-  'Failed to subscribe. Please try again later.': () =>
+  [messages.newsletter.failed]: () =>
     subscribe('maria@example.org', { 'POST newsletter_subscribe': badGateway }),
 });
 

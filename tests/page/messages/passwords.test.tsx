@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '#contract/messages';
 import { ok, refused } from '../../support/open-page';
 import { badGateway, fillIn, main, openAs, person, press, SERVERS_WORDS, shows, toasts } from './shows';
 
@@ -13,11 +14,9 @@ async function forgot(email: string, answers?: Answers) {
 }
 
 shows('Forgot password', {
-  'Please enter a valid email address.': () => forgot('kila'),
-  'Check your email for reset instructions.': () =>
-    forgot('kila@example.com', { 'POST users/password': ok({ message: '' }) }),
-  'Failed to send reset link. Please try again.': () =>
-    forgot('kila@example.com', { 'POST users/password': badGateway }),
+  [messages.validation.emailInvalid]: () => forgot('kila'),
+  [messages.forgot.success]: () => forgot('kila@example.com', { 'POST users/password': ok({ message: '' }) }),
+  [messages.forgot.failed]: () => forgot('kila@example.com', { 'POST users/password': badGateway }),
 });
 
 async function reset(first: string, second: string, answers?: Answers) {
@@ -27,12 +26,11 @@ async function reset(first: string, second: string, answers?: Answers) {
 }
 
 shows('Reset password', {
-  'Please fill in both fields correctly.': () => reset('short', 'short'),
-  'Passwords do not match!': () => reset('secret7', 'secret8'),
-  'Your password has been reset successfully!': () =>
+  [messages.password.fillBoth]: () => reset('short', 'short'),
+  [messages.password.resetDiffer]: () => reset('secret7', 'secret8'),
+  [messages.password.resetSuccess]: () =>
     reset('secret7', 'secret7', { 'PUT users/password': ok({ message: '' }) }),
-  'Failed to reset password. Please try again.': () =>
-    reset('secret7', 'secret7', { 'PUT users/password': badGateway }),
+  [messages.password.resetFailed]: () => reset('secret7', 'secret7', { 'PUT users/password': badGateway }),
 });
 
 test.each([
@@ -56,27 +54,31 @@ async function update(first: string, second: string, answers?: Answers) {
   return page;
 }
 
-shows('Password change', {
-  'Passwords do not match': () => update('secret7', 'secret8'),
-  'Please check your email and current password first.': async () => {
-    const page = await update('secret7', 'secret7');
-    await fillIn(page, { 'Current Password': 'another' });
-    await press(page, 'Update Password');
+shows(
+  'Password change',
+  {
+    [messages.password.differ]: () => update('secret7', 'secret8'),
+    [messages.password.checkFirst]: async () => {
+      const page = await update('secret7', 'secret7');
+      await fillIn(page, { 'Current Password': 'another' });
+      await press(page, 'Update Password');
+    },
+    [messages.password.wrong]: () => check({ 'POST users/sign_in': refused('invalid_credentials') }),
+    [messages.password.verified]: () => check(),
+    [messages.password.updated]: async () =>
+      press(
+        await update('secret7', 'secret7', { 'PATCH users': ok({ message: '', user: person('student') }) }),
+        'Update Password',
+      ),
+    [messages.password.updateFailed]: async () =>
+      press(await update('secret7', 'secret7', { 'PATCH users': badGateway }), 'Update Password'),
+    [messages.password.differAtSubmit]: async () =>
+      press(await update('secret7', 'secret8'), 'Update Password'),
+    [messages.password.notAuthenticated]: async () => {
+      const page = await update('secret7', 'secret7');
+      page.storage.removeItem('token');
+      await press(page, 'Update Password');
+    },
   },
-  'Current password is incorrect.': () => check({ 'POST users/sign_in': refused('invalid_credentials') }),
-  'Credentials verified successfully!': () => check(),
-  'Password updated successfully!': async () =>
-    press(
-      await update('secret7', 'secret7', { 'PATCH users': ok({ message: '', user: person('student') }) }),
-      'Update Password',
-    ),
-  'Error updating password. Please try again.': async () =>
-    press(await update('secret7', 'secret7', { 'PATCH users': badGateway }), 'Update Password'),
-  'New password and confirm password do not match.': async () =>
-    press(await update('secret7', 'secret8'), 'Update Password'),
-  'User not authenticated. Please log in again.': async () => {
-    const page = await update('secret7', 'secret7');
-    page.storage.removeItem('token');
-    await press(page, 'Update Password');
-  },
-});
+  { [messages.password.wrong]: 'Error' },
+);

@@ -38,7 +38,7 @@ describe('contact', () => {
     expect(main.getByRole('link', { name: brand.infoEmail }).getAttribute('href')).toBe(
       `mailto:${brand.infoEmail}`,
     );
-    expect(main.getByText('Your queries are welcome.')).toBeTruthy();
+    expect(main.getByText(messages.contact.welcome)).toBeTruthy();
     expect(main.getByText(/allow 5 business days/)).toBeTruthy();
   });
 
@@ -47,7 +47,7 @@ describe('contact', () => {
     expect(isDisabled()).toBe(true);
     expect(form().getByText(messages.contact.needed).id).toBe(button().getAttribute('aria-describedby'));
     await user.type(field('subject'), 'Hello{Enter}');
-    expect(form().getByText('Please fill all required fields')).toBeTruthy();
+    expect(form().getByText(messages.contact.fillRequired)).toBeTruthy();
     expect(document.activeElement).toBe(field('message'));
     expect(form().getByText(messages.contact.nameRequired)).toBeTruthy();
     expect(calls(SEND)).toEqual([]);
@@ -173,7 +173,7 @@ describe('the newsletter', () => {
     'warns of "%s" and sends nothing',
     async (given) => {
       const page = await subscribe(given, ok({}));
-      expect(await news().findByText('Please enter a valid email address')).toBeTruthy();
+      expect(await news().findByText(messages.newsletter.invalid)).toBeTruthy();
       expect(address().className).toContain('newsletter-invalid');
       expect(page.calls(SUBSCRIBE)).toEqual([]);
     },

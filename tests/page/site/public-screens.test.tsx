@@ -92,7 +92,7 @@ describe('about', () => {
 
 test('an address that is none says so, and leads home', async () => {
   await open('/no/such/page');
-  expect(main().getByRole('heading', { name: '404 - Page Not Found' })).toBeTruthy();
+  expect(main().getByRole('heading', { name: messages.notFound.title })).toBeTruthy();
   expect(main().getByText(messages.notFound.lead)).toBeTruthy();
   expect(main().getByText(messages.notFound.hint)).toBeTruthy();
   expect(hrefOf('Go to Homepage')).toBe('/');
