@@ -1,3 +1,4 @@
+import { createListeners } from '../lib/listeners';
 import type { StringStorage } from '../lib/session';
 
 const PREFIX = 'wokabaut.form.';
@@ -28,10 +29,7 @@ export function createFormStore<V extends FormValues>(
 ): FormStore<V> {
   const key = PREFIX + name;
   let values: V = { ...initial, ...restore<V>(storage.getItem(key), initial) };
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, notify } = createListeners();
   return {
     initial,
     get: () => values,
@@ -43,17 +41,14 @@ export function createFormStore<V extends FormValues>(
       } catch {
         // A full phone: the page still holds what was typed.
       }
-      tell();
+      notify();
     },
     clear() {
       values = initial;
       storage.removeItem(key);
-      tell();
+      notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { TransportEvents } from './api';
+import { createListeners } from './listeners';
 
 export type Connection = 'online' | 'slow' | 'offline';
 
@@ -23,14 +24,14 @@ const SLOW = 2500;
  */
 export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
   let current: Connection = signs && !signs.onLine() ? 'offline' : 'online';
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   onlineManager.setOnline(current !== 'offline');
 
   const become = (next: Connection) => {
     if (next === current) return;
     current = next;
     onlineManager.setOnline(next !== 'offline');
-    for (const listener of listeners) listener();
+    notify();
   };
   const isSlowLink = () => /2g/.test(signs?.effectiveType() ?? '');
   signs?.events.addEventListener('offline', () => become('offline'));
@@ -38,10 +39,7 @@ export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
 
   return {
     get: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     answered: (ms) => become(ms > SLOW || isSlowLink() ? 'slow' : 'online'),
     unanswered: () => become('offline'),
   };

@@ -2,6 +2,7 @@ import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
+import { createListeners } from './listeners';
 import type { StringStorage, Session, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
@@ -42,11 +43,11 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   let records: Records | null = null;
   let failed = false;
   let reads = 0;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   const show = (next: { records?: Records | null; failed: boolean }) => {
     ({ records = records, failed } = next);
-    for (const listener of listeners) listener();
+    notify();
   };
 
   /** Reads the records of whoever is logged in now; what an older read or one for somebody else found is dropped. */
@@ -95,10 +96,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     load,
     records: () => records,
     failed: () => failed,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     start() {
       // What fails now is tried again at the next sign.
       const outbox = {

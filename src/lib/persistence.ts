@@ -6,62 +6,62 @@ import {
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
 import { retentionMs } from './query-client';
-import { createShelf, lighter, together, withoutFailures } from './query-snapshots';
+import { dropOldest, mergeSnapshots, snapshotStore, withoutFailures } from './query-snapshots';
 import type { StringStorage } from './session';
 
-const PREFIX = 'wokabaut.cache.';
+const keyPrefix = 'wokabaut.cache.';
 
-/** Raised when the shape of saved answers changes: older ones are then dropped. The outbox never lives here. */
-const SHAPE = '1';
+/** Increased when the format of saved answers changes: older snapshots are then dropped. */
+const formatVersion = '1';
 
 export interface Persistence {
   /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
   open(owner: number | null): Promise<void>;
   /**
-   * Saves now what would be saved in half a second: the page is about to be left or put away.
-   * @returns how many answers, the oldest, the phone had no room for
+   * Saves at once instead of after the throttle of 500 ms, for a page that is about to be closed.
+   * @returns how many of the oldest answers were evicted because storage is full
    */
   flush(): number;
   /** Stops saving and deletes everything a person had saved. */
   wipe(owner: number | null): void;
 }
 
-/** All that there is data for, also where the last refresh failed. */
+/** Every query with data, also where the last refetch failed. */
 const dehydrateOptions = {
   shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
 };
 
-/** The persisted query cache, for each person apart. The only file that knows the persister. */
+/** Persists the query cache, one snapshot for each user. The only file that knows the persister. */
 export function createPersistence(queryClient: QueryClient, storage: StringStorage): Persistence {
   let close = () => {};
   let saveNow = () => 0;
   let opening = Promise.resolve();
-  let turn = 0;
+  let generation = 0;
 
   async function restore(owner: number | null, isCurrent: () => boolean): Promise<void> {
     if (!isCurrent()) return;
     queryClient.clear();
-    const key = PREFIX + (owner ?? 'visitor');
+    const key = keyPrefix + (owner ?? 'visitor');
     const persister = createSyncStoragePersister({
       storage: {
         ...storage,
-        // The persister writes half a second late: by then this person may have logged out.
+        // The persister is throttled: the user may have logged out by now.
         setItem: () => {
           if (isCurrent()) saveNow();
         },
       },
       key,
       throttleTime: 500,
-      // It says when to write. What is written is found then, since another tab may have written meanwhile.
+      // The persister only triggers the write; the snapshot is merged at that moment with another tab's.
       serialize: () => '',
     });
-    const options = { queryClient, persister, maxAge: retentionMs, buster: SHAPE, dehydrateOptions };
-    // Saved answers that cannot be read are removed by the restoring itself; the page opens without them.
+    const options = { queryClient, persister, maxAge: retentionMs, buster: formatVersion, dehydrateOptions };
+    // Unreadable snapshots are removed by the library; the page opens without them.
     await persistQueryClientRestore(options).catch(() => undefined);
     if (!isCurrent()) return;
-    const shelf = createShelf(storage, key, SHAPE);
+    const snapshots = snapshotStore(storage, key, formatVersion);
     const removed = new Set<string>();
-    const stopNoting = queryClient.getQueryCache().subscribe((event) => {
+    const stopTracking = queryClient.getQueryCache().subscribe((event) => {
       const { queryHash, state } = event.query;
       const isEmptied =
         event.type === 'updated' && event.action.type === 'setState' && state.data === undefined;
@@ -70,22 +70,22 @@ export function createPersistence(queryClient: QueryClient, storage: StringStora
     });
     const stopSaving = persistQueryClientSubscribe(options);
     close = () => {
-      stopNoting();
+      stopTracking();
       stopSaving();
     };
     saveNow = () => {
-      if (shelf.isWiped()) return 0;
+      if (snapshots.isWiped()) return 0;
       const clientState = dehydrate(queryClient, dehydrateOptions);
-      const mine = withoutFailures({ buster: SHAPE, timestamp: Date.now(), clientState });
-      const stored = shelf.read();
-      const whole = stored ? together(mine, stored, removed, Date.now()) : mine;
+      const mine = withoutFailures({ buster: formatVersion, timestamp: Date.now(), clientState });
+      const stored = snapshots.read();
+      const whole = stored ? mergeSnapshots(mine, stored, removed, Date.now()) : mine;
       const all = whole.clientState.queries.length;
-      for (let saved: PersistedClient | undefined = whole; saved; saved = lighter(saved)) {
+      for (let saved: PersistedClient | undefined = whole; saved; saved = dropOldest(saved)) {
         try {
-          shelf.write(saved);
+          snapshots.write(saved);
           return all - saved.clientState.queries.length;
         } catch {
-          // Full: tried again with less.
+          // Storage is full: retried with fewer queries.
         }
       }
       return all;
@@ -96,22 +96,22 @@ export function createPersistence(queryClient: QueryClient, storage: StringStora
     close();
     close = () => {};
     saveNow = () => 0;
-    turn += 1;
+    generation += 1;
   };
 
   return {
     open(owner) {
       end();
-      const mine = turn;
-      // One after the other, so that an earlier one cannot fill in what a later one has cleared.
-      opening = opening.then(() => restore(owner, () => turn === mine));
+      const current = generation;
+      // One at a time, so that an earlier restore cannot fill what a later one has cleared.
+      opening = opening.then(() => restore(owner, () => generation === current));
       return opening;
     },
     flush: () => saveNow(),
     wipe(owner) {
       end();
       queryClient.clear();
-      storage.removeItem(PREFIX + (owner ?? 'visitor'));
+      storage.removeItem(keyPrefix + (owner ?? 'visitor'));
     },
   };
 }

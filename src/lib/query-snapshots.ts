@@ -8,7 +8,7 @@ const withQueries = (saved: PersistedClient, queries: Queries): PersistedClient 
   clientState: { ...saved.clientState, queries },
 });
 
-/** A failed refresh does not make what it could not renew any less worth keeping. */
+/** Queries whose last refetch failed are saved as successful: their data is still worth keeping. */
 export const withoutFailures = (saved: PersistedClient): PersistedClient =>
   withQueries(
     saved,
@@ -25,20 +25,20 @@ export const withoutFailures = (saved: PersistedClient): PersistedClient =>
     })),
   );
 
-/** A full phone: without the oldest tenth of the answers, rather than nothing saved at all; undefined when none is left. */
-export function lighter(saved: PersistedClient): PersistedClient | undefined {
+/** Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. */
+export function dropOldest(saved: PersistedClient): PersistedClient | undefined {
   const all = [...saved.clientState.queries].sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
   const queries = all.slice(Math.ceil(all.length / 10));
   return queries.length === 0 ? undefined : withQueries(saved, queries);
 }
 
 /**
- * What this tab holds and what another one has stored: of two answers to one question the newer, unless a clock that
- * ran ahead has dated it.
- * @param removed hashes of what this tab removed: it does not come back
+ * Merges this tab's queries with those that another tab stored (ADR 22). Of two copies the newer wins, unless it is dated
+ * in the future by a wrong clock.
+ * @param removed hashes of the queries that this tab removed: these do not come back
  * @param now phone clock, in milliseconds
  */
-export function together(
+export function mergeSnapshots(
   mine: PersistedClient,
   stored: PersistedClient,
   removed: ReadonlySet<string>,
@@ -64,21 +64,21 @@ function parse(text: string | null, buster: string): PersistedClient | null {
   }
 }
 
-/** The place of one person's saved answers, which all tabs share. Made when what it holds is in memory already. */
-export function createShelf(storage: StringStorage, key: string, buster: string) {
+/** The stored snapshot of one user, which all tabs share. Created after the snapshot was restored into memory. */
+export function snapshotStore(storage: StringStorage, key: string, buster: string) {
   let text = storage.getItem(key);
   let stored: PersistedClient | null = null;
   return {
-    /** Whether another tab has deleted what was there: its person logged out. */
+    /** Whether another tab has deleted the snapshot on log-out. */
     isWiped: () => text !== null && storage.getItem(key) === null,
-    /** What is there and this tab may not have; parsed only when another tab wrote it. */
+    /** The stored snapshot; parsed only when another tab wrote it. */
     read(): PersistedClient | null {
       const found = storage.getItem(key);
       if (found !== text) stored = parse(found, buster);
       text = found;
       return stored;
     },
-    /** @throws when the phone has no room */
+    /** @throws QuotaExceededError when storage is full */
     write(saved: PersistedClient): void {
       const next = JSON.stringify(saved);
       storage.setItem(key, next);

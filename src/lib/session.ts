@@ -1,4 +1,5 @@
 import { roles, type Role } from '#contract/status';
+import { createListeners } from './listeners';
 
 /** Who is logged in on this phone. The keys `token` and `role` are the product's (rule 9). */
 export interface Session {
@@ -38,12 +39,12 @@ const same = (a: Session | null, b: Session | null) => a?.token === b?.token && 
  */
 export function createSessionStore(storage: StringStorage, events?: EventTarget): SessionStore {
   let current = read(storage);
-  const listeners = new Set<(foreign: boolean) => void>();
+  const { subscribe, notify } = createListeners<[foreign: boolean]>();
   const refresh = (foreign: boolean) => {
     const next = read(storage);
     if (same(current, next)) return;
     current = next;
-    for (const listener of listeners) listener(foreign);
+    notify(foreign);
   };
   const foreign = () => refresh(true);
   // A page that was frozen or kept for "back" has not heard of what was stored meanwhile.
@@ -65,10 +66,7 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
       for (const key of Object.values(keys)) storage.removeItem(key);
       refresh(false);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

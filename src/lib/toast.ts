@@ -1,15 +1,14 @@
+import { createListeners } from './listeners';
+
 type Kind = 'success' | 'error' | 'warning';
 
 let isDue = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Whether a toast was ever due: only then is there a place for them, and code to fetch. */
 export const toastsDue = {
   get: () => isDue,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };
 
 /** Takes down what was said in passing on a screen whose work is done. */
@@ -27,7 +26,7 @@ export function dismissToasts(): void {
  */
 export function toast(kind: Kind, text: string, title?: string): void {
   isDue = true;
-  for (const listener of listeners) listener();
+  notify();
   const words = title ? `${title}: ${text}` : text;
   const speak = async () => {
     const { default: show } = await import('react-hot-toast');

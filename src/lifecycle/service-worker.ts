@@ -1,4 +1,5 @@
 import { whenLinkIsBack, type ConnectionStore } from '../lib/connection';
+import { createListeners } from '../lib/listeners';
 
 /** How the version of this page stands to the newest one on the phone. */
 export type Update =
@@ -18,21 +19,18 @@ export interface UpdateStore {
 let current: Update = 'none';
 let activateUpdate = () => {};
 let isApplying = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 const reload = () => window.location.reload();
 
 function become(next: Update): void {
   current = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** How this page's version stands now, for whoever shows it and lets the newer one in. */
 export const updates: UpdateStore = {
   get: () => current,
-  subscribe(listener) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   apply() {
     if (current === 'in_use') return reload();
     isApplying = true;

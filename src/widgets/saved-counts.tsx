@@ -2,8 +2,7 @@ import type { CountAnswer } from '#contract/answers';
 import { messages } from '#contract/messages';
 import { Counts, type Count } from '../ui/counts';
 import { SkeletonRows } from '../ui/feedback';
-import { SavedView, type SavedQuery } from '../ui/saved-view';
-import { useSavedView } from '../lib/use-saved-view';
+import { SavedView, type SavedQuery } from './saved-view';
 
 type CountQuery = SavedQuery<CountAnswer>;
 
@@ -19,7 +18,6 @@ export function SavedCounts({
   counts: readonly (readonly [label: string, query: CountQuery])[];
   also?: readonly CountQuery[];
 }) {
-  const view = useSavedView();
   const queries = [...counts.map(([, query]) => query), ...also];
   const known = queries.flatMap(({ data }) => data ?? []);
   const isLoading = queries.some(({ data, error }) => !data && error === null);
@@ -42,7 +40,6 @@ export function SavedCounts({
       }}
       failedTitle={messages.dashboard.countsFailed}
       skeleton={<SkeletonRows count={Math.ceil(counts.length / 2)} className="h-28" />}
-      {...view}
     >
       {(all) => <Counts counts={all} />}
     </SavedView>

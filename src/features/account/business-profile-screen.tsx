@@ -4,11 +4,10 @@ import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { profileQuery } from '../../lib/shared-queries';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
@@ -18,11 +17,10 @@ import { useBusinessProfile } from './use-business-profile';
 /** What a business says of itself, and its password (screens.md section 2, Business profile). */
 export function BusinessProfileScreen() {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(profileQuery(api));
   return (
     <Screen title="Business Profile" width="wide">
-      <SavedView query={query} failedTitle={messages.profile.failed} {...view}>
+      <SavedView query={query} failedTitle={messages.profile.failed}>
         {({ user }) => <Cards user={user} />}
       </SavedView>
     </Screen>

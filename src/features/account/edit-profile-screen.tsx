@@ -7,12 +7,11 @@ import { messages } from '#contract/messages';
 import { profileQuery } from '../../lib/shared-queries';
 import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { EmailField, MobileField } from '../../ui/person-fields';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BirthDateField } from './birth-date-field';
 import { OfflineNote } from '../../forms/offline-note';
@@ -28,11 +27,10 @@ interface Notice {
 /** A student corrects their own details (screens.md section 2, Edit profile). */
 export function EditProfileScreen() {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(profileQuery(api));
   return (
     <Screen title="Edit Profile">
-      <SavedView query={query} failedTitle={messages.profile.failed} {...view}>
+      <SavedView query={query} failedTitle={messages.profile.failed}>
         {({ user }) => <EditForm user={user} />}
       </SavedView>
     </Screen>

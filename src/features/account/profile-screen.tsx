@@ -6,11 +6,10 @@ import { profileQuery } from '../../lib/shared-queries';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
 
@@ -19,11 +18,10 @@ const MISSING = messages.missing.value;
 /** The student's own details (screens.md section 2, Student profile). */
 export function ProfileScreen() {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(profileQuery(api));
   return (
     <Screen title="Profile">
-      <SavedView query={query} failedTitle={messages.profile.failed} {...view}>
+      <SavedView query={query} failedTitle={messages.profile.failed}>
         {({ user }) => (
           <>
             <AccountStatusBanner user={user} />

@@ -5,9 +5,8 @@ import { shownInternshipStatuses } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/internship-status';
 import { useServerNow, useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { DataTable, type Column } from '../../ui/data-table';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { filterAllInternships, internshipSpreadsheet } from './internship-list';
@@ -23,7 +22,6 @@ interface AllInternshipsScreenProps {
 /** Every internship in every status, to look at (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenProps) {
   const { api } = useServices();
-  const view = useSavedView();
   const now = useServerNow();
   const query = useQuery(adminQueries.internships(api));
   return (
@@ -39,7 +37,7 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
         onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
       />
       <div>
-        <SavedView query={query} failedTitle={messages.internship.listFailed} {...view}>
+        <SavedView query={query} failedTitle={messages.internship.listFailed}>
           {({ internships }) => (
             <SearchResults
               rows={filterAllInternships(internships, search, now)}

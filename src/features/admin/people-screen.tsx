@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
@@ -27,7 +26,6 @@ interface PeopleScreenProps<P extends User> {
 /** Students or businesses, those who wait for a decision first. */
 export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleScreenProps<P>) {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(kind.query(api));
   const { Above } = kind;
   return (
@@ -43,7 +41,7 @@ export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleS
         onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
       />
       <div>
-        <SavedView query={query} failedTitle={kind.listFailed} {...view}>
+        <SavedView query={query} failedTitle={kind.listFailed}>
           {({ people }) => (
             <>
               {Above ? <Above people={people} /> : null}

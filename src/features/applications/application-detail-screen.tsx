@@ -9,11 +9,10 @@ import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { DocumentLinks } from '../../widgets/document-links';
 import { dateAndTime, longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
@@ -22,7 +21,6 @@ import { applicationQueries } from './application-queries';
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
 export function ApplicationDetailScreen({ id }: { id: string }) {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(applicationQueries.detail(api, id));
   if (isCode(query.error, 'not_found')) {
     return (
@@ -38,7 +36,7 @@ export function ApplicationDetailScreen({ id }: { id: string }) {
   }
   return (
     <Screen title="Application">
-      <SavedView query={query} failedTitle={messages.applications.fetchFailed} {...view}>
+      <SavedView query={query} failedTitle={messages.applications.fetchFailed}>
         {({ internship_application: application }) => (
           <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
         )}

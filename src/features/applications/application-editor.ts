@@ -1,175 +1,120 @@
 import { documentFields, type DocumentField } from '#contract/files';
-import { messages } from '#contract/messages';
-import {
-  FileRefused,
-  ImpossibleTransition,
-  RecordGone,
-  StorageFull,
-  StorageUnavailable,
-  StorageUnreliable,
-} from '#outbox/errors';
+import { ImpossibleTransition } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { isUntouched, type OutboxRecord, type StoredFile } from '#outbox/record';
+import type { OutboxRecord } from '#outbox/record';
 import { sameWritten } from '#outbox/transition';
+import {
+  isChangedElsewhere,
+  outboxErrorMessage,
+  stateOf,
+  type DocumentView,
+  type EditorState,
+} from './editor-state';
 import { mergeLevels, type LevelsState } from './grade-levels';
 
-/** What a form needs of the outbox. */
+/** The part of the outbox that the editor uses. */
 export type EditorOutbox = Pick<
   Outbox,
   'get' | 'subscribe' | 'draftFor' | 'saveDraft' | 'addFile' | 'removeFile' | 'edit' | 'queue' | 'sendNow'
 >;
 
-export interface DocumentView {
-  file: StoredFile | null;
-  /** The wait, in words. */
-  busy: string | null;
-  problem: string | null;
-}
-
-export interface EditorState extends LevelsState {
-  record: OutboxRecord;
-  documents: Record<DocumentField, DocumentView>;
-  /** Whether what is on the screen is on the phone; `untouched` when there is nothing yet. */
-  saved: 'untouched' | 'saving' | 'saved' | 'failed';
-  /** What went wrong with saving or queuing. */
-  problem: string | null;
-}
-
 export type ApplicationEditor = ReturnType<typeof createApplicationEditor>;
 
-/** The sentence for whatever a call of the outbox threw. */
-export function outboxErrorMessage(error: unknown): string {
-  if (error instanceof FileRefused) return error.sentence;
-  if (error instanceof StorageFull) return messages.outbox.storageFull;
-  if (error instanceof StorageUnreliable) return messages.outbox.storageUnreliable;
-  if (error instanceof StorageUnavailable) return messages.outbox.storageUnavailable;
-  if (isChangedElsewhere(error)) return messages.outbox.changedElsewhere;
-  return messages.apply.failed;
-}
-
-const isChangedElsewhere = (error: unknown) =>
-  error instanceof ImpossibleTransition || error instanceof RecordGone;
-
-const errorFor = ({ last_error }: OutboxRecord, field: string) => last_error?.fields?.[field]?.[0] ?? null;
-
-/** A document the sender found damaged has to be chosen again. */
-const fileOf = (record: OutboxRecord, field: DocumentField) =>
-  record.state === 'needs_attention' && record.last_error?.code === 'file_damaged' && errorFor(record, field)
-    ? null
-    : record.files[field];
-
-const viewOf = (record: OutboxRecord): EditorState => ({
-  record,
-  levels: record.levels,
-  typed: record.typed,
-  documents: {
-    resume: { file: fileOf(record, 'resume'), busy: null, problem: errorFor(record, 'resume') },
-    cover_letter: {
-      file: fileOf(record, 'cover_letter'),
-      busy: null,
-      problem: errorFor(record, 'cover_letter'),
-    },
-  },
-  saved: isUntouched(record) ? 'untouched' : 'saved',
-  problem: null,
-});
-
 /**
- * One application while it is written: every change goes to the outbox at once, and the screen shows what came of it.
- * Typing never waits for the phone; of several waiting changes only the last is written. What another tab writes
- * appears here while somebody looks, and neither overwrites the other.
- * A record that needs attention becomes a draft again, under the same id, at the first change.
+ * The live editor of one application. Every change is saved to the outbox at once without blocking typing; of several
+ * pending changes only the last is saved. Changes of another tab are merged in while the editor has subscribers.
+ * The first change makes a record that needs attention a draft again, under the same id.
  */
 export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecord) {
-  let view = viewOf(first);
+  let state = stateOf(first);
   let changes = 0;
   let savedChanges = 0;
   let saving: Promise<boolean> | undefined;
   let opening: Promise<unknown> | undefined;
-  let heard = false;
-  let catchingUp: Promise<void> | undefined;
-  let stopHearing = () => {};
+  let isStale = false;
+  let reloading: Promise<void> | undefined;
+  let unsubscribe = () => {};
   const reading = new Set<Promise<void>>();
   const listeners = new Set<() => void>();
 
   const show = (next: Partial<EditorState>) => {
-    view = { ...view, ...next };
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
   const showDocument = (field: DocumentField, next: Partial<DocumentView>) =>
-    show({ documents: { ...view.documents, [field]: { ...view.documents[field], ...next } } });
-  const stored = (record: OutboxRecord) => show({ record });
+    show({ documents: { ...state.documents, [field]: { ...state.documents[field], ...next } } });
+  const setRecord = (record: OutboxRecord) => show({ record });
 
-  /** Shows what is stored now; what was changed here and not written yet stays. */
-  const adopt = (record: OutboxRecord) => {
-    const next = viewOf(record);
+  /** Takes over the stored record; changes made here and not saved yet stay. */
+  const merge = (record: OutboxRecord) => {
+    const next = stateOf(record);
     const documentOf = (field: DocumentField) => {
-      const mine = view.documents[field];
+      const mine = state.documents[field];
       const isSame = mine.file?.sha256 === next.documents[field].file?.sha256;
       return mine.busy !== null || isSame ? mine : next.documents[field];
     };
     show({
       record,
-      ...mergeLevels(view.record, view, record),
+      ...mergeLevels(state.record, state, record),
       documents: { resume: documentOf('resume'), cover_letter: documentOf('cover_letter') },
-      saved: savedChanges < changes ? view.saved : next.saved,
+      saved: savedChanges < changes ? state.saved : next.saved,
     });
   };
 
-  async function catchUp(): Promise<void> {
-    while (heard) {
+  async function reload(): Promise<void> {
+    while (isStale) {
       await saving;
-      heard = false;
-      const before = view.record;
+      isStale = false;
+      const before = state.record;
       const record = await outbox.get(before.id);
-      // Written from here meanwhile: what was read may be older than that.
-      if (saving || view.record !== before) heard = true;
-      else adopt(record);
+      // This tab has saved meanwhile, so the record that was read may be outdated.
+      if (saving || state.record !== before) isStale = true;
+      else merge(record);
     }
   }
-  const hear = () => {
-    heard = true;
-    // What cannot be read, or was deleted, is told with the next change.
-    catchingUp ??= catchUp()
+  const onStoreChange = () => {
+    isStale = true;
+    // A failed read, or a deleted record, is reported with the next change.
+    reloading ??= reload()
       .catch(() => undefined)
-      .finally(() => (catchingUp = undefined));
+      .finally(() => (reloading = undefined));
   };
 
-  /** Writes the fields as they are; once more, with what another tab has written, when that came first. */
+  /** Saves the fields; when another tab saved first, merges and saves again. */
   async function save(): Promise<void> {
-    const { levels, typed, record } = view;
+    const { levels, typed, record } = state;
     const seen = { levels: record.levels, typed: record.typed };
     try {
-      stored(await outbox.saveDraft(record.id, { levels, typed }, seen));
+      setRecord(await outbox.saveDraft(record.id, { levels, typed }, seen));
     } catch (error) {
       if (!(error instanceof ImpossibleTransition)) throw error;
       const theirs = await outbox.get(record.id);
       if (theirs.state !== 'draft' || sameWritten(theirs, seen)) throw error;
-      adopt(theirs);
+      merge(theirs);
       await save();
     }
   }
 
   const makeEditable = async () => {
-    if (view.record.state !== 'needs_attention') return;
-    // Not kept when it has ended: what failed is tried again, and it may come to need attention once more.
+    if (state.record.state !== 'needs_attention') return;
+    // Reset at the end, so that a failure is retried and a later refusal can be edited again.
     opening ??= outbox
-      .edit(view.record.id)
-      .then(stored)
+      .edit(state.record.id)
+      .then(setRecord)
       .finally(() => (opening = undefined));
     await opening;
   };
 
-  /** Says what went wrong; what another tab changed or deleted is read again. */
+  /** Shows the error; a record that another tab changed or deleted is read again. */
   async function fail(error: unknown, saved: EditorState['saved']): Promise<void> {
     show({ saved, problem: outboxErrorMessage(error) });
     if (!isChangedElsewhere(error)) return;
     savedChanges = changes;
     try {
-      const { problem } = view;
-      show({ ...viewOf(await outbox.draftFor(view.record.owner, view.record.internship)), problem });
+      const { problem } = state;
+      show({ ...stateOf(await outbox.draftFor(state.record.owner, state.record.internship)), problem });
     } catch {
-      // The sentence stands; reading again comes with the next change.
+      // The error stays; the next change reads again.
     }
   }
 
@@ -189,7 +134,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     }
   }
 
-  /** Writes what is not on the phone yet, also what failed before. @returns whether all of it is */
+  /** Saves pending changes, also those that failed before. @returns whether all are saved */
   const flush = async (): Promise<boolean> => {
     while (savedChanges < changes) {
       saving ??= write().finally(() => (saving = undefined));
@@ -204,16 +149,16 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       await makeEditable();
       const { files } = await work();
       showDocument(field, { file: files[field], busy: null });
-      // Only its own part: the rest may have been written since, and what it is compared with must not become older.
-      const record = { ...view.record, files: { ...view.record.files, [field]: files[field] } };
-      show({ record, saved: savedChanges < changes ? view.saved : 'saved', problem: null });
+      // Only its own part: the rest of the record may have been saved since.
+      const record = { ...state.record, files: { ...state.record.files, [field]: files[field] } };
+      show({ record, saved: savedChanges < changes ? state.saved : 'saved', problem: null });
     } catch (error) {
-      // The earlier document stays; why the new one was not taken stands beside its own field.
+      // The previous document stays, with the error beside its field.
       showDocument(field, {
         busy: null,
         problem: isChangedElsewhere(error) ? null : outboxErrorMessage(error),
       });
-      if (isChangedElsewhere(error)) await fail(error, view.saved);
+      if (isChangedElsewhere(error)) await fail(error, state.saved);
     }
   }
   const track = (work: Promise<void>) => {
@@ -223,13 +168,13 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
   };
 
   return {
-    get: () => view,
+    get: () => state,
     subscribe(listener: () => void) {
-      if (listeners.size === 0) stopHearing = outbox.subscribe(hear);
+      if (listeners.size === 0) unsubscribe = outbox.subscribe(onStoreChange);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) stopHearing();
+        if (listeners.size === 0) unsubscribe();
       };
     },
     change(levels: LevelsState): void {
@@ -242,26 +187,26 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       const busy = picked.type.startsWith('image/')
         ? 'Making your photo smaller...'
         : `Reading your ${documentFields[field].toLowerCase()}...`;
-      return track(changeDocument(field, busy, () => outbox.addFile(view.record.id, field, picked)));
+      return track(changeDocument(field, busy, () => outbox.addFile(state.record.id, field, picked)));
     },
     drop: (field: DocumentField): Promise<void> =>
-      track(changeDocument(field, 'Removing...', () => outbox.removeFile(view.record.id, field))),
+      track(changeDocument(field, 'Removing...', () => outbox.removeFile(state.record.id, field))),
     /** Waits until no document is being read. */
     async settled(): Promise<void> {
       while (reading.size > 0) await Promise.all(reading);
     },
-    /** Queues it; never waits for the network. @returns its id, or null when the phone could not, and why is shown */
+    /** Queues the application without waiting for the network. @returns the record's id; null when it failed and the error is shown */
     async apply(): Promise<string | null> {
-      const { id, state } = view.record;
+      const { id, state: recordState } = state.record;
       try {
-        if (state === 'needs_attention' && changes === 0) await outbox.sendNow(id);
+        if (recordState === 'needs_attention' && changes === 0) await outbox.sendNow(id);
         else {
           if (!(await flush())) return null;
           await outbox.queue(id);
         }
         return id;
       } catch (error) {
-        await fail(error, view.saved);
+        await fail(error, state.saved);
         return null;
       }
     },

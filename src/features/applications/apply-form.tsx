@@ -1,3 +1,4 @@
+import type { EditorState } from './editor-state';
 import { useRef, useState, type FormEvent } from 'react';
 import { documentFields, fileHints, type DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
@@ -6,7 +7,7 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { RequiredMark } from '../../ui/fields';
 import { DocumentPicker } from './document-picker';
-import type { ApplicationEditor, EditorState } from './application-editor';
+import type { ApplicationEditor } from './application-editor';
 import { GradeFields } from './grade-fields';
 import { validateLevels, type LevelProblems } from './grade-levels';
 import { useEditorState } from './use-application-editor';

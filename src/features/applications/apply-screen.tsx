@@ -11,10 +11,9 @@ import { longDate } from '../../lib/format';
 import { useServerNow, useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
-import { SavedView, type SavedQuery } from '../../ui/saved-view';
+import { SavedView, type SavedQuery } from '../../widgets/saved-view';
 import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
@@ -36,7 +35,6 @@ interface ApplyScreenProps {
 /** Apply (screens.md section 2): one application for each internship, in whatever state it is on this phone. */
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const { records, failed } = useMyRecords();
-  const view = useSavedView();
   const { api } = useServices();
   const user = useQuery(profileQuery(api)).data?.body.user;
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;
@@ -46,7 +44,6 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
         query={withRecord(query, record)}
         failedTitle={messages.internship.detailsFailed}
         underRefusal={record ? <OnThisPhone record={record} isGone={isGone(query.error)} /> : null}
-        {...view}
       >
         {(internship) => (
           <div className="flex flex-col gap-4">

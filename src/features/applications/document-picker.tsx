@@ -3,7 +3,7 @@ import { acceptDocuments, documentFields, type DocumentField } from '#contract/f
 import { sizeText } from '../../lib/format';
 import { RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import type { DocumentView } from './application-editor';
+import type { DocumentView } from './editor-state';
 
 interface DocumentPickerProps {
   field: DocumentField;

@@ -7,11 +7,10 @@ import type { Records } from '../../lib/outbox-client';
 import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
@@ -29,7 +28,6 @@ export const onlyOnThisPhone = (records: Records, sent: readonly Application[]):
 export function MyApplicationsScreen() {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));
-  const view = useSavedView();
   const { records, failed } = useMyRecords();
   const waiting = onlyOnThisPhone(records ?? [], mine.data?.body.internship_application ?? []);
   return (
@@ -57,7 +55,7 @@ export function MyApplicationsScreen() {
         <h2 id="sent" className={waiting.length > 0 ? 'text-xl font-bold' : 'sr-only'}>
           Sent applications
         </h2>
-        <SavedView query={mine} failedTitle={messages.applications.fetchFailed} {...view}>
+        <SavedView query={mine} failedTitle={messages.applications.fetchFailed}>
           {({ internship_application: applications }) =>
             applications.length > 0 ? (
               <ul className="grid gap-4">

@@ -9,7 +9,7 @@ import { endSession } from '../../lifecycle/log-out';
 import { useServices } from '../../lib/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
-import { outboxErrorMessage } from './application-editor';
+import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus } from './record-hooks';
 
 interface RecordActionsProps {

@@ -1,12 +1,8 @@
+import { outboxErrorMessage, type EditorState } from './editor-state';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { InternshipSummary } from '#outbox/record';
 import { useServices, useSession } from '../../lib/services';
-import {
-  createApplicationEditor,
-  outboxErrorMessage,
-  type ApplicationEditor,
-  type EditorState,
-} from './application-editor';
+import { createApplicationEditor, type ApplicationEditor } from './application-editor';
 
 interface Opened {
   editor: ApplicationEditor | null;

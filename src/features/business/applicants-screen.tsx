@@ -4,9 +4,8 @@ import { messages } from '#contract/messages';
 import { applicationStatuses, applicationStatusWords } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { ApplicantDownloads } from './applicant-downloads';
@@ -28,7 +27,6 @@ export function ApplicantsScreen(props: ApplicantsScreenProps) {
 
 function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(businessQueries.applicants(api, internshipId));
   const saved = query.data;
   const queryClient = useQueryClient();
@@ -49,7 +47,7 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
       lead={<OwnListLink />}
     >
       <div>
-        <SavedView query={query} failedTitle={messages.applications.fetchFailed} {...view}>
+        <SavedView query={query} failedTitle={messages.applications.fetchFailed}>
           {({ internship_applications: applications }) =>
             applications.length === 0 ? (
               <EmptyState icon="users" title="No applications yet">

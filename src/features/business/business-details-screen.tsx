@@ -6,10 +6,9 @@ import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
 import { useServerNow, useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card, Facts } from '../../ui/card';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
@@ -23,12 +22,11 @@ export function BusinessDetailsScreen({ id }: { id: string }) {
 
 function Details({ id }: { id: string }) {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(businessQueries.detail(api, id));
   return (
     <Screen title="Internship details" lead={<OwnListLink />}>
       <div>
-        <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+        <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
           {({ internship }) => <DetailsBody internship={internship} />}
         </SavedView>
       </div>

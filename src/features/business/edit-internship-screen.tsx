@@ -4,9 +4,8 @@ import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { useServerNow, useServices } from '../../lib/services';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { EditInternship } from './edit-internship-form';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
@@ -19,7 +18,6 @@ export function EditScreen({ id }: { id: string }) {
 
 function Edit({ id }: { id: string }) {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(businessQueries.detail(api, id));
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   return (
@@ -31,7 +29,6 @@ function Edit({ id }: { id: string }) {
             query={query}
             failedTitle={messages.internship.detailsFailed}
             skeleton={<SkeletonRows className="h-20" count={6} />}
-            {...view}
           >
             {({ internship }) => (
               <div className="flex flex-col gap-4">

@@ -9,10 +9,9 @@ import { isSessionExpired } from '../../lib/error-message';
 import { useServices } from '../../lib/services';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { toast } from '../../lib/toast';
-import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { OwnInternshipList } from './own-internship-list';
 import { businessQueries } from './business-queries';
@@ -29,7 +28,6 @@ interface OwnListProps {
 /** A business's own internships: the archived ones apart (screens.md section 2, Business internship list). */
 export function OwnListScreen({ search, onSearch }: OwnListProps) {
   const { api } = useServices();
-  const view = useSavedView();
   const query = useQuery(businessQueries.own(api));
   const user = useQuery(businessQueries.profile(api)).data?.body.user;
   const isMissed =
@@ -44,7 +42,7 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
     <Screen title={messages.business.ownList} width="wide">
       {user ? <AccountStatusBanner user={user} /> : null}
       <div>
-        <SavedView query={query} failedTitle={messages.internship.ownListFailed} {...view}>
+        <SavedView query={query} failedTitle={messages.internship.ownListFailed}>
           {({ internships }) => (
             <OwnList rows={internships} standing={user?.status} search={search} onSearch={onSearch} />
           )}

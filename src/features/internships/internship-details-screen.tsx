@@ -2,10 +2,9 @@ import { messages } from '#contract/messages';
 import { NoAnswerError } from '../../lib/api';
 import { useSession } from '../../lib/services';
 import { StudentStatusBanner } from '../../widgets/account-status-banner';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
@@ -26,10 +25,9 @@ export function DetailsScreen({ id }: { id: string }) {
 }
 
 function Details({ id }: { id: string }) {
-  const view = useSavedView();
   const query = useKnownInternship(id);
   return (
-    <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+    <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
       {({ row, details }) => (
         <Card>
           <PageTitle>{row.title}</PageTitle>

@@ -3,11 +3,10 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useServerNow, useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { NoResults } from '../../ui/no-results';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { ShowMore } from '../../ui/show-more';
 import { chosenFilters, filterInternships, isFiltered, type ListSearch } from './internship-filter';
@@ -26,7 +25,6 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   const list = useQuery(internshipQueries.list(api, queryClient));
   const categories = useQuery(internshipQueries.categories(api));
   const now = useServerNow();
-  const view = useSavedView();
   const known = categories.data?.body.internship_categories ?? [];
   const foldedId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -75,7 +73,7 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
           {panel}
         </aside>
         <div className="min-w-0">
-          <SavedView query={list} failedTitle={messages.internship.listFailed} {...view}>
+          <SavedView query={list} failedTitle={messages.internship.listFailed}>
             {({ internships }) => (
               <Results
                 rows={filterInternships(internships, search, now)}

@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
-import { useSavedView } from '../../lib/use-saved-view';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
-import { SavedView } from '../../ui/saved-view';
+import { SavedView } from '../../widgets/saved-view';
 import { PageTitle } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { Heading, SummaryFacts } from './internship-parts';
@@ -16,7 +15,6 @@ import { findRow } from './use-known-internship';
 /** What a visitor sees of an internship: the card's summary, and a way to log in that leads back (rule 19). */
 export function VisitorSummary({ id }: { id: string }) {
   const { api, queryClient } = useServices();
-  const view = useSavedView();
   const query = useQuery(internshipQueries.list(api, queryClient));
   return (
     <>
@@ -31,7 +29,7 @@ export function VisitorSummary({ id }: { id: string }) {
       >
         Log In
       </Link>
-      <SavedView query={query} failedTitle={messages.internship.detailsFailed} {...view}>
+      <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
         {(list) => {
           const row = findRow(list, id);
           return row ? (

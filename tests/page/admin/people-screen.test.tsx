@@ -220,36 +220,3 @@ describe('the participant list', () => {
     expect(screen.queryByText('No match')).toBeNull();
   });
 });
-
-describe('the window with details', () => {
-  test('shows one student, and the way back closes it', async () => {
-    const { user, router } = await openList();
-    await names();
-    await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
-    expect(dialog.getByText('14 March 2006')).toBeTruthy();
-    expect(dialog.getByText('Pending')).toBeTruthy();
-    expect(dialog.getByText('maria@students.example')).toBeTruthy();
-    router.history.back();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(router.state.location.pathname).toBe('/list-all-students');
-  });
-
-  test('closes by its button, and the focus returns', async () => {
-    const { user } = await openList();
-    await names();
-    const opener = screen.getByRole('button', { name: 'View Maria Kaupa' });
-    await user.click(opener);
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(opener);
-  });
-
-  test('of somebody who is gone says so', async () => {
-    const { user } = await openList('/list-all-students?view=99');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(messages.admin.studentMissing)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-});

@@ -7,12 +7,10 @@ const files = import.meta.glob<string>('../**/*.test.tsx', { query: '?raw', impo
 
 /** The sentence that a path such as `messages.login.failed` stands for. */
 const sentenceAt = (path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], {
-      messages,
-      errorTable,
-    });
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], {
+    messages,
+    errorTable,
+  });
 
 test('every sentence of docs/screens.md section 8 is expected on a screen', () => {
   const section = screens.slice(screens.indexOf('## 8.'), screens.indexOf('Sentences with a value'));

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { messages } from '#contract/messages';
-import { Banner, EmptyState, SkeletonRows } from './feedback';
-import { Icon } from './icon';
+import { ApiError, isCode } from '../lib/api';
+import { ageText } from '../lib/format';
+import { useNow } from '../lib/use-now';
+import { Banner, EmptyState, SkeletonRows } from '../ui/feedback';
+import { Icon } from '../ui/icon';
+
+/** With these the record is gone or not for this user, so a cached copy must not be shown. */
+const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
 
 /** As much of a query as is needed to draw its states; any query of a saved answer fits. */
 export interface SavedQuery<T> {
@@ -11,21 +17,10 @@ export interface SavedQuery<T> {
   refetch: () => unknown;
 }
 
-/** What an answer that says no means for the screen. */
-export interface Refusal {
-  sentence: string;
-  /** It is not there any more, or not for this person: a saved copy of it must not be shown. */
-  hidesCopy: boolean;
-}
-
 interface SavedViewProps<T> {
   query: SavedQuery<T>;
   /** The heading of the state when there is neither an answer nor a saved copy, such as "Error fetching internships!" */
   failedTitle: string;
-  /** Tells no signal from an answer that says no: null when the phone simply could not ask. */
-  refusal: (error: unknown) => Refusal | null;
-  /** "5 minutes ago"; null where no clock is known. */
-  age: (savedAt: number) => string | null;
   skeleton?: ReactNode;
   /** What stands under a refusal that hides the copy: the person's own work must not vanish with it. */
   underRefusal?: ReactNode;
@@ -33,31 +28,30 @@ interface SavedViewProps<T> {
 }
 
 /** Draws every state of a screen with saved data: loading, saved copy with its age, offline without a copy, refused. */
-export function SavedView<T>({
-  query,
-  failedTitle,
-  refusal,
-  age,
-  skeleton,
-  underRefusal,
-  children,
-}: SavedViewProps<T>) {
+export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, children }: SavedViewProps<T>) {
   const { data, error, isFetching } = query;
-  const refused = error === null ? null : refusal(error);
+  const now = useNow();
+  const refused = error instanceof ApiError ? error : null;
+  const isHidden = refused !== null && hidingCodes.some((code) => isCode(refused, code));
   // What is on its way on a slow link does not begin anew with each tap.
   const refresh = () => void (isFetching || query.refetch());
   const refusedBanner = refused ? (
     <Banner tone="error">
       <strong>{failedTitle}</strong>
-      <p>{refused.sentence}</p>
+      <p>{refused.message}</p>
     </Banner>
   ) : null;
-  if (data && !refused?.hidesCopy) {
+  if (data && !isHidden) {
     const stale = error !== null || data.fromCache === true;
     return (
       <>
         {refusedBanner}
-        <SavedAge age={age(data.savedAt)} stale={stale} busy={isFetching} onRefresh={refresh} />
+        <SavedAge
+          age={now === null ? null : ageText(data.savedAt, Math.max(now, data.savedAt))}
+          stale={stale}
+          busy={isFetching}
+          onRefresh={refresh}
+        />
         {children(data.body)}
       </>
     );
@@ -82,7 +76,7 @@ export function SavedView<T>({
       <div className="flex flex-col items-start gap-3">
         {refusedBanner}
         {/* Asking again changes nothing about what is gone, or not for this person. */}
-        {refused?.hidesCopy ? null : again}
+        {isHidden ? null : again}
         {underRefusal}
       </div>
     );

@@ -1,0 +1,67 @@
+import type { DocumentField } from '#contract/files';
+import { messages } from '#contract/messages';
+import {
+  FileRefused,
+  ImpossibleTransition,
+  RecordGone,
+  StorageFull,
+  StorageUnavailable,
+  StorageUnreliable,
+} from '#outbox/errors';
+import { isUntouched, type OutboxRecord, type StoredFile } from '#outbox/record';
+import type { LevelsState } from './grade-levels';
+
+export interface DocumentView {
+  file: StoredFile | null;
+  /** The progress text while the document is read or removed. */
+  busy: string | null;
+  problem: string | null;
+}
+
+export interface EditorState extends LevelsState {
+  record: OutboxRecord;
+  documents: Record<DocumentField, DocumentView>;
+  /** Whether the form is stored; `untouched` when it is empty. */
+  saved: 'untouched' | 'saving' | 'saved' | 'failed';
+  /** The sentence for a failed save or queue. */
+  problem: string | null;
+}
+
+/** The sentence to show for an error of the outbox. */
+export function outboxErrorMessage(error: unknown): string {
+  if (error instanceof FileRefused) return error.sentence;
+  if (error instanceof StorageFull) return messages.outbox.storageFull;
+  if (error instanceof StorageUnreliable) return messages.outbox.storageUnreliable;
+  if (error instanceof StorageUnavailable) return messages.outbox.storageUnavailable;
+  if (isChangedElsewhere(error)) return messages.outbox.changedElsewhere;
+  return messages.apply.failed;
+}
+
+/** Whether another tab has changed or deleted the record. */
+export const isChangedElsewhere = (error: unknown) =>
+  error instanceof ImpossibleTransition || error instanceof RecordGone;
+
+const errorFor = ({ last_error }: OutboxRecord, field: string) => last_error?.fields?.[field]?.[0] ?? null;
+
+/** The stored file, unless the sender found it damaged. */
+const fileOf = (record: OutboxRecord, field: DocumentField) =>
+  record.state === 'needs_attention' && record.last_error?.code === 'file_damaged' && errorFor(record, field)
+    ? null
+    : record.files[field];
+
+/** The state of an editor that has no changes of its own. */
+export const stateOf = (record: OutboxRecord): EditorState => ({
+  record,
+  levels: record.levels,
+  typed: record.typed,
+  documents: {
+    resume: { file: fileOf(record, 'resume'), busy: null, problem: errorFor(record, 'resume') },
+    cover_letter: {
+      file: fileOf(record, 'cover_letter'),
+      busy: null,
+      problem: errorFor(record, 'cover_letter'),
+    },
+  },
+  saved: isUntouched(record) ? 'untouched' : 'saved',
+  problem: null,
+});
