@@ -1,10 +1,10 @@
-/** @typedef {{ name: string, passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {Counts & { name: string }} Tally */
 
 /**
- * What vitest's JSON report counts. A test that was skipped was not done, and a file that could not even be loaded is a
- * failure of its own.
+ * Counts vitest's JSON report. A skipped test has failed, and so has a file that could not be loaded.
  * @param {unknown} report
- * @returns {{ passed: number, failed: number }}
+ * @returns {Counts}
  */
 export function countVitest(report) {
   const { numPassedTests, numTotalTests, testResults } =
@@ -18,9 +18,9 @@ export function countVitest(report) {
 }
 
 /**
- * What Playwright's JSON report counts. One that only passed when tried again has failed.
+ * Counts Playwright's JSON report. A flaky or skipped test has failed.
  * @param {unknown} report
- * @returns {{ passed: number, failed: number }}
+ * @returns {Counts}
  */
 export function countPlaywright(report) {
   const { stats, errors } =
@@ -32,9 +32,9 @@ export function countPlaywright(report) {
 }
 
 /**
- * What Lighthouse CI's file of results counts: one for each category that must be perfect on each address.
+ * Counts Lighthouse CI's assertion results: one for each category and address.
  * @param {unknown} report
- * @returns {{ passed: number, failed: number }}
+ * @returns {Counts}
  */
 export function countLighthouse(report) {
   const results = /** @type {{ passed: boolean }[]} */ (report);
@@ -43,13 +43,13 @@ export function countLighthouse(report) {
 }
 
 /**
- * The tally of a suite: one that found nothing to run, or ended badly although its tests passed, has failed.
+ * Makes a suite's tally. A suite without a test, or with an exit code although its tests passed, has failed.
  * @param {string} name
- * @param {{ passed: number, failed: number }} counted
+ * @param {Counts} counted
  * @param {number} exitCode
  * @returns {Tally}
  */
-export function judge(name, { passed, failed }, exitCode) {
+export function tallyOf(name, { passed, failed }, exitCode) {
   if (failed === 0 && (passed === 0 || exitCode !== 0)) return { name, passed, failed: 1 };
   return { name, passed, failed };
 }
@@ -59,7 +59,6 @@ export function judge(name, { passed, failed }, exitCode) {
  * @param {Tally[]} tallies
  */
 export function lastLine(tallies) {
-  const sum = (/** @type {'passed' | 'failed'} */ what) =>
-    tallies.reduce((total, one) => total + one[what], 0);
+  const sum = (/** @type {keyof Counts} */ what) => tallies.reduce((total, one) => total + one[what], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLighthouse, countPlaywright, countVitest, judge, lastLine } from '../../tools/tally.mjs';
+import { countLighthouse, countPlaywright, countVitest, tallyOf, lastLine } from '../../tools/tally.mjs';
 
 describe('the last line of npm test', () => {
   it('counts skipped tests and files that could not be loaded as failed', () => {
@@ -24,10 +24,14 @@ describe('the last line of npm test', () => {
   });
 
   it('takes a suite without a single test for a failure, and one that ends badly too', () => {
-    expect(judge('empty', { passed: 0, failed: 0 }, 0)).toEqual({ name: 'empty', passed: 0, failed: 1 });
-    expect(judge('crashed', { passed: 9, failed: 0 }, 1)).toEqual({ name: 'crashed', passed: 9, failed: 1 });
-    expect(judge('good', { passed: 9, failed: 0 }, 0)).toEqual({ name: 'good', passed: 9, failed: 0 });
-    expect(judge('bad', { passed: 9, failed: 2 }, 1)).toEqual({ name: 'bad', passed: 9, failed: 2 });
+    expect(tallyOf('empty', { passed: 0, failed: 0 }, 0)).toEqual({ name: 'empty', passed: 0, failed: 1 });
+    expect(tallyOf('crashed', { passed: 9, failed: 0 }, 1)).toEqual({
+      name: 'crashed',
+      passed: 9,
+      failed: 1,
+    });
+    expect(tallyOf('good', { passed: 9, failed: 0 }, 0)).toEqual({ name: 'good', passed: 9, failed: 0 });
+    expect(tallyOf('bad', { passed: 9, failed: 2 }, 1)).toEqual({ name: 'bad', passed: 9, failed: 2 });
   });
 
   it('reads as the numbers of all suites together', () => {
