@@ -16,8 +16,8 @@ export const rateLimitRules = {
   sign_up_address: { burst: 200, intervalMs: 10 * SECOND },
   /** Failed sign-ins only, as the next two (rule 10). A classroom of 40 may mistype five times each. */
   sign_in_address: { burst: 200, intervalMs: 10 * SECOND },
-  /** One person who mistypes: five tries at once, then one a minute (13 in the first eight minutes). */
-  sign_in_account_from_address: { burst: 5, intervalMs: MINUTE },
+  /** One person who mistypes: ten tries at once, then twelve an hour. */
+  sign_in_account_from_address: { burst: 10, intervalMs: 5 * MINUTE },
   /** One account from all addresses that it never signed in from: slows down guessing from many addresses. */
   sign_in_account: { burst: 100, intervalMs: MINUTE },
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },

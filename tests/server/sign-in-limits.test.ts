@@ -13,6 +13,10 @@ const {
   sign_in_account_from_address: fromAddressRule,
 } = rateLimitRules;
 
+const refusedBurst = Array<number>(fromAddressRule.burst).fill(401);
+const retryAfter = String(fromAddressRule.intervalMs / 1000);
+const HOUR = 3_600_000;
+
 const statements = ['select', 'insert', 'update', 'delete'];
 
 /** The same database, recording the kind of every statement. */
@@ -37,15 +41,15 @@ describeServer('failed sign-ins', (server) => {
     return statuses;
   };
 
-  test('slow an account down after five, and the right password works after the wait', async () => {
+  test('slow an account down after ten, and the right password works after the wait', async () => {
     const { email } = await newStudent(server());
     const address = newAddress();
-    expect(await fail(5, email, address)).toEqual([401, 401, 401, 401, 401]);
+    expect(await fail(10, email, address)).toEqual(refusedBurst);
     const early = await attempt(email, PASSWORD, address);
     expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
       429,
       'too_many_tries',
-      '60',
+      retryAfter,
     ]);
     server().clock.advance(fromAddressRule.intervalMs - 1);
     expect(await statusOf(email, PASSWORD, address), 'a refused attempt does not lengthen the wait').toBe(
@@ -53,18 +57,44 @@ describeServer('failed sign-ins', (server) => {
     );
     server().clock.advance(1);
     expect(await statusOf(email, PASSWORD, address)).toBe(200);
-    expect(await fail(5, email, address), 'success resets').toEqual([401, 401, 401, 401, 401]);
+    expect(await fail(10, email, address), 'success resets').toEqual(refusedBurst);
+  });
+
+  test('are possible twelve times in each hour, also for somebody who never stops', async () => {
+    const [email, address] = [freshEmail('guessed'), newAddress()];
+    await fail(10, email, address);
+    for (const hour of [1, 2]) {
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 24; tries++) {
+        server().clock.advance(HOUR / 24);
+        statuses.push(await statusOf(email, 'wrong', address));
+      }
+      expect(
+        statuses.filter((status) => status === 401),
+        `hour ${hour}`,
+      ).toHaveLength(12);
+    }
+  });
+
+  test('are forgotten after an hour without tries', async () => {
+    const { email } = await newStudent(server());
+    const address = newAddress();
+    await fail(11, email, address);
+    server().clock.advance(HOUR);
+    expect(await fail(10, email, address)).toEqual(refusedBurst);
+    server().clock.advance(HOUR);
+    expect(await statusOf(email, PASSWORD, address)).toBe(200);
   });
 
   test('slow down an e-mail that nobody has just the same', async () => {
-    expect(await fail(6, freshEmail('nobody'), newAddress())).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await fail(11, freshEmail('nobody'), newAddress())).toEqual([...refusedBurst, 429]);
   });
 
   test('at the same moment cannot slip by each other', async () => {
     const { email } = await newStudent(server());
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(email, 'wrong', address)));
-    expect(answers.filter((status) => status === 401)).toHaveLength(5);
+    expect(answers.filter((status) => status === 401)).toHaveLength(fromAddressRule.burst);
   });
 
   test('do not trip over right passwords of the same account at the same moment', async () => {
@@ -101,7 +131,7 @@ describeServer('failed sign-ins', (server) => {
     expect(await statusOf(email, PASSWORD, home), 'a known one does not').toBe(200);
     const free = () =>
       tryConsumeRateLimit(server().deps, 'sign_in_account_from_address', JSON.stringify([email, refused]));
-    for (let count = 0; count < 5; count++)
+    for (let count = 0; count < fromAddressRule.burst; count++)
       expect(await free(), 'a refused attempt is not counted').toBeNull();
     server().clock.advance(accountRule.intervalMs);
     expect(await statusOf(email, PASSWORD, newAddress()), 'nor a new one for long').toBe(200);
