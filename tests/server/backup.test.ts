@@ -14,6 +14,7 @@ import * as schema from '#server/db/schema';
 import type { FileStore } from '#server/storage/file-store';
 import {
   addFile,
+  addLogo,
   everything,
   fill,
   listVersion,
@@ -24,7 +25,6 @@ import {
 } from '../support/backup-places';
 import { sha256 } from '../support/portal';
 import { openS3, type S3World } from '../support/s3';
-import { START } from '../support/server';
 import { allEngines, defaultEngine } from '../support/server-database';
 
 // Whole databases are opened in the hooks; in milliseconds.
@@ -180,17 +180,7 @@ describe('a restore', () => {
 });
 
 describe('a backup', () => {
-  /** A place with three files, the first one the logo of its only user. */
-  async function smallPlace() {
-    const small = await place();
-    const ids = [await addFile(small), await addFile(small), await addFile(small)] as const;
-    const person = { fullName: 'x', email: 'x@example.com', passwordHash: 'x', logoFileId: ids[0] };
-    const at = new Date(START);
-    await small.database
-      .insert(schema.users)
-      .values({ role: 'business', ...person, createdAt: at, updatedAt: at });
-    return { small, ids, to: newFolder() };
-  }
+  const smallPlace = async () => ({ ...(await addLogo(await place())), to: newFolder() });
 
   test('is readable by its owner alone, and never written over another one', async () => {
     const { small, to } = await smallPlace();

@@ -66,6 +66,17 @@ export async function addFile({ database, files }: Place, name = ''): Promise<st
   return id;
 }
 
+/** Adds three files to an empty place, the first one the logo of its only user. */
+export async function addLogo(small: Place) {
+  const ids = [await addFile(small), await addFile(small), await addFile(small)] as const;
+  const person = { fullName: 'x', email: 'x@example.com', passwordHash: 'x', logoFileId: ids[0] };
+  const at = new Date(START);
+  await small.database
+    .insert(schema.users)
+    .values({ role: 'business', ...person, createdAt: at, updatedAt: at });
+  return { small, ids };
+}
+
 /** Writes the demo and at least one row of every other table, with text, numbers and times that are hard to copy. */
 export async function fill(place: Place): Promise<void> {
   const { database } = place;
