@@ -17,13 +17,13 @@ const services = createBrowserServices({
 });
 const router = createAppRouter(services);
 
-// Another tab logged out or in: this one follows.
+// Another tab logged in or out.
 services.session.subscribe((foreign) => {
   if (!foreign) return;
   void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
 });
 
-/** In a function, since one `await` beside it would keep the build from joining small files. */
+/** A function, since a top-level `await` would keep the build from merging small chunks. */
 async function start(): Promise<void> {
   await services.persistence.open(services.session.get()?.userId ?? null);
   createRoot(document.getElementById('root')!).render(
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
-  // A page that is left takes with it what was not written yet; Android puts pages away without another word.
+  // Saves before the page is closed; Android closes hidden pages without another event.
   window.addEventListener('pagehide', () => services.persistence.flush());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') services.persistence.flush();

@@ -5,8 +5,8 @@ import { ServicesContext, type Services } from '../lib/services';
 import { routeTree } from '../routeTree.gen';
 
 /**
- * The router around the services. Makes no I/O: Node renders public pages with it too.
- * @param history a memory history in Node and in tests; the browser's own otherwise
+ * Creates the router. Makes no I/O, so Node can render public pages with it.
+ * @param history a memory history in Node and in tests; the browser's own by default
  */
 export function createAppRouter(services: Services, history?: RouterHistory) {
   return createRouter({
@@ -17,7 +17,7 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     defaultPreload: false,
     defaultPendingMs: 300,
     defaultPendingComponent: Preloader,
-    // Inside the shell, whose menu still leads on; the root route has one for the shell's own failure.
+    // Drawn inside the shell, so that the menu still works; the root route has its own for errors of the shell.
     defaultErrorComponent: ErrorScreen,
     Wrap: ({ children }) => <ServicesContext value={services}>{children}</ServicesContext>,
   });

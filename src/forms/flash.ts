@@ -4,10 +4,10 @@ type Subject = 'created internship' | 'edited internship';
 
 const words = new Map<Subject, string>();
 
-/** Leaves the title of what was just done for the screen that comes next. */
+/** Stores a flash message for the next screen. */
 export const setFlash = (subject: Subject, title: string): void => void words.set(subject, title);
 
-/** What the screen before left, said once: neither a reload nor the way back says it again. */
+/** The flash message of the previous screen, shown once: neither reload nor "back" repeats it. */
 export function useFlash(subject: Subject): string | undefined {
   const [title] = useState(() => words.get(subject));
   useEffect(() => void words.delete(subject), [subject]);

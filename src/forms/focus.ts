@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#contract/errors';
 
-/** Where a new screen begins: its heading, which is read out, or its content where there is none yet. Nothing scrolls. */
+/** Focuses the heading of the screen, or the content when there is none, without scrolling. */
 export function focusScreen(): void {
   const content = document.getElementById('content');
   const start = content?.querySelector<HTMLElement>('h1') ?? content;
   start?.focus({ preventScroll: true });
 }
 
-/** Takes the person to the first field of the form `formId` that has a sentence, in the order they read it. */
+/** Focuses the first field of the form `formId` that has an error, in document order. */
 export function focusFirstInvalid(formId: string, errors: FieldErrors): void {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return;
@@ -17,5 +17,5 @@ export function focusFirstInvalid(formId: string, errors: FieldErrors): void {
   }
 }
 
-/** Scrolls to the top of the page, where a form's banner is. */
+/** Scrolls to the top, where a form's banner is. */
 export const scrollToTop = (): void => window.scrollTo({ top: 0 });

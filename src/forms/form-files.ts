@@ -2,10 +2,10 @@ import { createStore, del, delMany, get, set } from 'idb-keyval';
 import { fileMark } from './form-store';
 import type { StringStorage } from '../lib/session';
 
-/** Files that were picked into a form and not sent yet: the part of a form that localStorage cannot keep (rule 36). */
+/** Files picked into forms, in IndexedDB since localStorage cannot hold them (rule 36). */
 const store = () => createStore('wokabaut-forms', 'files');
 
-/** As bytes: some phones lose a file's content, and keep its name. */
+/** Stored as bytes: some phones lose the content of a stored File. */
 interface Kept {
   name: string;
   type: string;
@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * Keeps `file` for the form `form`, named with its owner.
- * @throws where the phone keeps nothing: the page then holds the file as long as it lives
+ * Stores a form's file.
+ * @throws when storage fails; the page then holds the file in memory
  */
 export async function saveFormFile(storage: StringStorage, form: string, file: File): Promise<void> {
   const kept: Kept = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
@@ -23,8 +23,8 @@ export async function saveFormFile(storage: StringStorage, form: string, file: F
 }
 
 /**
- * Forgets the file of the form `form`, if its mark stands; the mark goes first.
- * @throws where the phone does not delete it: without its mark it is shown to nobody
+ * Deletes a form's file; its mark goes first, since without it the file is never shown.
+ * @throws when storage fails
  */
 export async function deleteFormFile(storage: StringStorage, form: string): Promise<void> {
   if (storage.getItem(fileMark(form)) === null) return;
@@ -32,12 +32,12 @@ export async function deleteFormFile(storage: StringStorage, form: string): Prom
   await del(form, store());
 }
 
-/** The file of the form `form`, if its mark still stands; else null. @throws where the phone does not give it */
+/** A form's file, if its mark is set; else null. @throws when storage fails */
 export async function loadFormFile(storage: StringStorage, form: string): Promise<File | null> {
   if (storage.getItem(fileMark(form)) === null) return null;
   const kept = await get<Kept>(form, store());
   return kept ? new File([kept.bytes], kept.name, { type: kept.type }) : null;
 }
 
-/** Deletes the files of forms whose marks are gone. */
+/** Deletes the files of several forms. */
 export const deleteFormFiles = (forms: string[]): Promise<void> => delMany(forms, store());

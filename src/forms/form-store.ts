@@ -3,7 +3,7 @@ import type { StringStorage } from '../lib/session';
 
 const PREFIX = 'wokabaut.form.';
 
-/** What a form's name begins with, so that what one person typed is not shown to the next. */
+/** Prefix of a form's name, so that users of one phone do not see each other's input. */
 export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');
 
 export type FormValues = Record<string, string>;
@@ -12,14 +12,14 @@ export interface FormStore<V extends FormValues> {
   get(): V;
   initial: V;
   set(field: keyof V, value: string): void;
-  /** Back to the initial values, and forgotten on the phone. */
+  /** Resets to the initial values and deletes the stored ones. */
   clear(): void;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * What a person typed into one form, kept through a reload and a dead battery (rule 36).
- * @param secret fields that are never written to the phone: passwords
+ * The values of one form, stored on every change so that they survive a reload (rule 36).
+ * @param secret fields that are never stored: passwords
  */
 export function createFormStore<V extends FormValues>(
   storage: StringStorage,
@@ -39,7 +39,7 @@ export function createFormStore<V extends FormValues>(
       try {
         storage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
       } catch {
-        // A full phone: the page still holds what was typed.
+        // Storage is full: the values live as long as the page.
       }
       notify();
     },
@@ -63,12 +63,12 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
   }
 }
 
-/** Marks that a file was picked into the form `name` too, and is kept where files can be (kept-files.ts). */
+/** Key that marks a form as having a stored file (form-files.ts). */
 export const fileMark = (name: string): string => `${PREFIX}${name}.file`;
 
 /**
- * Forgets what `owner` and visitors typed on this phone: at logout, so that the next person sees none of it.
- * @returns the names of those forms that hold a file, which is to be forgotten as well
+ * Deletes the forms of `owner` and of visitors on log-out.
+ * @returns the names of forms with a stored file, to be deleted by the caller
  */
 export function forgetForms(storage: StringStorage, owner: number | null): string[] {
   const gone = [formOwner(null), formOwner(owner)].map((name) => `${PREFIX}${name}.`);

@@ -4,8 +4,8 @@ import { deleteFormFile, saveFormFile, loadFormFile } from './form-files';
 import { useServices } from '../lib/services';
 
 /**
- * A file picked into the form `form`, there again after a reload where the phone can keep it.
- * @returns the file, what sets it (null forgets it), and whether it is the copy of one that was picked on an earlier visit
+ * A file picked into the form `form`, restored after a reload if storage allows.
+ * @returns the file, its setter (null deletes it), and whether it was restored from an earlier visit
  */
 export function useFormFile(
   form: string,

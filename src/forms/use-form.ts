@@ -5,7 +5,7 @@ import { validate } from '#contract/validate';
 import { createFormStore, formOwner, type FormStore, type FormValues } from './form-store';
 import { useServices } from '../lib/services';
 
-/** The props that wire a field of `ui/` to a form. */
+/** The props that connect a field of `ui/` to a form. */
 export interface FieldProps {
   name: string;
   value: string;
@@ -18,7 +18,7 @@ export interface Form<V extends FormValues, S extends GenericSchema> {
   field(name: keyof V & string): FieldProps;
   set(name: keyof V & string, value: string): void;
   errors: FieldErrors;
-  /** Shows the server's sentences beside their fields until these change. */
+  /** Shows the server's field errors until these fields change. */
   setErrors(errors: FieldErrors): void;
   /** Validates one field and shows its error. */
   validateField(name: keyof V & string): void;
@@ -30,11 +30,11 @@ export interface Form<V extends FormValues, S extends GenericSchema> {
 }
 
 interface FormOptions<V extends FormValues, S extends GenericSchema> {
-  /** Names the stored values; one for each form and subject. */
+  /** Storage key; unique for each form and subject. */
   name: string;
   initial: V;
   schema: S;
-  /** What is validated, when it is not just the values. */
+  /** The input of the schema, when it is not just the values. */
   input?: (values: V) => unknown;
   secret?: readonly (keyof V)[];
 }
@@ -52,8 +52,8 @@ const filterErrors = (errors: FieldErrors, isKept: (field: string) => boolean): 
   Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
 
 /**
- * A form of text fields, stored on the phone while it is typed (rule 36). It is validated by the contract's schema on
- * submit, and after a failed submit at every change.
+ * A form of text fields, stored on every change (rule 36). Validated by the schema on submit, and on change after a
+ * failed submit.
  */
 export function useForm<V extends FormValues, S extends GenericSchema>(
   options: FormOptions<V, S>,
@@ -78,7 +78,7 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
     if (Object.keys(errors).length === 0) return;
     const current = validationErrors();
     setErrors((before) => ({
-      // Only fields that had an error already: the others may not have been reached yet.
+      // Only fields that already show an error: the others may not have been reached yet.
       validation: filterErrors(current, (key) => key in before.validation),
       server: filterErrors(before.server, (key) => key !== field),
     }));
@@ -113,18 +113,20 @@ export function useForm<V extends FormValues, S extends GenericSchema>(
   };
 }
 
-/** `onBlur` of a form: validates the field that loses the focus (screens.md section 5, "invalid style once touched"). */
+/**
+ * `onBlur` of a form: validates the field that loses the focus (screens.md section 5, "invalid style once touched").
+ */
 export const validateOnBlur =
   <V extends FormValues, S extends GenericSchema>(form: Form<V, S>) =>
   ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void => {
     const name = target.getAttribute('name');
-    // Submit validates anyway; an error that appears now would move the button away from the finger.
+    // Submit validates anyway; an error that appears on blur would move the button away from the pointer.
     const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
     if (name !== null && name in form.values && !isSubmit) form.validateField(name);
   };
 
 /**
- * Clears a form after it was sent, except what was typed meanwhile.
+ * Clears a form after submit, except fields edited meanwhile.
  * @param sent the values that were sent
  * @returns the fields that are kept
  */

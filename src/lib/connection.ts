@@ -15,12 +15,12 @@ interface BrowserSigns {
   effectiveType: () => string | undefined;
 }
 
-/** An answer that took longer than this is a slow link, in milliseconds. */
+/** Answers slower than this count as a slow link, in milliseconds. */
 const SLOW = 2500;
 
 /**
- * What the chip shows. Answers decide; `navigator.onLine` is only a hint, since it is true on a dead link.
- * React Query is told too, so that it asks again when the link is back.
+ * The connection state. Answers decide; `navigator.onLine` is only a hint, since it is true on a dead link.
+ * Also drives React Query's onlineManager, which refetches after a reconnect.
  */
 export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
   let current: Connection = signs && !signs.onLine() ? 'offline' : 'online';
@@ -45,7 +45,7 @@ export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
   };
 }
 
-/** The signs of a real browser: its `online` and `offline` events, and what it says of the link. */
+/** `online` and `offline` events and the link type of the browser. */
 export const browserSigns = (): BrowserSigns => ({
   events: window,
   onLine: () => navigator.onLine,
@@ -54,8 +54,7 @@ export const browserSigns = (): BrowserSigns => ({
 });
 
 /**
- * Calls `work` each time the portal can be reached again after it could not: a server that was down gives no `online`
- * event, and an answer after silence is the sign.
+ * Calls `work` whenever the portal is reachable again, also after server downtime, which fires no `online` event.
  * @returns stop
  */
 export function whenLinkIsBack(connection: ConnectionStore, work: () => void): () => void {
@@ -67,18 +66,16 @@ export function whenLinkIsBack(connection: ConnectionStore, work: () => void): (
   });
 }
 
-/** Milliseconds. */
 const PROBE_EVERY = 20_000;
 
 /**
- * While the portal cannot be reached and somebody looks at the page, asks now and then whether it is back: a server
- * that was down sends no `online` event.
+ * Polls while offline and visible, since server downtime ends without an `online` event.
  * @returns stop
  */
 export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): () => void {
   let asking = false;
   const ask = async () => {
-    // One that hangs on a dead link takes longer than the time between two.
+    // A probe on a dead link may outlast the interval.
     if (asking || connection.get() !== 'offline' || document.visibilityState !== 'visible') return;
     asking = true;
     await probe().catch(() => undefined);

@@ -1,7 +1,7 @@
 /** Some browsers ask where to save first, so the object URL is revoked this much later, in milliseconds. */
 const revokeDelayMs = 60_000;
 
-/** Downloads a file made on this phone as `name`. */
+/** Saves a generated file as `name`. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -12,32 +12,26 @@ export function saveFile(name: string, content: Blob): void {
 
 export type CsvCell = string | number | null;
 
-/** Without it spreadsheets read UTF-8 as something else. */
+/** Without it spreadsheets do not read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * What a spreadsheet would calculate instead of showing it, also in full-width letters. A telephone number may keep
- * its plus: digits alone do nothing.
- */
+/** What a spreadsheet would evaluate as a formula, also in full-width letters. Phone numbers keep their plus. */
 const formula = /^(?!\+[\d ]+$)\s*[=+\-@\t\r\n＝＋－＠]/;
 
-/**
- * A table as CSV, for spreadsheets: UTF-8 with its mark, and nothing in it that would be run as a formula, since
- * anybody may have typed it at sign-up.
- */
+/** A table as CSV: UTF-8 with byte order mark, formulas escaped, since values are user input. */
 export async function toCsv(
   header: readonly string[],
   rows: readonly (readonly CsvCell[])[],
 ): Promise<string> {
-  // Loaded when somebody asks for a file. The worker has it, so that what is saved can be exported without signal.
+  // Loaded on demand. The worker precaches it, so that exports work offline.
   const { default: papa } = await import('papaparse');
   const table = [header, ...rows].map((cells) => cells.map((cell) => cell ?? ''));
   return BYTE_ORDER_MARK + papa.unparse(table, { escapeFormulae: formula });
 }
 
 /**
- * Saves a table as `name`.csv on this phone.
- * @throws when its code is neither saved on this phone nor can be fetched
+ * Saves a table as `name`.csv.
+ * @throws when the CSV library cannot be loaded
  */
 export async function downloadCsv(
   name: string,

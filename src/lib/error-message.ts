@@ -3,9 +3,9 @@ import { messages } from '#contract/messages';
 import { ApiError, isCode, isNoSignal } from './api';
 
 /**
- * The sentence to show for a failed call: the server's own, if it sent one.
- * @param fallback when the server sent none, or the error is not the API's
- * @param noSignal when nothing came back; the default says that what was typed is kept
+ * The sentence for a failed call: the server's own, if there is one.
+ * @param fallback when there is none, or the error is not the API's
+ * @param noSignal when there was no answer; the default says that the input is kept
  */
 export function errorMessage(
   error: unknown,
@@ -16,5 +16,5 @@ export function errorMessage(
   return (error instanceof ApiError && error.message) || fallback;
 }
 
-/** Whether a call was refused because the session has expired: the log-in screen says so, and no form has to. */
+/** Whether the session has expired: the log-in screen reports it, so forms need not. */
 export const isSessionExpired = (error: unknown): boolean => isCode(error, 'session_expired');

@@ -1,13 +1,13 @@
 import { portMoresbyClock, portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 
-/** Dates as rule 34 writes them, in Port Moresby time (UTC+10) on every phone and in Node alike. */
+/** Dates as in rule 34, in Port Moresby time (UTC+10) everywhere. */
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
 const MISSING = messages.missing.value;
 
-/** A date (`YYYY-MM-DD`) as it is, or a time (ISO 8601) as the day it was in Port Moresby. */
+/** Parses a date (`YYYY-MM-DD`), or the day in Port Moresby of a time (ISO 8601). */
 function dayOf(value: string): { year: number; month: number; day: number } | null {
   const time = Date.parse(value.length === 10 ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(time)) return null;
@@ -17,7 +17,7 @@ function dayOf(value: string): { year: number; month: number; day: number } | nu
   return { year, month, day };
 }
 
-/** "5 March 2027"; 'Not Available' for what is no date. */
+/** "5 March 2027"; 'Not Available' for an invalid date. */
 export function longDate(value: string | null): string {
   const day = value === null ? null : dayOf(value);
   return day ? `${day.day} ${MONTHS[day.month - 1]} ${day.year}` : MISSING;

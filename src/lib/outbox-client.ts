@@ -7,24 +7,24 @@ import type { StringStorage, Session, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
 
-/** The outbox as the page holds it: loaded when first needed, with the logged-in person's records at hand. */
+/** The page's access to the outbox: lazily loaded, with the user's records in memory. */
 export interface OutboxClient {
-  /** The outbox itself; its code is fetched at the first call. */
+  /** The outbox; loads its code on the first call. */
   load(): Promise<Outbox>;
-  /** Null until they are read; nobody else's than the logged-in person's. */
+  /** The user's records; null until they are read. */
   records(): Records | null;
-  /** Whether the phone did not give the records when they were read last. */
+  /** Whether the last read failed. */
   failed(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Starts sending what waits, and keeps at it while the page lives. */
+  /** Starts sending, and registers the retry triggers. */
   start(): void;
-  /** Lets the outbox send for whoever has just logged in. */
+  /** Lets the outbox send with a new session. */
   sessionStarted(session: Pick<Session, 'token' | 'userId'>): Promise<void>;
-  /** Unsent work stays, locked until its owner logs in again; what was sent leaves this phone. */
+  /** Locks unsent records until their owner logs in again; deletes sent ones. */
   sessionEnded(session: Pick<Session, 'token' | 'userId'>): Promise<void>;
-  /** What this person has written and not sent; nothing when the phone does not tell. */
+  /** The user's unsent records; empty when they cannot be read. */
   unsent(): Promise<Records>;
-  /** Deletes the person's unsent work: only on their own, confirmed choice. Rejects when the phone could not. */
+  /** Deletes the user's unsent records, after their confirmation. Rejects when storage fails. */
   discardUnsent(): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ interface Dependencies {
 }
 
 /**
- * Fetches the outbox's code when it is first needed, and keeps at hand the records of whoever `session` says is logged in.
- * @param storage where the mark stands that tells of an evicted database
+ * Creates the outbox client for the user of `session`.
+ * @param storage keeps the eviction marker
  */
 export function createOutboxClient({ session, storage, connection }: Dependencies): OutboxClient {
   let loading: Promise<Outbox> | undefined;
@@ -50,7 +50,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     notify();
   };
 
-  /** Reads the records of whoever is logged in now; what an older read or one for somebody else found is dropped. */
+  /** Reads the current user's records; outdated reads are dropped. */
   async function refresh(outbox: Outbox): Promise<void> {
     const read = (reads += 1);
     const owner = session.get()?.userId;
@@ -71,7 +71,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     const outbox = createOutbox(pageEnvironment(storage, () => session.latest()));
     const read = () => void refresh(outbox);
     outbox.subscribe(read);
-    // A page that was frozen or kept for "back" has not heard what happened meanwhile.
+    // A frozen or back-cached page has missed events.
     window.addEventListener('pageshow', read);
     document.addEventListener('visibilitychange', read);
     session.subscribe(() => {
@@ -82,7 +82,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     return outbox;
   }
 
-  /** A failed load (a chunk that did not come) is not remembered. */
+  /** A failed load is retried on the next call. */
   const load = (): Promise<Outbox> => {
     loading ??= open().catch((error: unknown) => {
       loading = undefined;
@@ -98,7 +98,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     failed: () => failed,
     subscribe,
     start() {
-      // What fails now is tried again at the next sign.
+      // Errors are retried at the next trigger.
       const outbox = {
         linkImproved: async () => (await load()).linkImproved(),
         linkChanged: async () => (await load()).linkChanged(),
@@ -108,13 +108,13 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       whenLinkIsBack(connection, () => void outbox.linkImproved().catch(() => undefined));
     },
     async sessionStarted(started) {
-      // A phone that denies storage, or has no room, can still log in; it only has no outbox.
+      // Without storage the user can still log in, only without an outbox.
       await load()
         .then((outbox) => outbox.markLoggedIn(started))
         .catch(() => undefined);
     },
     async sessionEnded(ended) {
-      // Nothing is sent without a session, also when the phone could not lock what is kept.
+      // Nothing is sent without a session, even when locking failed.
       await load()
         .then((outbox) => outbox.keepForLater(ended))
         .catch(() => undefined);

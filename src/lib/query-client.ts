@@ -1,16 +1,17 @@
 import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query';
 import { isCode, NoAnswerError } from './api';
 
-/** Saved answers are kept this long, in milliseconds: under the 24 days a timer can count. */
+/** Cached answers are kept this long, in milliseconds; timers can count at most 24 days. */
 export const retentionMs = 20 * 86_400_000;
 
-/** Within one visit an answer is not asked for again for so long, in milliseconds. */
+/** Answers are fresh for this long within one visit, in milliseconds. */
 const FRESH_FOR = 60_000;
 
 /**
- * The query client. `networkMode: 'always'` so that nothing ever hangs without signal: a query answers from the saved
- * cache at once, tries the network, and says when it could not.
- * @param onSessionExpired called with its token when any call was refused because the session has ended on the server
+ * Creates the query client. `networkMode: 'always'` so that nothing hangs offline: queries show the cached answer at
+ * once,
+ * try the network, and report when it failed.
+ * @param onSessionExpired called with the token of a call whose session has expired
  */
 export function createQueryClient(onSessionExpired: (token: string | null) => void): QueryClient {
   const onError = (error: unknown) => {
@@ -21,7 +22,7 @@ export function createQueryClient(onSessionExpired: (token: string | null) => vo
     queryCache: new QueryCache({
       onError(error, query) {
         onError(error);
-        // What a rejected business may not see it may not keep either (ADR 11).
+        // A rejected business must not keep what it may no longer see (ADR 11).
         if (isCode(error, 'account_rejected')) query.setState({ data: undefined });
       },
     }),
@@ -30,10 +31,10 @@ export function createQueryClient(onSessionExpired: (token: string | null) => vo
       queries: {
         networkMode: 'always',
         gcTime: retentionMs,
-        // What an earlier visit saved is shown at once and asked for anew: who reloads wants to see what changed.
+        // Data restored from an earlier visit is shown at once and refetched.
         staleTime: ({ state }) => (state.dataUpdatedAt < startedAt ? 0 : FRESH_FOR),
         refetchOnWindowFocus: false,
-        // Always asking turns this off by itself; connection.ts says when there is signal again.
+        // `networkMode: 'always'` turns this off; connection.ts reports reconnects.
         refetchOnReconnect: true,
         retry: (failures, error) => error instanceof NoAnswerError && failures < 1,
         retryDelay: 1000,

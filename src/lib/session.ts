@@ -1,7 +1,7 @@
 import { roles, type Role } from '#contract/status';
 import { createListeners } from './listeners';
 
-/** Who is logged in on this phone. The keys `token` and `role` are the product's (rule 9). */
+/** The current session. The keys `token` and `role` are the product's (rule 9). */
 export interface Session {
   token: string;
   role: Role;
@@ -10,16 +10,16 @@ export interface Session {
 
 export interface SessionStore {
   get(): Session | null;
-  /** As it stands in storage at this moment, also when another tab's change was not heard yet. */
+  /** Reads storage now, also before another tab's `storage` event arrives. */
   latest(): Session | null;
   start(session: Session): void;
-  /** Ends the session this page knows of; one that another tab has started since stays. */
+  /** Ends the session known to this page; one started by another tab stays. */
   end(): void;
-  /** Called at every change; `foreign` when another tab made it. */
+  /** Called on every change; `foreign` when another tab made it. */
   subscribe(listener: (foreign: boolean) => void): () => void;
 }
 
-/** What of localStorage is used; Node and private modes bring their own. */
+/** The part of localStorage that is used. */
 export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
 const keys = { token: 'token', role: 'role', userId: 'user_id' } as const;
@@ -35,7 +35,7 @@ const same = (a: Session | null, b: Session | null) => a?.token === b?.token && 
 
 /**
  * The session, kept in `storage` and shared between tabs.
- * @param events where `storage`, `pageshow` and `visibilitychange` come from (the window); none in Node
+ * @param events target of `storage`, `pageshow` and `visibilitychange` events (the window); none in Node
  */
 export function createSessionStore(storage: StringStorage, events?: EventTarget): SessionStore {
   let current = read(storage);
@@ -47,7 +47,7 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
     notify(foreign);
   };
   const foreign = () => refresh(true);
-  // A page that was frozen or kept for "back" has not heard of what was stored meanwhile.
+  // A frozen or back-cached page has missed events.
   for (const name of ['storage', 'pageshow', 'visibilitychange']) events?.addEventListener(name, foreign);
   return {
     get: () => current,
@@ -70,7 +70,7 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
   };
 }
 
-/** localStorage, or memory where the browser denies it; what is typed then lives as long as the page. */
+/** localStorage, or memory when the browser denies it. */
 export function browserStorage(): StringStorage {
   try {
     const storage = window.localStorage;
@@ -86,7 +86,7 @@ export function browserStorage(): StringStorage {
   }
 }
 
-/** Forgets everything with the page: for Node, tests, and browsers that deny localStorage. */
+/** Storage in memory: for Node, tests, and browsers that deny localStorage. */
 export function memoryStorage(): StringStorage {
   const values = new Map<string, string>();
   return {

@@ -4,14 +4,14 @@ import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipAnswer } from '#contract/internships';
 import type { Api } from './api';
 
-/** Where answers about internships are saved: a write by one feature marks what another one shows as old. */
+/** Query keys of internships, shared by features that read and write them. */
 export const internshipKeys = {
   all: ['internships'] as const,
   list: ['internships', 'list'] as const,
   detail: (id: string) => ['internships', 'detail', id] as const,
 };
 
-/** Where a student's own applications are saved. */
+/** Query keys of a student's own applications. */
 export const applicationKeys = {
   all: ['applications'] as const,
   mine: ['applications', 'mine'] as const,
@@ -19,14 +19,14 @@ export const applicationKeys = {
 
 const DAY = 24 * 3_600_000;
 
-/** GET /profile: whoever is logged in. */
+/** GET /profile: the logged-in user. */
 export const profileQuery = (api: Api) =>
   queryOptions({
     queryKey: ['profile'],
     queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
   });
 
-/** GET /internship_categories: they hardly ever change, so once a day is enough. */
+/** GET /internship_categories, which hardly ever change: fetched once a day. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories'],
@@ -34,7 +34,7 @@ export const categoriesQuery = (api: Api) =>
     staleTime: DAY,
   });
 
-/** GET /internship/{id}: what a student reads before applying, and its business to look it over. */
+/** GET /internship/{id}, for students and for its business. */
 export const internshipQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: internshipKeys.detail(id),

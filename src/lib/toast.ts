@@ -5,13 +5,13 @@ type Kind = 'success' | 'error' | 'warning';
 let isDue = false;
 const { subscribe, notify } = createListeners();
 
-/** Whether a toast was ever due: only then is there a place for them, and code to fetch. */
+/** Whether a toast was ever shown, so that the container is needed. */
 export const toastsDue = {
   get: () => isDue,
   subscribe,
 };
 
-/** Takes down what was said in passing on a screen whose work is done. */
+/** Dismisses all toasts. */
 export function dismissToasts(): void {
   if (!isDue) return;
   import('react-hot-toast').then(
@@ -21,8 +21,8 @@ export function dismissToasts(): void {
 }
 
 /**
- * Says something in passing, top right, for five seconds (screens.md section 9). The library loads when the first toast is due; what
- * matters stands on the page as well, so a toast that cannot be loaded is not missed.
+ * Shows a toast for 5 s (screens.md section 9). The library is loaded on demand; the page shows what matters as well,
+ * so failures are ignored.
  */
 export function toast(kind: Kind, text: string, title?: string): void {
   isDue = true;
@@ -30,7 +30,7 @@ export function toast(kind: Kind, text: string, title?: string): void {
   const words = title ? `${title}: ${text}` : text;
   const speak = async () => {
     const { default: show } = await import('react-hot-toast');
-    // The same words stand once; others may still be read.
+    // A repeated text replaces its toast.
     const options = { id: words };
     if (kind === 'success') show.success(words, options);
     else if (kind === 'error') show.error(words, options);

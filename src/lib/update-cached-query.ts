@@ -2,9 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Saved } from './api';
 
 /**
- * Puts what the server just answered to a write into a saved answer, which keeps its age. One that is on its way may be
- * older than the write, so it is asked for anew.
- * @param change makes the new body from the saved one; not called when nothing is saved
+ * Updates a cached answer after a write, keeping its age. A pending refetch may be older than the write, so it is
+ * repeated.
+ * @param change makes the new body from the cached one; not called when nothing is cached
  */
 export async function updateCachedQuery<T>(
   queryClient: QueryClient,

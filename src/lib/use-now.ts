@@ -13,10 +13,10 @@ function renew(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // Nobody has looked for a while, or never: what is known is old.
+    // The value is outdated after a time without subscribers.
     current = Date.now();
     timer = setInterval(renew, TICK);
-    // Timers of a page in the background hardly run.
+    // Timers of background tabs are throttled.
     document.addEventListener('visibilitychange', renew);
   }
   return () => {
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The phone's clock in milliseconds, renewed twice a minute while somebody looks; null in Node. */
+/** The phone's clock in milliseconds, updated every 30 s; null in Node. */
 export const useNow = (): number | null =>
   useSyncExternalStore(
     subscribe,

@@ -3,16 +3,15 @@ import { endSession } from './log-out';
 import type { Services } from '../lib/services';
 
 /**
- * The server ended the session: what it fetched goes from this phone, what the person wrote stays, and after the log-in
- * they are back where they were.
- * @param ended the token that was refused
+ * Handles an expired session: wipes fetched data, keeps forms, and returns to the same screen after log-in.
+ * @param ended the refused token
  */
 export async function askToLogIn(
   services: Services,
   router: RegisteredRouter,
   ended: string | null,
 ): Promise<void> {
-  // A late answer to an earlier session must not end the one that was begun since.
+  // A late refusal of an earlier session must not end the current one.
   if (services.session.latest()?.token !== ended) return;
   const from = router.state.location.href;
   await endSession(services, { keepForms: true });

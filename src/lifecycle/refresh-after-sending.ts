@@ -9,8 +9,8 @@ interface Sources {
 }
 
 /**
- * Whenever an application was sent (by this page, another tab or the worker), the answers that were saved before it are
- * asked for again: the person's own list, and the internship, which now says that they have applied.
+ * Refetches the application list and the internship after an application was sent by this page, another tab or the
+ * worker.
  * @returns stop
  */
 export function refreshAfterSending({ outbox, queryClient }: Sources): () => void {

@@ -1,18 +1,18 @@
 import { whenLinkIsBack, type ConnectionStore } from '../lib/connection';
 import { createListeners } from '../lib/listeners';
 
-/** How the version of this page stands to the newest one on the phone. */
+/** The update state of this page's version. */
 export type Update =
   | 'none'
-  /** A newer one waits until the person agrees: it is never applied over a half-filled form. */
+  /** A newer version waits for confirmation: it is never applied over a half-filled form. */
   | 'ready'
-  /** It was agreed to in another tab, and this page is what is left of the old one. */
+  /** Another tab has applied it; this page still runs the old one. */
   | 'in_use';
 
 export interface UpdateStore {
   get(): Update;
   subscribe(listener: () => void): () => void;
-  /** Lets a waiting version take over, and reloads. */
+  /** Activates the waiting version and reloads. */
   apply(): void;
 }
 
@@ -27,7 +27,7 @@ function become(next: Update): void {
   notify();
 }
 
-/** How this page's version stands now, for whoever shows it and lets the newer one in. */
+/** The update state, and how to apply an update. */
 export const updates: UpdateStore = {
   get: () => current,
   subscribe,
@@ -39,14 +39,14 @@ export const updates: UpdateStore = {
 };
 
 /**
- * Registers the worker, so that the portal opens without signal. Called once the page is up: it does not compete with
- * the first words on a slow link. What does not arrive is asked for again when the link is back, or after a minute.
- * @returns when the worker is registered, or at once where there is none
+ * Registers the service worker, after load so that it does not compete for a slow link. Retries after a reconnect or
+ * a minute.
+ * @returns once registered, or at once where workers are not supported
  */
 export async function registerServiceWorker(connection: ConnectionStore): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
-  // The very first worker takes over a page without one: that is no update.
+  // The first worker taking control is no update.
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isApplying) reload();
@@ -62,10 +62,9 @@ export async function registerServiceWorker(connection: ConnectionStore): Promis
   }
 }
 
-/** Milliseconds. */
 const TRY_AGAIN_AFTER = 60_000;
 
-/** When it is worth another try: the link is back, or it was there all the time and only this was lost. */
+/** Resolves after a reconnect or a minute. */
 const soon = (connection: ConnectionStore): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {

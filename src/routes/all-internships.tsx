@@ -5,7 +5,7 @@ import { internshipQueries } from '../features/internships/internship-queries';
 
 export const Route = createFileRoute('/all-internships')({
   validateSearch: ListSearch,
-  // Warms the list and waits for nothing: without signal the saved copy is on the screen at once.
+  // Prefetches without waiting, so that the cached list is shown at once.
   loader: ({ context: { api, queryClient } }) =>
     void queryClient.prefetchQuery(internshipQueries.list(api, queryClient)),
   component: AllInternships,
@@ -18,7 +18,7 @@ function AllInternships() {
     <ListScreen
       search={search}
       onSearch={(next) =>
-        // Showing more of the same is no step to come back from.
+        // Showing more rows adds no history entry.
         void navigate({ search: next, resetScroll: false, replace: isSameFilter(search, next) })
       }
     />

@@ -13,6 +13,6 @@ export const Route = createFileRoute('/apply/$id')({
 
 function Apply() {
   const { id } = Route.useParams();
-  // A new screen for another internship: its form must not keep the first one's draft.
+  // Keyed by id: the form must not keep another internship's draft.
   return <ApplyScreen key={id} id={id} query={useInternshipToApply(id)} />;
 }

@@ -3,7 +3,7 @@ import { ContactScreen } from '../features/site/contact-screen';
 import { profileQuery } from '../lib/shared-queries';
 
 export const Route = createFileRoute('/contact')({
-  // Whoever is logged in finds their name and e-mail filled in.
+  // Prefills name and e-mail of logged-in users.
   loader: ({ context: { api, queryClient, session } }) => {
     if (session.get()) void queryClient.prefetchQuery(profileQuery(api));
   },

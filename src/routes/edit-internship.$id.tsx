@@ -16,6 +16,6 @@ export const Route = createFileRoute('/edit-internship/$id')({
 
 function EditInternship() {
   const { id } = Route.useParams();
-  // A new screen for another internship: its form must not keep the first one's draft.
+  // Keyed by id: the form must not keep another internship's draft.
   return <EditScreen key={id} id={id} />;
 }

@@ -6,7 +6,7 @@ import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/internship/$id')({
   beforeLoad: ({ context, location, params }) => {
-    // Rule 30: a student has a page of their own for the same internship.
+    // Students have their own page for an internship (rule 30).
     if (context.session.get()?.role === 'student') {
       throw redirect({ to: '/internship-details/$id', params, replace: true });
     }

@@ -23,7 +23,7 @@ function Applications() {
       key={id}
       internshipId={id}
       search={search}
-      // Typing a name is no step to go back to.
+      // Search input adds no history entry.
       onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
     />
   );

@@ -18,7 +18,7 @@ function ListAllInternships() {
   return (
     <AllInternshipsScreen
       search={search}
-      // Typing a title is no step to go back to.
+      // Search input adds no history entry.
       onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
     />
   );

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { ResetPasswordScreen } from '../features/account/reset-password-screen';
 
 const Search = v.object({
-  /** The secret of a mailed link. */
+  /** Token of a mailed link. */
   reset_password_token: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
 });
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: Search,
   beforeLoad: ({ search: { reset_password_token: resetToken }, location }) => {
-    // Out of the address at once: there it would be read over a shoulder, shared, and found again under "back".
+    // Removed from the URL at once, so that it is neither shared nor left in the history.
     if (resetToken !== undefined) {
       throw redirect({ to: '/reset-password', search: {}, state: { resetToken }, replace: true });
     }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ThankYouScreen } from '../features/applications/thank-you-screen';
 
 const Search = v.object({
-  /** The id of the outbox record that was just queued. */
+  /** Id of the outbox record that was just queued. */
   record: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
 });
 

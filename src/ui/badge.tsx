@@ -17,7 +17,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A status in a word and a colour, and in an icon for who cannot tell colours apart. */
+/** A status with colour and icon. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={`badge ${tones[tone]} border-base-content/30 h-auto min-h-7 border py-1 font-semibold`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A white sheet with a border: the building block of lists and forms. */
+/** A bordered card: the building block of lists and forms. */
 export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <div className={`card border-base-300 bg-base-100 border ${className}`}>
@@ -9,10 +9,10 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
   );
 }
 
-/** A name and its value; a wide one, such as an address, has a line of its own on a phone. */
+/** A label and its value; `wide` spans the row on a phone. */
 export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
 
-/** Pairs of a name and a value, such as "Location: Lae", in the colour of the sheet or message that they stand on. */
+/** A definition list, such as "Location: Lae", in the text colour of its container. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">

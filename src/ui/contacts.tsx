@@ -2,14 +2,14 @@ import { messages } from '#contract/messages';
 
 const look = 'text-link -my-3 inline-block py-3';
 
-/** An address that a tap writes to. */
+/** A mail link. */
 export const MailLink = ({ address }: { address: string }) => (
   <a className={look} href={`mailto:${address}`}>
     {address}
   </a>
 );
 
-/** Opens apart, and tells the site nothing of where one came from. Only a web address becomes a link. */
+/** Opens in a new tab without referrer. Only http(s) URLs become links. */
 export const WebLink = ({ url }: { url: string }) =>
   /^https?:\/\//i.test(url) ? (
     <a className={`${look} wrap-anywhere`} href={url} target="_blank" rel="noopener noreferrer">
@@ -19,7 +19,7 @@ export const WebLink = ({ url }: { url: string }) =>
     url
   );
 
-/** How to reach a person: a tap writes a mail or calls. Side by side where both fit. */
+/** Mail and phone links, side by side where both fit. */
 export function Contacts({ email, mobile }: { email: string; mobile: string | null }) {
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">

@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages';
 
-/** What is counted, and how many: null where that is not known. */
+/** A label and its count; null when unknown. */
 export type Count = readonly [label: string, count: number | null];
 
-/** Numbers, each with what it counts. */
+/** Counts with their labels. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   header: string;
   cell: (row: T) => ReactNode;
-  /** The column that names the row: a card's heading on a phone. */
+  /** The row header: a card's heading on a phone. */
   names?: boolean;
-  /** Where the table may break a line: never in dates and numbers, anywhere in addresses; between words otherwise. */
+  /** Line breaks in the table: never in dates and numbers, anywhere in addresses; between words by default. */
   breaks?: 'never' | 'anywhere';
-  /** A button that says itself what it does: a card shows it without the header. */
+  /** A button column: a card shows it without the header. */
   action?: boolean;
 }
 
 interface DataTableProps<T> {
-  /** What the table holds, for those who cannot see it. */
+  /** The accessible name. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -20,8 +20,8 @@ interface DataTableProps<T> {
 }
 
 /**
- * A table on wide screens, a card for each row on a phone: the same elements, whose roles are named because a changed
- * `display` makes some browsers forget them.
+ * A table on wide screens, cards on a phone. Roles are explicit, since changing `display` drops them in some
+ * browsers.
  */
 export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<T>) {
   return (

@@ -5,13 +5,13 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons, the cancelling one first. */
+  /** The buttons, Cancel first. */
   actions: ReactNode;
-  /** Each button in a line of its own, also where there is room: for more than two. */
+  /** One button per line, for more than two. */
   stacked?: boolean;
 }
 
-/** A modal of at most 400 px (screens.md section 2). Escape and the backdrop close it; focus stays in it and comes back. */
+/** A modal of at most 400 px (screens.md section 2). Closes on Escape and backdrop; traps and restores the focus. */
 export function Dialog({ title, open, onClose, children, actions, stacked = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -45,7 +45,7 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
         onClose();
       }}
       onClick={(event) => {
-        // Not when a selection of the words in it ends outside.
+        // Ignores text selections that end outside.
         if (event.target === ref.current && pressedOutside.current) onClose();
       }}
     >
@@ -68,10 +68,10 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
 
 type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
-/** How far apart, in CSS pixels, the two clicks of a double one may be. */
+/** Maximum distance of the two clicks of a double click, in CSS pixels. */
 const DOUBLE_CLICK_DISTANCE = 24;
 
-/** The second click of a double one must not fall through the closed dialog onto what lies beneath. */
+/** Keeps the second click of a double click from reaching what is beneath the closed dialog. */
 function swallowSecondClick(first: Point): void {
   const swallow = (event: MouseEvent) => {
     const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
@@ -87,11 +87,11 @@ interface ConfirmProps {
   title: string;
   message: ReactNode;
   confirmLabel: string;
-  /** Null while closed; otherwise what to do with the answer: true once on confirm, false on cancel or backdrop. */
+  /** Null while closed; called with true on confirm, false on cancel or backdrop. */
   onAnswer: ((confirmed: boolean) => void) | null;
 }
 
-/** Asks before something happens that cannot be taken back with one tap. */
+/** Asks for confirmation. */
 export function ConfirmDialog({ title, message, confirmLabel, onAnswer }: ConfirmProps) {
   return (
     <Dialog

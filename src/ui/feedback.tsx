@@ -13,11 +13,11 @@ const tones: Record<Tone, { box: string; icon: IconName }> = {
 interface BannerProps {
   tone: Tone;
   children: ReactNode;
-  /** For whoever moves the focus to it. */
+  /** For moving the focus. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays on the page. Errors are announced at once, the rest politely. */
+/** A message that stays on the page. Errors are announced at once, others politely. */
 export function Banner({ tone, children, ref }: BannerProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Banner({ tone, children, ref }: BannerProps) {
   );
 }
 
-/** A submit button that names its wait ('Sending...'). It stays focusable while busy, so that focus is not lost. */
+/** A submit button with a busy label. Stays focusable while busy. */
 export function SubmitButton({
   children,
   busy,
@@ -65,7 +65,7 @@ export function SubmitButton({
   );
 }
 
-/** Nothing here, said kindly, with a way on. */
+/** A placeholder for an empty list, with a next step. */
 export function EmptyState({
   icon,
   title,
@@ -84,7 +84,7 @@ export function EmptyState({
   );
 }
 
-/** Grey shapes where rows will be, so that nothing jumps when these arrive. */
+/** Placeholders with the height of the rows, so that nothing jumps. */
 export function SkeletonRows({ count = 4, className = 'h-36' }: { count?: number; className?: string }) {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-4">

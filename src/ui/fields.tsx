@@ -23,11 +23,11 @@ interface FrameProps extends Pick<CommonProps, 'label' | 'error' | 'hint' | 'req
   children: ReactNode;
 }
 
-/** The ids of what describes a field, for `aria-describedby`. */
+/** The ids for `aria-describedby`. */
 const describedBy = (id: string, error: string | undefined, hint: string | undefined) =>
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 
-/** The star beside a name; who cannot see it is told by `aria-required`. */
+/** The star of a required field; screen readers get `aria-required`. */
 export const RequiredMark = () => (
   <span className="text-error" aria-hidden="true">
     {' '}
@@ -67,7 +67,7 @@ interface TextFieldProps extends CommonProps {
   readOnly?: boolean;
 }
 
-/** One line of text, a date or a number, with its label above and its sentences beside it. */
+/** A text, date or number field with label, hint and error. */
 export function TextField({
   label,
   onChange,
@@ -94,7 +94,7 @@ export function TextField({
   );
 }
 
-/** Text of several lines. */
+/** A multi-line text field. */
 export function TextArea({
   label,
   onChange,
@@ -131,7 +131,7 @@ interface SelectFieldProps extends CommonProps {
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
 
-/** One of several options; `placeholder` is for none of them. */
+/** A select; `placeholder` is the empty option. */
 export function SelectField({
   label,
   onChange,
@@ -167,13 +167,10 @@ export function SelectField({
 
 const arrowKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
-/**
- * `onKeyDown` of a select whose choice is sent at once: arrow keys on a closed select open its list, where many browsers
- * would already choose.
- */
+/** `onKeyDown` of a select that saves on change: arrow keys open the list, where many browsers would already choose. */
 export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !arrowKeys.includes(event.key)) return;
   event.preventDefault();
-  // Missing in older browsers, where Space and Alt with an arrow open it still.
+  // Missing in older browsers, where Space and Alt+arrow still open it.
   event.currentTarget.showPicker?.();
 }

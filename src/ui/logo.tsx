@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A business's logo of a fixed size; a woven pattern where there is none or it cannot be loaded. */
+/** A company logo; a woven pattern when it is missing or fails to load. */
 export function CompanyLogo({
   src,
   name,

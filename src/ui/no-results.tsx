@@ -5,16 +5,15 @@ import type { IconName } from './icon';
 interface NoResultsProps {
   icon: IconName;
   title: string;
-  /** What was looked through in vain. */
   sentence: string;
-  /** What the button says. */
+  /** Label of the button. */
   showAll?: string;
   onShowAll: () => void;
-  /** The line with the number: the button goes away, and the keyboard goes on there. */
+  /** The count line: takes the focus, since the button is unmounted. */
   count: RefObject<HTMLElement | null>;
 }
 
-/** A search that found nothing, and the way back to everything. */
+/** The empty state of a search, with a reset button. */
 export function NoResults(props: NoResultsProps) {
   const { icon, title, sentence, showAll = 'Show all', onShowAll, count } = props;
   return (

@@ -3,7 +3,7 @@ import { TextField } from './fields';
 
 type FieldOf<Given extends string> = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | Given>;
 
-/** An e-mail address: the keyboard that has the @, and what the browser knows. As `username` it is what one logs in with. */
+/** E-mail field; `username` as autocomplete where one logs in. */
 export const EmailField = ({
   autoComplete = 'email',
   ...field
@@ -11,7 +11,7 @@ export const EmailField = ({
   <TextField {...field} label="Email" type="email" inputMode="email" autoComplete={autoComplete} required />
 );
 
-/** A mobile number: the keyboard of digits. */
+/** Mobile number field. */
 export const MobileField = (field: FieldOf<'label' | 'autoComplete'>) => (
   <TextField {...field} label="Mobile Number" type="tel" inputMode="tel" autoComplete="tel" />
 );

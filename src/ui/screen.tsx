@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 
 interface ScreenProps {
-  /** The one h1, and the browser tab's title. */
+  /** The h1 and the document title. */
   title: string;
   lead?: ReactNode;
-  /** Forms and texts are narrow; lists and tables wide. */
+  /** Narrow for forms and texts, wide for lists and tables. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of every screen but home: title, lead, content in one column. */
+/** The layout of every screen but home. */
 export function Screen({ title, lead, width = 'narrow', children }: ScreenProps) {
   const Lead = typeof lead === 'string' ? 'p' : 'div';
   return (
@@ -25,7 +25,7 @@ export function Screen({ title, lead, width = 'narrow', children }: ScreenProps)
   );
 }
 
-/** The browser tab's title; React moves it into the head. */
+/** The document title; React moves it into the head. */
 export const PageTitle = ({ children }: { children: string }) => (
   <title>{`${children} · ${brand.name}`}</title>
 );

@@ -3,9 +3,9 @@ import { limits } from '#contract/limits';
 import { SelectField, TextField, type Option } from './fields';
 
 interface SearchFormProps<S extends string> {
-  /** What is looked for, for those who cannot see it. */
+  /** The accessible name. */
   name: string;
-  /** Of the search field: where it looks. */
+  /** Label of the search field. */
   label: string;
   q: string | undefined;
   statusLabel: string;
@@ -15,10 +15,10 @@ interface SearchFormProps<S extends string> {
   onChange: (change: { q?: string | undefined; status?: S | undefined }) => void;
 }
 
-/** The search field and the status filter above a list: both are followed at once, and kept in the URL. */
+/** The search field and the status filter of a list, applied on change and kept in the URL. */
 export function SearchForm<S extends string>(props: SearchFormProps<S>) {
   const { name, label, q, statusLabel, status, statuses, labelOf, onChange } = props;
-  // The URL follows what is typed, and the field does not wait for it. It follows in turn when somebody else changed the URL.
+  // The URL follows the input without delaying it; the input follows the URL when something else changed it.
   const [typed, setTyped] = useState(q ?? '');
   const [followed, setFollowed] = useState(q);
   const [underWay, setUnderWay] = useState<readonly (string | undefined)[]>([]);

@@ -2,14 +2,14 @@ import type { RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 
 interface ShowMoreProps {
-  /** How many are not shown yet: the button goes with the last of them. */
+  /** Rows not shown yet; hidden when there are none. */
   left: number;
   onMore: () => void;
-  /** Where the keyboard goes on when the button goes; absent where its list moves it at every step. */
+  /** Takes the focus when the button is unmounted; absent where the list moves it itself. */
   goesOn?: RefObject<HTMLElement | null>;
 }
 
-/** The way to the next page of a list. */
+/** Shows the next page of a list. */
 export const ShowMore = ({ left, onMore, goesOn }: ShowMoreProps) =>
   left > 0 ? (
     <button

@@ -26,7 +26,7 @@ export function AccountStatusBanner({ user: { role, status, status_reason } }: {
   );
 }
 
-/** The account status of a student, on the screens that lead to applying; nothing for other roles. */
+/** A student's account status, on screens that lead to applying. */
 export function StudentStatusBanner() {
   return useSession()?.role === 'student' ? <OwnStatusBanner /> : null;
 }

@@ -8,7 +8,7 @@ const looks: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName }> = {
   hired: { tone: 'success', icon: 'check' },
 };
 
-/** An application's status, the same to the student and to the business. */
+/** An application's status badge, the same for students and businesses. */
 export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
   <Badge {...looks[status]}>{applicationStatusWords[status]}</Badge>
 );

@@ -7,19 +7,19 @@ import { useConnection } from '../lib/services';
 import { useNow } from '../lib/use-now';
 import { Icon } from '../ui/icon';
 
-/** A link is renewed this long before it expires, in milliseconds: the clock here ticks twice a minute. */
+/** Links are renewed this long before they expire, in milliseconds; the clock ticks every 30 s. */
 const MARGIN = 60_000;
 const fields = Object.keys(documentFields) as DocumentField[];
 
 interface DocumentLinksProps {
   application: Application;
-  /** When the answer with the links came (milliseconds, phone clock). */
+  /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
-  /** Fetches that answer anew. */
+  /** Refetches the answer with the links. */
   renew: () => Promise<{ isError: boolean }>;
 }
 
-/** The documents of an application, for its student and for the business. Links expire 15 minutes after they were made (rule 28): then a tap renews them. */
+/** An application's documents. Links expire after 15 minutes (rule 28); a tap then renews them. */
 export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProps) {
   const now = useNow();
   const noteId = useId();
@@ -30,7 +30,7 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
   const list = useRef<HTMLUListElement>(null);
   const fresh = !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - MARGIN);
 
-  // The link takes the place of the button that was tapped, and its focus.
+  // The link replaces the tapped button and takes its focus.
   useEffect(() => {
     if (!fresh || renewed.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-field=${renewed.current}]`)?.focus();

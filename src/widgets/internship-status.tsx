@@ -12,17 +12,17 @@ const looks: Record<ShownInternshipStatus, { word: string; tone: BadgeTone; icon
   archived: { word: 'Archived', tone: 'neutral', icon: 'archive' },
 };
 
-/** As people read a status. */
+/** The label of a status. */
 export const statusLabel = (status: ShownInternshipStatus): string => looks[status].word;
 
-/** @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then */
+/** @param now the server's time in milliseconds; null when unknown: then none counts as closed */
 export const shownStatus = (
   { status, last_date_to_apply }: Pick<InternshipRow, 'status' | 'last_date_to_apply'>,
   now: number | null,
 ): ShownInternshipStatus =>
   status === 'available' && now !== null && isClosed(last_date_to_apply, now) ? 'closed' : status;
 
-/** An internship's status in a word, a colour and an icon: the same to its business and to an admin. */
+/** An internship's status badge, for its business and admins. */
 export function InternshipStatusBadge({ status }: { status: ShownInternshipStatus }) {
   const { word, ...look } = looks[status];
   return <Badge {...look}>{word}</Badge>;

@@ -6,7 +6,7 @@ const tabs = [
   { to: '/change-password', label: 'Change Password' },
 ] as const;
 
-/** The three pages of a student's profile, above each of them (screens.md section 2, Profile tab bar). */
+/** The tabs of a student's profile (screens.md section 2, Profile tab bar). */
 export function ProfileTabs() {
   return (
     <nav aria-label="Profile" className="page max-w-2xl pt-4">

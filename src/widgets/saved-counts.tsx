@@ -7,9 +7,9 @@ import { SavedView, type SavedQuery } from './saved-view';
 type CountQuery = SavedQuery<CountAnswer>;
 
 /**
- * The counts of a dashboard, each a call of its own: one that fails leaves the others on the screen.
- * @param counts what each counts, and the query that asks for it
- * @param also counts that stand elsewhere on the screen: what is said of age and refreshed here is theirs too
+ * The counts of a dashboard, one query each: a failed one leaves the others.
+ * @param counts label and query of each
+ * @param also queries shown elsewhere on the screen, included in age and refresh
  */
 export function SavedCounts({
   counts,
@@ -25,7 +25,7 @@ export function SavedCounts({
   return (
     <SavedView
       query={{
-        // Together, so that nothing moves when the second one arrives; as old as the oldest of them.
+        // Shown together, so that nothing moves; as old as the oldest.
         data:
           isLoading || known.length === 0
             ? undefined

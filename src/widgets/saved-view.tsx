@@ -6,10 +6,10 @@ import { useNow } from '../lib/use-now';
 import { Banner, EmptyState, SkeletonRows } from '../ui/feedback';
 import { Icon } from '../ui/icon';
 
-/** With these the record is gone or not for this user, so a cached copy must not be shown. */
+/** With these codes the record is gone or forbidden, so a cached copy must not be shown. */
 const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
 
-/** As much of a query as is needed to draw its states; any query of a saved answer fits. */
+/** The part of a query that is needed; fits any query of a saved answer. */
 export interface SavedQuery<T> {
   data: { body: T; savedAt: number; fromCache?: boolean } | undefined;
   error: unknown;
@@ -19,21 +19,21 @@ export interface SavedQuery<T> {
 
 interface SavedViewProps<T> {
   query: SavedQuery<T>;
-  /** The heading of the state when there is neither an answer nor a saved copy, such as "Error fetching internships!" */
+  /** Heading of the state with neither an answer nor a saved copy, such as "Error fetching internships!" */
   failedTitle: string;
   skeleton?: ReactNode;
-  /** What stands under a refusal that hides the copy: the person's own work must not vanish with it. */
+  /** Shown under a refusal that hides the copy, such as the user's own record. */
   underRefusal?: ReactNode;
   children: (body: T) => ReactNode;
 }
 
-/** Draws every state of a screen with saved data: loading, saved copy with its age, offline without a copy, refused. */
+/** Draws every state of a query: loading, saved copy with its age, offline without a copy, refused. */
 export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, children }: SavedViewProps<T>) {
   const { data, error, isFetching } = query;
   const now = useNow();
   const refused = error instanceof ApiError ? error : null;
   const isHidden = refused !== null && hidingCodes.some((code) => isCode(refused, code));
-  // What is on its way on a slow link does not begin anew with each tap.
+  // A pending fetch is not restarted.
   const refresh = () => void (isFetching || query.refetch());
   const refusedBanner = refused ? (
     <Banner tone="error">
@@ -59,7 +59,7 @@ export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, child
   if (error === null) {
     return (
       <>
-        {/* Where its age will stand, so that nothing moves. */}
+        {/* Keeps the place of the age line. */}
         <div className="mb-3 min-h-12" />
         {skeleton ?? <SkeletonRows />}
       </>
@@ -75,7 +75,7 @@ export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, child
     return (
       <div className="flex flex-col items-start gap-3">
         {refusedBanner}
-        {/* Asking again changes nothing about what is gone, or not for this person. */}
+        {/* A retry is pointless for records that are gone or forbidden. */}
         {isHidden ? null : again}
         {underRefusal}
       </div>
@@ -99,10 +99,7 @@ interface SavedAgeProps {
   onRefresh: () => void;
 }
 
-/**
- * How old the data on the screen is, and a way to refresh it (rule 35). Announced is only whether it could be
- * fetched: an age that changes all the time would never stop talking.
- */
+/** The age of the data and a refresh button (rule 35). Only the result of a refresh is announced, not the age. */
 function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
   return (
     <div className="text-base-content/80 mb-3 flex min-h-12 items-center justify-between gap-x-3">

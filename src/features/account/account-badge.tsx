@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts';
 import { Badge } from '../../ui/badge';
 
-/** Whether an account is approved. */
+/** The account's approval status as a badge. */
 export const AccountBadge = ({ user: { is_approved, status } }: { user: User }) => (
   <p>
     <span className="sr-only">Status: </span>

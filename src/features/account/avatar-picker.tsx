@@ -7,7 +7,7 @@ interface AvatarPickerProps extends LogoPicking {
   error: string | undefined;
 }
 
-/** A round picture with its preview and an edit icon. Looks into the file: only PNG and JPG, and not too large (rule 23). */
+/** Round logo picker with preview and edit icon; checks type and size of the file (rule 23). */
 export function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
   return (
     <div className="flex flex-col items-center gap-2">
@@ -35,7 +35,7 @@ export function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             void pickLogo(event.target.files?.[0], picking);
-            // The same file may be picked again after it was refused.
+            // Allows the same file to be picked again.
             event.target.value = '';
           }}
         />

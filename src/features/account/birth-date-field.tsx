@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields';
 
 const DAY = 86_400_000;
 
-/** A date of birth. A phone's calendar opens at this month: it is told where to end, and the person how to go back years. */
+/** Date of birth. Sets `max`, since a phone's calendar opens at the current month. */
 export function BirthDateField(field: FieldProps & { readOnly?: boolean }) {
   const now = useServerNow();
   return (

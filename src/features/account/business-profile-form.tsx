@@ -15,25 +15,25 @@ interface BusinessProfileFormProps {
   formId: string;
   user: User;
   profile: BusinessProfile;
-  /** For the button beside the picture. */
+  /** Opened by the button beside the picture. */
   pickerRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The right card: read-only until Edit Profile is pressed, and again after it was saved. */
+/** The profile form: read-only until Edit Profile is pressed, and again after saving. */
 export function BusinessProfileForm({ formId, user, profile, pickerRef }: BusinessProfileFormProps) {
   const { isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
   const field = (name: Parameters<BusinessProfile['field']>[0]) => ({
     ...profile.field(name),
     disabled: !isEditing,
-    // What is typed while it is sent would go with the rest once it is saved.
+    // Edits made while saving would be lost when the form is cleared.
     readOnly: busy,
   });
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   const wasPressed = useRef(false);
 
-  // The button that was pressed is gone: the keyboard goes on in the first field, and comes back to the button. A
-  // picture that is found on the phone a little later opens the fields too, and moves nothing.
+  // The pressed button is unmounted: focus moves to the first field, and back to the button afterwards.
+  // A stored picture also enables editing when it loads, but must not move the focus.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;

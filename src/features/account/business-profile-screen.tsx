@@ -14,7 +14,7 @@ import { PickedPicture } from './logo-file';
 import { PasswordChange } from './password-change';
 import { useBusinessProfile } from './use-business-profile';
 
-/** What a business says of itself, and its password (screens.md section 2, Business profile). */
+/** A business's own profile and password (screens.md section 2, Business profile). */
 export function BusinessProfileScreen() {
   const { api } = useServices();
   const query = useQuery(profileQuery(api));
@@ -69,7 +69,7 @@ function Cards({ user }: { user: User }) {
           <h2 id="update-password" className="text-xl font-bold">
             Update Your Password
           </h2>
-          {/* Anew for another e-mail: that is what has to be checked then. */}
+          {/* Remounted when the e-mail changes: the new one has to be checked. */}
           <PasswordChange key={user.email} email={user.email} role={user.role} aside />
         </Card>
       </section>

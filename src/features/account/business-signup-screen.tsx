@@ -17,7 +17,7 @@ import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
-/** A business registers, with its logo (screens.md section 2, Business signup). */
+/** Sign-up of a business, with its logo (screens.md section 2, Business signup). */
 export function BusinessSignupScreen() {
   const [image, setImage] = useFormFile('business-signup');
   const [imageError, setImageError] = useState<string>();

@@ -5,10 +5,10 @@ import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { PasswordChange } from './password-change';
 
-/** Change Password: a tab of the student's profile, and open to everybody who is logged in. */
+/** Change Password: a tab of the student's profile, and a page of its own for the other roles. */
 export function ChangePasswordScreen() {
   const { api } = useServices();
-  // Also for who has just been logged out in another tab: the form tells them.
+  // Falls back to a role when another tab has just logged out: the form reports it.
   const role = useSession()?.role ?? 'student';
   const email = useQuery(profileQuery(api)).data?.body.user.email ?? '';
   return (

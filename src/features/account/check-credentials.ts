@@ -3,10 +3,10 @@ import { revokeSoon } from '../../lifecycle/revocations';
 import type { Services } from '../../lib/services';
 
 /**
- * Signs in once more to show that the password is known (rule 11). The new session takes the old one's place on
- * this phone at once, so that one alone is left whatever is lost on the way, and a password change that was answered
- * into nowhere can be sent again.
- * @returns 'wrong' also for somebody else's right password: whose session that was is ended
+ * Signs in again to verify the current password (rule 11). The new session replaces the stored one at once and the
+ * old
+ * one is revoked, so one session is left whatever gets lost, and a lost password change can be retried.
+ * @returns 'wrong' also for another user's valid credentials: that session is revoked
  * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
  */
 export async function checkCredentials(

@@ -13,31 +13,31 @@ import { Icon } from '../../ui/icon';
 import { checkCredentials } from './check-credentials';
 import { errorMessage } from '../../lib/error-message';
 
-/** Red words on a dark page are hard to read; on red they are white. */
+/** Red text on a dark page has too little contrast; white text on red has enough. */
 const quiet =
   'btn-block btn-outline [&:not(:hover,:focus-visible)]:border-base-content [&:not(:hover,:focus-visible)]:text-base-content';
 
 interface CredentialsFormProps {
-  /** The account's e-mail as far as it is known. */
+  /** The account's e-mail; empty until the profile is loaded. */
   email: string;
   verified: boolean;
   onVerified: () => void;
-  /** What was checked is not what stands there any more. */
+  /** Called when a verified field is edited. */
   onChanged: () => void;
   onFailed: (sentence: string) => void;
-  /** What there is to say of the check, where the person looks. */
+  /** The result of the check. */
   notice: ReactNode;
-  /** Beside the main work of its screen, whose one red action is another. */
+  /** A secondary card: its button is outlined. */
   aside: boolean;
 }
 
-/** The first step of a password change: shows that whoever holds the phone knows the password. */
+/** Step one of a password change: verifies the current password. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { email, verified, onVerified, onChanged, onFailed, notice, aside } = props;
   const services = useServices();
   const formId = useId();
   const form = useForm({
-    // Of this e-mail: what was typed beside an older one must not come back.
+    // One stored form per e-mail.
     name: `check-credentials.${email}`,
     initial: { email, password: '' },
     schema: SignIn,

@@ -7,17 +7,16 @@ const takeFocus = (banner: HTMLElement | null) => banner?.focus({ preventScroll:
 
 interface DoneBannerProps {
   sentence: string;
-  /** What comes later. */
   next?: string;
-  /** Milliseconds until the log-in comes by itself. */
+  /** Milliseconds until the redirect to the log-in. */
   after: number;
 }
 
-/** Takes the place of a form that has done its work, and the keyboard with it, until the log-in comes by itself. */
+/** Replaces a form that succeeded and takes the focus, then redirects to the log-in. */
 export function DoneBanner({ sentence, next, after }: DoneBannerProps) {
   const navigate = useNavigate();
   useEffect(() => {
-    // The way back does not lead to the empty form.
+    // Replaces the history entry, so that "back" skips the empty form.
     const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), after);
     return () => clearTimeout(timer);
   }, [navigate, after]);

@@ -24,7 +24,7 @@ interface Notice {
   sentence: string;
 }
 
-/** A student corrects their own details (screens.md section 2, Edit profile). */
+/** A student edits their profile (screens.md section 2, Edit profile). */
 export function EditProfileScreen() {
   const { api } = useServices();
   const query = useQuery(profileQuery(api));
@@ -56,7 +56,7 @@ function EditForm({ user }: { user: User }) {
       refuse(errors);
     },
   });
-  // What is typed while it is sent would go with the rest once it is saved.
+  // Edits made while saving would be lost when the form is cleared.
   const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), readOnly: busy });
   const submit = form.submit(
     (change) => {

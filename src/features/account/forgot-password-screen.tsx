@@ -15,7 +15,7 @@ import { Screen } from '../../ui/screen';
 import { errorMessage } from '../../lib/error-message';
 import { OfflineNote } from '../../forms/offline-note';
 
-/** Asks for the mail with a reset link. The answer is the same whether somebody has this e-mail or not (rule 12). */
+/** Requests a reset mail. The answer does not reveal whether the e-mail has an account (rule 12). */
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const formId = useId();

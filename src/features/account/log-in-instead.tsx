@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** Under a sign-up, for who has done it before. */
+/** The log-in link under a sign-up form. */
 export const LogInInstead = () => (
   <p>
     Already registered?{' '}

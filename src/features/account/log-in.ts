@@ -3,7 +3,7 @@ import { profileQuery } from '../../lib/shared-queries';
 import type { Services } from '../../lib/services';
 
 /**
- * Signs in, opens what this person has saved on the phone and lets their waiting applications go on.
+ * Signs in, opens the user's saved data and resumes sending their applications.
  * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
  */
 export async function logIn(services: Services, credentials: SignIn): Promise<SignInAnswer> {

@@ -19,13 +19,13 @@ import { logIn } from './log-in';
 import { OfflineNote } from '../../forms/offline-note';
 
 interface LoginScreenProps {
-  /** Where the person wanted to go before they had to log in. */
+  /** Path to return to after log-in. */
   from: string | undefined;
-  /** The session ended on the server while they were at work. */
+  /** Whether the session has expired. */
   expired: boolean;
 }
 
-/** The log-in, and the way back to the screen that asked for it (screens.md section 2, Login). */
+/** The log-in; returns to the screen that required it (screens.md section 2, Login). */
 export function LoginScreen({ from, expired }: LoginScreenProps) {
   const services = useServices();
   const router = useRouter();
@@ -47,7 +47,7 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
     onSuccess: (answer) => {
       if (!answer.token) return fail(messages.login.noToken);
       form.clear();
-      // What an earlier try said is not true any more.
+      // Toasts of an earlier attempt are outdated.
       dismissToasts();
       router.history.replace(safeReturn(from) ?? startOf(answer.user.role));
     },
@@ -62,7 +62,7 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
       ) : null}
       {from && !expired && problem === null ? <Banner tone="info">{messages.login.needed}</Banner> : null}
       {problem ? (
-        // One for each try: the same sentence again is read out again.
+        // Keyed by attempt, so that screen readers announce the same sentence again.
         <Banner key={tries} tone="error">
           {problem}
         </Banner>

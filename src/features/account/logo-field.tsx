@@ -6,14 +6,14 @@ interface LogoFieldProps extends LogoPicking {
   file: File | null;
   error: string | undefined;
   disabled: boolean;
-  /** For another button that opens it. */
+  /** For a button elsewhere that opens the picker. */
   ref: RefObject<HTMLInputElement | null>;
 }
 
-/** A business's picture among the fields of its profile. */
+/** The logo among the fields of the business profile. */
 export function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFieldProps) {
   const id = useId();
-  // Saved or cancelled: the browser's own words must not name it any longer.
+  // Saved or cancelled: resets the file name that the browser shows.
   useEffect(() => {
     if (file === null && ref.current) ref.current.value = '';
   }, [file, ref]);

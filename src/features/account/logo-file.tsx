@@ -3,24 +3,24 @@ import { detectFileKind, fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 
-/** What becomes of a picked file. */
+/** Callbacks of a file picker. */
 export interface LogoPicking {
   onPicked: (file: File) => void;
-  /** With the sentence that says why. What was picked before stays. */
+  /** Called with the reason; the file picked before stays. */
   onRefused: (sentence: string) => void;
 }
 
-/** What is wrong with a picked logo, judged by its content and size (rule 23); null when it can be sent. */
+/** The error of a picked logo, by content and size (rule 23); null when it is valid. */
 async function logoProblem(file: File): Promise<string | null> {
   if (file.size > limits.logo.maxBytes) return messages.validation.imageTooLarge;
-  // A file that is not on the phone, but in a cloud that cannot be reached now.
+  // Reading fails for a file in a cloud that is out of reach.
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return fileSentences.unreadable('Image');
   const kind = detectFileKind(new Uint8Array(bytes));
   return kind === 'png' || kind === 'jpg' ? null : messages.validation.imageKind;
 }
 
-/** Looks into what a file input was given, if it was given anything. Never rejects. */
+/** Validates the file of an input, if any. Never rejects. */
 export async function pickLogo(picked: File | undefined, { onPicked, onRefused }: LogoPicking) {
   if (!picked) return;
   const problem = await logoProblem(picked);
@@ -28,7 +28,7 @@ export async function pickLogo(picked: File | undefined, { onPicked, onRefused }
   else onRefused(problem);
 }
 
-/** A picture that is on this phone only. */
+/** Previews a picture that is only on this phone. */
 export function PickedPicture({ file, className }: { file: File; className: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

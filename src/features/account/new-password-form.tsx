@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { PasswordFields } from './password-fields';
 
-/** A new password typed twice, with the sentences of the password change (screens.md section 5). */
+/** A new password and its confirmation (screens.md section 5). */
 const NewPasswordTwice = v.pipe(
   v.object(passwordTwice),
   v.forward(v.partialCheck(bothPasswords, areSame, messages.password.differ), ['password_confirmation']),
@@ -17,17 +17,17 @@ const NewPasswordTwice = v.pipe(
 
 interface NewPasswordFormProps {
   role: Role;
-  /** Whether the first step is passed, as it stands now. */
+  /** Whether step one is verified. */
   verified: boolean;
   busy: boolean;
-  /** The server's sentences for single fields come through `refuse`. */
+  /** `refuse` shows the server's field errors. */
   onSubmit: (password: string, refuse: (errors: FieldErrors) => void) => void;
   onInvalid: (sentence: string | null) => void;
-  /** What there is to say of the update, where the person looks. */
+  /** The result of the update. */
   notice: ReactNode;
 }
 
-/** The second step of a password change. The keyboard comes into it each time the first was passed: its button is gone. */
+/** Step two of a password change. Takes the focus once step one is verified, since its button is unmounted. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { role, verified, busy, onSubmit, onInvalid, notice } = props;
   const formId = useId();
@@ -42,7 +42,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   }, [verified, formId]);
 
   const { password, password_confirmation: again } = form.values;
-  // While the second is still shorter it may become the same.
+  // Not reported while the confirmation is shorter: it may still match.
   const differs = again !== '' && again.length >= password.length && again !== password;
   const confirmation = form.field('password_confirmation');
   return (

@@ -14,25 +14,25 @@ import { OfflineNote } from '../../forms/offline-note';
 
 const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as const;
 
-/** Unverified; open while what was checked has been changed since; verified. After an update it starts anew. */
+/** `open`: a verified field was edited since, so it has to be verified again. */
 type Step = 'unverified' | 'open' | 'verified';
 
 interface Notice {
-  /** Under which of the two steps; above both when it is done. */
+  /** Where the notice is shown: under a step, or above both when done. */
   at: 'check' | 'update' | 'done';
   tone: keyof typeof titles;
   sentence: string;
 }
 
 interface PasswordChangeProps {
-  /** The account's e-mail as far as it is known: empty, and there a little later. */
+  /** The account's e-mail; empty until the profile is loaded. */
   email: string;
   role: Role;
-  /** Beside the main work of its screen. */
+  /** A secondary card of its screen. */
   aside?: boolean;
 }
 
-/** The password change of every role: check the current one, then set a new one (screens.md sections 2, 4 and 5). */
+/** Password change for every role: verify the current one, then set a new one (screens.md sections 2, 4 and 5). */
 export function PasswordChange({ email, role, aside = false }: PasswordChangeProps) {
   const { api, session } = useServices();
   const [step, setStep] = useState<Step>('unverified');
@@ -45,7 +45,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
   const noticeAt = (at: Notice['at']) =>
     notice?.at === at ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : null;
 
-  // The form that was sent is gone, and the keyboard with it.
+  // The submitted form is unmounted: focus moves to the top.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round > 0) top.current?.focus();
@@ -60,7 +60,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
-      // The check was too long ago for the server (rule 11).
+      // The verification has expired on the server (rule 11).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
         return say('update', 'warning', messages.password.checkFirst);

@@ -4,13 +4,13 @@ import { TextField } from '../../ui/fields';
 
 interface PasswordFieldsProps {
   label?: string;
-  /** What a new password must be, when it is more than for everybody. */
+  /** The password rules; admins have stricter ones. */
   hint?: string;
   password: FieldProps;
   confirmation: FieldProps;
 }
 
-/** A new password, typed twice. Never kept on the phone (rule 36). */
+/** A new password and its confirmation; never stored on the phone (rule 36). */
 export function PasswordFields({
   label = 'Password',
   hint = messages.validation.passwordShort,

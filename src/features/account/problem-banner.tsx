@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
 
-/** What stands in the way of a form. An object for each time: the same sentence again is a new problem. */
+/** A form's error. A new object each time, so that a repeated sentence is announced again. */
 export interface Problem {
   sentence: string;
 }
 
-/** Stands at the top of a long form, and takes the person and the keyboard there each time (screens.md section 5). */
+/** The error at the top of a long form; scrolls there and takes the focus (screens.md section 5). */
 export function ProblemBanner({ problem }: { problem: Problem | null }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

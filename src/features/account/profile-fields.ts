@@ -4,7 +4,7 @@ import { email } from '#contract/fields';
 import { messages } from '#contract/messages';
 import { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
 
-/** The forms of both profiles say the same of an empty e-mail and of a wrong one (screens.md section 5). */
+/** Both profile forms show one sentence for a missing and an invalid e-mail (screens.md section 5). */
 const neededEmail = v.pipe(
   v.string(messages.validation.emailNeeded),
   v.nonEmpty(messages.validation.emailNeeded),

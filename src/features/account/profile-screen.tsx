@@ -15,7 +15,7 @@ import { AccountBadge } from './account-badge';
 
 const MISSING = messages.missing.value;
 
-/** The student's own details (screens.md section 2, Student profile). */
+/** The student's own profile (screens.md section 2, Student profile). */
 export function ProfileScreen() {
   const { api } = useServices();
   const query = useQuery(profileQuery(api));

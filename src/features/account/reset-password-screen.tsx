@@ -22,18 +22,18 @@ import { PasswordFields } from './password-fields';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The secret of a mailed reset link: kept beside the address, where nobody reads it over a shoulder. */
+    /** Token of a mailed reset link; kept in the history state, out of the URL. */
     resetToken?: string;
   }
 }
 
-/** Which of the form's two sentences fits (screens.md section 5, Reset password). */
+/** The heading for the form's errors (screens.md section 5, Reset password). */
 const headingOf = ({ password, password_confirmation: confirmation }: FieldErrors) =>
   !password && confirmation?.[0] === messages.password.resetDiffer
     ? messages.password.resetDiffer
     : messages.password.fillBoth;
 
-/** Sets a new password with the secret of a mailed link (screens.md section 2, Reset password; rule 12). */
+/** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
   const formId = useId();

@@ -15,7 +15,7 @@ import { PasswordFields } from './password-fields';
 import { ProblemBanner } from './problem-banner';
 import { useSignup } from './use-signup';
 
-/** A school leaver registers, in the same words as at the program (screens.md section 2, Student signup). */
+/** Sign-up of a student (screens.md section 2, Student signup). */
 export function StudentSignupScreen() {
   const form = useForm({
     name: 'student-signup',

@@ -14,8 +14,8 @@ interface Notice {
 }
 
 /**
- * A business's profile between reading and editing (screens.md section 4, Profile edit). What was changed and not saved
- * is there again after a reload, and so is the editing.
+ * The business profile's view and edit states (screens.md section 4, Profile edit). Unsaved edits survive a reload,
+ * in edit mode.
  */
 export function useBusinessProfile(user: User, formId: string) {
   const [isOpen, setOpen] = useState(false);

@@ -3,22 +3,22 @@ import type { FieldErrors } from '#contract/errors';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
 
-/** Names the fields that were typed into, so that the others follow the profile when it changes elsewhere. */
+/** Stores the names of edited fields; the others follow the profile when it changes elsewhere. */
 const TOUCHED = 'touched';
 const touchedIn = (values: FormValues) => new Set((values[TOUCHED] ?? '').split(' ').filter(Boolean));
 
-/** What of the profile is to be sent: only what changed (screens.md section 4), as the schema reads it. */
+/** The changed fields only (screens.md section 4), as parsed by the schema. */
 export type ProfileValues = Record<string, string>;
 
 interface ProfileFormOptions<F extends string> {
   name: string;
-  /** The profile as it is known now. */
+  /** The saved profile. */
   current: Record<F, string>;
-  /** Judges all fields; its output has the same ones. */
+  /** Validates all fields; its output has the same ones. */
   schema: GenericSchema;
 }
 
-/** A form over a profile that exists: it holds, keeps and sends only what the person changed. */
+/** A form over an existing profile: stores and sends only what changed. */
 export function useProfileForm<F extends string>({ name, current, schema }: ProfileFormOptions<F>) {
   const fields = Object.keys(current) as F[];
   const shownIn = (values: FormValues) => {
@@ -38,7 +38,7 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
 
   return {
     isChanged: changed.length > 0,
-    /** Also when what was typed happens to be what is stored. */
+    /** True also when an edited value equals the saved one. */
     isTouched: touchedIn(form.values).size > 0,
     clear: form.clear,
     setErrors: form.setErrors,

@@ -12,7 +12,7 @@ import type { ProfileValues } from './use-profile-form';
 
 interface SaveOptions {
   onSaved: (user: User) => void;
-  /** With the sentences for single fields, none when it is about no field. */
+  /** Called with the field errors; empty when the error concerns no field. */
   onFailed: (sentence: string, errors: FieldErrors) => void;
 }
 
@@ -21,7 +21,7 @@ interface Change {
   image?: File | null;
 }
 
-/** A picture travels in a form, with what else changed; text alone as JSON, which is shorter. */
+/** Multipart with a picture; JSON otherwise, which is shorter. */
 function bodyOf({ change, image }: Change): FormData | { user: ProfileValues } {
   if (!image) return { user: change };
   const body = new FormData();
@@ -30,7 +30,7 @@ function bodyOf({ change, image }: Change): FormData | { user: ProfileValues } {
   return body;
 }
 
-/** Saves the caller's own profile; every screen that shows it takes over the server's answer. */
+/** Saves the user's profile and updates its cached query. */
 export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const { api, session, now } = useServices();
   const queryClient = useQueryClient();
@@ -38,16 +38,16 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
     mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
     onSuccess: async ({ user }) => {
       const { queryKey } = profileQuery(api);
-      // One that was asked for before the change would take it back.
+      // A pending refetch would overwrite the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
-      // A business stands beside its internships, in the list and in the details.
+      // Internships show their company.
       if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
       toast('success', messages.profile.updated, 'Success');
       onSaved(user);
     },
     onError: (error) => {
-      // The log-in that opens now says so itself.
+      // The log-in screen reports it.
       if (isSessionExpired(error)) return;
       const sentence = errorMessage(error, messages.profile.updateFailed);
       toast('error', sentence, 'Error');

@@ -15,7 +15,7 @@ interface SignupOptions {
   onDone: () => void;
 }
 
-/** What both sign-ups do with the answer: banner, toast and top of the page. */
+/** Submits a sign-up: banner, toast, and scroll to the top. */
 export function useSignup({ onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -8,7 +8,7 @@ import { Screen } from '../../ui/screen';
 import { adminCounts } from './admin-queries';
 import { PendingApprovals } from './pending-approvals';
 
-/** Where an admin starts: what there is, who waits for a decision, and the lists (screens.md section 2, Dashboard). */
+/** The admin's start: counts, pending approvals and links to the lists (screens.md section 2, Dashboard). */
 export function AdminDashboard() {
   const { api } = useServices();
   const [students, businesses, internships, applications, waitingStudents, waitingBusinesses] = useQueries({

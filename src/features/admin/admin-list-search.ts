@@ -4,12 +4,15 @@ import { accountStatuses, shownInternshipStatuses } from '#contract/status';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list made this entry by opening a window over itself: the way back closes it. */
+    /** Set when the list itself opened a dialog: closing it goes back in the history. */
     openedFromList?: boolean;
   }
 }
 
-/** What of a list is shown, as it stands in the URL. Bad values fall away. Apart from the screens: every visitor loads it. */
+/**
+ * Search and filters in the URL; invalid values are dropped. Kept apart from the screens, since every visitor loads
+ * it.
+ */
 const common = {
   q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.search.max))), undefined),
   /** How many rows are shown. */
@@ -19,14 +22,14 @@ const common = {
 export const PeopleSearch = v.object({
   ...common,
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
-  /** Whose details are open. */
+  /** Id of the person whose dialog is open. */
   view: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 export type PeopleSearch = v.InferOutput<typeof PeopleSearch>;
 
 /**
- * How the list goes to `search`.
- * @param how `step`: the way back leads here, as from a window; typing a name is none
+ * The navigation options for a new `search`.
+ * @param how `step` adds a history entry, for opening a dialog; filters replace the current one
  */
 export const toSearch = (search: PeopleSearch, how?: 'step') => ({
   search,

@@ -6,10 +6,10 @@ import type { Role } from '#contract/status';
 import type { Api, Saved } from '../../lib/api';
 import { pendingFirst } from './people';
 
-/** What the platform has of each; the words of the API. */
+/** The counts of the platform, named as in the API. */
 export type Counted = 'students' | 'business' | 'internships' | 'applications';
 
-/** Who waits for a decision. */
+/** Roles that need approval. */
 export type Registered = Exclude<Role, 'admin'>;
 
 export interface People<P extends User> {
@@ -20,8 +20,8 @@ const readStudents = ({ users }: StudentListAnswer): Student[] => users;
 const readBusinesses = ({ companies }: BusinessListAnswer): User[] => companies;
 
 /**
- * Everybody of one role, those who wait first. Put in order when fetched and not when drawn, so that a row stays under
- * the finger when its status changes.
+ * People of one role, pending first. Sorted on fetch and not on render, so that a row stays in place when its status
+ * changes.
  */
 const peopleQuery =
   <A, P extends User>(role: Registered, path: string, read: (answer: A) => P[]) =>
@@ -36,7 +36,7 @@ const peopleQuery =
 
 export type PeopleQuery<P extends User> = ReturnType<typeof peopleQuery<unknown, P>>;
 
-/** How many of one role wait: their list is short, and nothing else of it is kept. */
+/** How many of one role are pending; only the count is cached. */
 const waitingQuery =
   <A>(role: Registered, path: string, read: (answer: A) => User[]) =>
   (api: Api) =>
@@ -48,7 +48,7 @@ const waitingQuery =
       },
     });
 
-/** Every call that an admin's screens read. */
+/** Every query of the admin screens. */
 export const adminQueries = {
   students: peopleQuery('student', 'admin/list_students', readStudents),
   businesses: peopleQuery('business', 'admin/list_business', readBusinesses),
@@ -61,7 +61,7 @@ export const adminQueries = {
       queryKey: ['admin', 'count', counted],
       queryFn: ({ signal }) => api.get<CountAnswer>(`get_platform_${counted}_count`, { signal }),
     }),
-  /** Internships in every status, for which it asks with the token: nothing of it is mixed with the public list. */
+  /** Internships in every status; authenticated, so never mixed with the public list. */
   internships: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'internships'],
@@ -69,7 +69,7 @@ export const adminQueries = {
     }),
 };
 
-/** What an admin's dashboard counts, in the order in which it is read; who waits comes last. */
+/** The dashboard's queries in reading order; the pending ones come last. */
 export const adminCounts = (api: Api) =>
   [
     adminQueries.count(api, 'students'),

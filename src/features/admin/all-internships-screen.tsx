@@ -19,7 +19,7 @@ interface AllInternshipsScreenProps {
   onSearch: (search: AllInternshipsSearch) => void;
 }
 
-/** Every internship in every status, to look at (screens.md section 2, Admin List of Internships). */
+/** Read-only list of internships in every status (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenProps) {
   const { api } = useServices();
   const now = useServerNow();

@@ -7,19 +7,19 @@ import { Icon } from '../../ui/icon';
 
 /** The columns of a CSV file. */
 export interface Spreadsheet<T> {
-  /** The file's name, to which the date is added. */
+  /** File name; the date is appended. */
   name: string;
   columns: readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
 }
 
 interface ExportButtonProps<T> {
   spreadsheet: Spreadsheet<T>;
-  /** All that are found, also those that are not shown yet. */
+  /** All matching rows, also those not shown yet. */
   rows: readonly T[];
   label?: string;
 }
 
-/** Saves what a list has found as a file for a spreadsheet; made on the phone, so it works offline. */
+/** Exports a list as CSV. Made on the phone, so it works offline. */
 export function ExportButton<T>({
   spreadsheet: { name, columns },
   rows,

@@ -5,8 +5,8 @@ import type { AllInternshipsSearch } from './admin-list-search';
 import type { Spreadsheet } from './export-button';
 
 /**
- * The internships that match, on the phone, so that it works offline.
- * @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then
+ * Filters internships on the phone, so that it works offline.
+ * @param now the server's time in milliseconds; null when unknown: then none counts as closed
  */
 export const filterAllInternships = (
   rows: readonly InternshipRow[],

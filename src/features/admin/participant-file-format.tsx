@@ -34,7 +34,7 @@ const examples: readonly Example[] = [
 
 const isNeeded = (column: ParticipantColumn) => neededParticipantColumns.some((needed) => needed === column);
 
-/** What the file must look like, and one to begin with. */
+/** The expected columns, with an example file. */
 export function ParticipantFileFormat() {
   return (
     <Card>

@@ -9,15 +9,15 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { validateImportFile, importErrorMessage, type useParticipantImport } from './use-participant-import';
 
-/** Android and Windows call a CSV file by many names. */
+/** Media types that Android and Windows use for CSV. */
 const CSV = '.csv,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel';
 
-/** Chooses the list and sends it. */
+/** Picks and uploads the participant list. */
 export function ParticipantImportForm({ list }: { list: ReturnType<typeof useParticipantImport> }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const offline = useConnection() === 'offline';
-  // Kept while a session ends and is begun again: an admin's ends after 12 hours.
+  // Stored, since an admin's session may expire in between.
   const [file, setFile, isCopy] = useFormFile('participants');
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: File | null) => {
@@ -33,7 +33,7 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
     if (found || !file) return input.current?.focus();
     list.mutate(file, {
       onSuccess: () => {
-        // Also after a refusal: the corrected file is another one.
+        // Cleared also after a refusal: the corrected file is a new one.
         setFile(null);
         if (input.current) input.current.value = '';
       },
@@ -62,7 +62,7 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
             onClick={(event) => {
               // Not disabled, which would lose the focus.
               if (list.isPending) event.preventDefault();
-              // So that the same file, corrected, can be chosen again.
+              // Allows the same, corrected file to be chosen again.
               else event.currentTarget.value = '';
             }}
             onChange={({ target }) => choose(target.files?.[0] ?? null)}

@@ -10,7 +10,7 @@ import { ExportButton, type Spreadsheet } from './export-button';
 import { counted } from './people';
 import { isRefused, type ImportOutcome } from './use-participant-import';
 
-/** What became of the list that was sent. */
+/** The result of an import. */
 export function ParticipantImportReport({
   outcome,
   ref,

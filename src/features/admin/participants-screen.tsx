@@ -6,11 +6,11 @@ import { ParticipantImportReport } from './participant-import-report';
 import { ParticipantFileFormat } from './participant-file-format';
 import { useParticipantImport } from './use-participant-import';
 
-/** Takes in the official participant list, which students are compared with (rule 8). */
+/** Imports the official participant list that students are compared with (rule 8). */
 export function ParticipantsScreen() {
   const list = useParticipantImport();
   const report = useRef<HTMLDivElement>(null);
-  // The answer may stand below what is on the screen.
+  // The report may be above the visible part of the page.
   useEffect(() => {
     if (list.data) report.current?.focus();
   }, [list.data]);

@@ -4,17 +4,17 @@ import { Icon } from '../../ui/icon';
 import { counted, type Noun } from './people';
 
 interface PendingApprovalsProps {
-  /** How many wait; undefined while that is not known. */
+  /** Pending accounts; undefined until loaded. */
   students: number | undefined;
   businesses: number | undefined;
 }
 
-/** Who waits for a decision, and the way to them: the first thing an admin has to do. */
+/** Pending accounts, with links to their lists. */
 export function PendingApprovals({ students, businesses }: PendingApprovalsProps) {
   if (students === undefined && businesses === undefined) return null;
   return (
     <Card>
-      <h2 className="text-xl font-bold">PendingApprovals for approval</h2>
+      <h2 className="text-xl font-bold">Waiting for approval</h2>
       <ul className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Queue to="/list-all-students" count={students} noun={['student', 'students']} isFirst />
         <Queue
@@ -32,7 +32,7 @@ interface QueueProps {
   to: '/list-all-students' | '/list-all-business';
   count: number | undefined;
   noun: Noun;
-  /** Nobody waits before these: theirs is the main action. */
+  /** The first list with pending accounts gets the primary button. */
   isFirst: boolean;
 }
 

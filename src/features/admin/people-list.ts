@@ -6,26 +6,26 @@ import type { Noun } from './people';
 import type { PeopleQuery, Registered } from './admin-queries';
 import type { Spreadsheet } from './export-button';
 
-/** All that differs between the screens of students and of businesses. */
+/** What differs between the screens of students and of businesses. */
 export interface PeopleList<P extends User> {
   role: Registered;
   title: string;
   noun: Noun;
   icon: IconName;
   listFailed: string;
-  /** Of somebody who has left the list. */
+  /** The sentence for a person who is no longer in the list. */
   missing: string;
   query: PeopleQuery<P>;
   nameOf: (person: P) => string;
-  /** Between the name and the status. */
+  /** Shown between the name and the status. */
   columns: readonly Column<P>[];
-  /** What the window shows, above the status. */
+  /** The dialog's content. */
   Details: (props: { person: P }) => ReactNode;
-  /** Beside the status. */
+  /** Shown beside the status. */
   Beside?: (props: { person: P }) => ReactNode;
-  /** Above the list. */
+  /** Shown above the list. */
   Above?: (props: { people: readonly P[] }) => ReactNode;
-  /** Nothing speaks against this person: approving is offered with one tap. It is never done without one. */
+  /** Whether approval is offered with one tap; it is never automatic. */
   isVouchedFor?: (person: P) => boolean;
   spreadsheet: Spreadsheet<P>;
 }

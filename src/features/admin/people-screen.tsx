@@ -19,11 +19,11 @@ import { StatusCell } from './status-cell';
 interface PeopleScreenProps<P extends User> {
   kind: PeopleList<P>;
   search: PeopleSearch;
-  /** `step`: the way back leads here. */
+  /** `step` adds a history entry. */
   onSearch: (search: PeopleSearch, how?: 'step') => void;
 }
 
-/** Students or businesses, those who wait for a decision first. */
+/** The list of students or businesses, pending first. */
 export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleScreenProps<P>) {
   const { api } = useServices();
   const query = useQuery(kind.query(api));
@@ -67,9 +67,9 @@ interface ResultsProps<P extends User> extends PeopleScreenProps<P> {
 function Results<P extends User>({ kind, people, search, onSearch }: ResultsProps<P>) {
   const router = useRouter();
   const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
-  // Whose status was changed here stays in sight until another filter is chosen: a slip can be put right.
+  // People whose status was changed here stay listed until another filter is chosen, so that a mistake can be undone.
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
-  // Going back takes a moment, in which a second tap would go back twice.
+  // Going back is asynchronous; a second tap must not go back twice.
   const closing = useRef<number>(undefined);
   const close = () => {
     if (closing.current === search.view) return;

@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon';
 import { matchesAllWords } from '../../lib/format';
 import type { PeopleSearch } from './admin-list-search';
 
-/** One and many of a thing, as in "1 student", "2 students". */
+/** Singular and plural, as in "1 student", "2 students". */
 export type Noun = readonly [one: string, many: string];
 export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`;
 
@@ -21,10 +21,10 @@ export const statusBadges: Record<AccountStatus, { tone: BadgeTone; icon: IconNa
   rejected: { tone: 'error', icon: 'close' },
 };
 
-/** The name a list is sorted by and searched for: a business has two. */
+/** The name used for sorting and search; a business has two. */
 const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
 
-/** Those who wait for a decision first, whoever waits longest at the top; the others by name. */
+/** Pending people first, oldest at the top; the others by name. */
 export function pendingFirst<P extends User>(people: readonly P[]): P[] {
   const rank = ({ status }: P) => (status === 'pending' ? 0 : 1);
   const since = (person: P) => (person.status === 'pending' ? person.created_at : '');
@@ -37,8 +37,8 @@ export function pendingFirst<P extends User>(people: readonly P[]): P[] {
 }
 
 /**
- * The people that match, on the phone, so that it works offline.
- * @param keep ids that stay in sight although their status has just left the filter
+ * Filters people on the phone, so that it works offline.
+ * @param keep ids that stay listed although they no longer match the status filter
  */
 export const filterPeople = <P extends User>(
   people: readonly P[],

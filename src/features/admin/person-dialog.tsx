@@ -6,13 +6,13 @@ import type { PeopleList } from './people-list';
 
 interface PersonDialogProps<P extends User> {
   kind: PeopleList<P>;
-  /** Undefined when they have left the list meanwhile. */
+  /** Undefined when no longer in the list. */
   person: P | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** The details of one student or business, and how they stand. */
+/** Details and account status of one student or business. */
 export function PersonDialog<P extends User>({ kind, person, open, onClose }: PersonDialogProps<P>) {
   const { Details, noun } = kind;
   return (

@@ -8,7 +8,7 @@ const looks: Record<RegisterMatch['result'], { word: string; tone: BadgeTone; ic
   'no match': { word: 'No match', tone: 'error', icon: 'close' },
 };
 
-/** Names of the register's columns as an admin reads them. */
+/** Labels of the register's columns. */
 const fieldWords: Record<string, string> = {
   full_name: 'name',
   date_of_birth: 'date of birth',
@@ -18,11 +18,11 @@ const fieldWords: Record<string, string> = {
 
 export const matchLabel = ({ result }: RegisterMatch): string => looks[result].word;
 
-/** What differs, in words: "date of birth, mobile". */
+/** The columns that differ, such as "date of birth, mobile". */
 export const differences = ({ differs }: RegisterMatch): string =>
   differs.map((field) => fieldWords[field] ?? field.replaceAll('_', ' ')).join(', ');
 
-/** How a student compares with the official list (rule 8): in a word, a colour and an icon, with what differs. */
+/** How a student compares with the participant list (rule 8). */
 export function MatchBadge({ match }: { match: RegisterMatch }) {
   const { word, ...look } = looks[match.result];
   const differs = differences(match);
@@ -37,6 +37,6 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
   );
 }
 
-/** Beside the status of who waits: whoever is decided on needs no comparison any more. */
+/** Shown only while the student is pending. */
 export const MatchOfWaiting = ({ person: { status, register_match: match } }: { person: Student }) =>
   status === 'pending' && match ? <MatchBadge match={match} /> : null;

@@ -15,17 +15,17 @@ const Rejection = v.object({
 interface RejectDialogProps {
   id: number;
   name: string;
-  /** What this person is, such as "student". */
+  /** Such as "student". */
   noun: string;
   open: boolean;
   busy: boolean;
   failure: ReactNode;
   onClose: () => void;
-  /** @returns whether it worked: only then is the reason forgotten */
+  /** @returns whether it succeeded; only then is the draft cleared */
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks why: a rejected person reads the reason after logging in (rule 6). Stays until the answer is there. */
+/** Asks for the reason that a rejected person reads after logging in (rule 6). Stays open until the server answers. */
 export function RejectDialog({ name, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (
@@ -53,7 +53,7 @@ interface ReasonFormProps extends Pick<RejectDialogProps, 'id' | 'noun' | 'busy'
   formId: string;
 }
 
-/** Lives only while the dialog is open: a table has one for each row. */
+/** Mounted only while the dialog is open: every table row has one. */
 function ReasonForm({ formId, id, noun, busy, failure, onReject }: ReasonFormProps) {
   const form = useForm({ name: `reject-${id}`, initial: { reason: '' }, schema: Rejection });
   const reject = async (reason: string) => {

@@ -34,7 +34,7 @@ const columns: readonly Column<SampleRow>[] = [
   { header: 'Subject', cell: ({ subject }) => subject },
 ];
 
-/** The product's placeholder (rule 32): nothing leads here. */
+/** The product's placeholder screen (rule 32); nothing links to it. */
 export const SampleTableScreen = () => (
   <Screen title="Table List" width="wide">
     <Banner tone="info">{messages.admin.sampleData}</Banner>

@@ -8,13 +8,13 @@ import { ExportButton, type Spreadsheet } from './export-button';
 import { counted, type Noun } from './people';
 
 interface SearchResultsProps<T> {
-  /** All that match. */
+  /** All matching rows. */
   rows: readonly T[];
-  /** How many there are without search and filter. */
+  /** Count without search and filter. */
   total: number;
   noun: Noun;
   icon: IconName;
-  /** How many are shown; a page of them when undefined. */
+  /** How many rows are shown; one page when undefined. */
   show: number | undefined;
   onShow: (show: number) => void;
   onShowAll: () => void;
@@ -22,7 +22,7 @@ interface SearchResultsProps<T> {
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** What a search has found: its number, a file of it, the first rows and a way to more. */
+/** A list's count, export, first rows and "Show more". */
 export function SearchResults<T>(props: SearchResultsProps<T>) {
   const { rows, total, noun, icon, show = pageSize, onShow, onShowAll, spreadsheet, children } = props;
   const count = useRef<HTMLParagraphElement>(null);

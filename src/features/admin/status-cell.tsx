@@ -19,7 +19,7 @@ interface StatusCellProps<P extends User> {
   onChanged: (id: number) => void;
 }
 
-/** The status of one person: sends at once what is chosen, after asking for the reason of a rejection. */
+/** A person's status select: saves on change, and asks for a reason before rejecting. */
 export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCellProps<P>) {
   const { id, status } = person;
   const { Beside } = kind;
@@ -87,7 +87,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           className="btn btn-outline"
           aria-disabled={blocked}
           onClick={() => {
-            // This button goes when it has worked: the keyboard goes on beside it.
+            // The button is unmounted on success: focus moves to the select.
             select.current?.focus();
             choose('approved');
           }}
@@ -119,7 +119,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
   );
 }
 
-/** Why the status could not be changed; the select still shows the stored one. */
+/** Why the change failed; the select still shows the stored status. */
 function StatusFailure({ error, missing }: { error: unknown; missing: string }) {
   return (
     <div role="alert" className="text-error">

@@ -76,7 +76,7 @@ function Details({ person }: { person: Student }) {
   );
 }
 
-/** The way to the import, and why one would go it while there is no list to compare with (rule 8). */
+/** Link to the import, and a hint while there is no participant list (rule 8). */
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (

@@ -12,8 +12,7 @@ interface StatusChange {
 }
 
 /**
- * Sets the status of a student or a business; the list takes it over, in its place, only from the server's answer.
- * Changes of the same person wait for each other.
+ * Sets an account's status and updates the cached list from the answer. Changes of one person run one after another.
  */
 export function useAccountStatus<P extends User>({ role, query }: PeopleList<P>, id: number) {
   const { api } = useServices();
@@ -27,7 +26,7 @@ export function useAccountStatus<P extends User>({ role, query }: PeopleList<P>,
         people: people.map((person) => (person.id === id ? { ...person, ...user } : person)),
       }));
       void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });
-      // Approval publishes what a business wrote while it waited (rule 6).
+      // Approval publishes the internships a business created while pending (rule 6).
       if (role === 'business') {
         void queryClient.invalidateQueries({ queryKey: adminQueries.internships(api).queryKey });
       }

@@ -12,12 +12,12 @@ import { ApiError, NoAnswerError } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { adminQueries } from './admin-queries';
 
-/** What became of a list: taken whole, or refused with a reason for each bad line. */
+/** The answer to an import: accepted as a whole, or refused with a reason for each invalid line. */
 export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
 
 export const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
 
-/** What can be said of a file before it is sent: null when nothing speaks against it. */
+/** Validates the file before upload: a sentence, or null when it is valid. */
 export function validateImportFile(file: File | null): string | null {
   if (!file) return messages.participants.fileRequired;
   if (file.size === 0) return fileSentences.empty(participantListLabel);
@@ -25,20 +25,20 @@ export function validateImportFile(file: File | null): string | null {
   return file.size > maxBytes ? fileSentences.tooLarge(participantListLabel, maxBytes) : null;
 }
 
-/** The sentence for a list that was not even looked through, or of which nobody knows. */
+/** The sentence for a failed upload. */
 export function importErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.fields.file?.[0] ?? error.message;
   if (error instanceof NoAnswerError) return messages.participants.noAnswer;
   return fileSentences.unreadable(participantListLabel);
 }
 
-/** Sends a participant list (rule 8). Afterwards every student's comparison is asked for anew. */
+/** Imports a participant list (rule 8), then refetches the students, who are compared with it. */
 export function useParticipantImport() {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (file: File): Promise<ImportOutcome> => {
-      // Read first: who corrects the file and sends it without choosing it again is told so, not that there is no signal.
+      // Read first, so that a file changed since it was picked is not reported as a missing connection.
       const bytes = await file.arrayBuffer();
       const form = new FormData();
       form.append('file', new Blob([bytes], { type: 'text/csv' }), file.name);

@@ -48,7 +48,7 @@ export function ApplicationDetailScreen({ id }: { id: string }) {
 
 interface DetailsProps {
   application: ApplicationDetails;
-  /** When the phone got the answer with the links, milliseconds by its own clock. */
+  /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
 }
@@ -129,7 +129,7 @@ function Timeline({ history }: { history: readonly StatusChange[] }) {
   );
 }
 
-/** One change of status as a sentence (rule 26). `before` is the previous one, if any. */
+/** A status change as a sentence (rule 26). `before` is the previous change, if any. */
 function describeChange({ status, by }: StatusChange, before: StatusChange | undefined): string {
   if (!before) return 'You sent your application';
   if (status === 'viewed' && before.status === 'submitted') return `${by} opened your application`;

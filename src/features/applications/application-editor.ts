@@ -45,7 +45,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     show({ documents: { ...state.documents, [field]: { ...state.documents[field], ...next } } });
   const setRecord = (record: OutboxRecord) => show({ record });
 
-  /** Takes over the stored record; changes made here and not saved yet stay. */
+  /** Applies the stored record; unsaved changes made here stay. */
   const merge = (record: OutboxRecord) => {
     const next = stateOf(record);
     const documentOf = (field: DocumentField) => {

@@ -1,7 +1,7 @@
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 
-/** What else is to be known of a sent application: held, sent late, removed (rules 6, 17, 18). */
+/** Notes on a sent application: held, sent late, removed (rules 6, 17, 18). */
 export function ApplicationMarks({ application }: { application: Application }) {
   const { held, sent_late_hours, internship } = application;
   const marks = [

@@ -3,7 +3,7 @@ import type { ApplicationAnswer, OwnApplicationsAnswer } from '#contract/applica
 import type { Api } from '../../lib/api';
 import { applicationKeys } from '../../lib/shared-queries';
 
-/** Every call that reads the student's own applications. */
+/** Queries of the student's own applications. */
 export const applicationQueries = {
   mine: (api: Api) =>
     queryOptions({

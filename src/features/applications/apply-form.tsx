@@ -20,7 +20,7 @@ interface ApplyFormProps {
   onApplied: (recordId: string) => void;
 }
 
-/** The application itself; what is filled in is on the phone at every moment (rule 36). */
+/** The application form; every change is stored on the phone (rule 36). */
 export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
   const view = useEditorState(editor);
   const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));
@@ -93,13 +93,13 @@ export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
   );
 }
 
-/** What the server said about the grades when it refused them. */
+/** The server's error about the grades. */
 function refusedLevels({ record }: EditorState): LevelProblems | null {
   const sentence = record.last_error?.fields?.['level_achieved']?.[0];
   return sentence ? { section: sentence, grades: {} } : null;
 }
 
-/** Why an application that was sent once came back. */
+/** Why the application was returned. */
 function LastAnswer({ view: { record } }: { view: EditorState }) {
   if (!record.last_error) return null;
   return <Banner tone="warning">{statusOf(record).description}</Banner>;
@@ -113,7 +113,7 @@ const savedWords: Partial<Record<EditorState['saved'], string>> = {
 function SavedLine({ view, onRetry }: { view: EditorState; onRetry: () => void }) {
   const line = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button goes away with its problem.
+    // The button is unmounted: focus moves to the line.
     line.current?.focus();
     onRetry();
   };

@@ -22,17 +22,17 @@ import { useApplicationEditor } from './use-application-editor';
 import { useIsRejected, useMyRecords } from './record-hooks';
 
 export interface ApplyInternship extends InternshipSummary {
-  /** What the server last said; false where only the list is saved. */
+  /** The server's last answer; false where only the list is cached. */
   is_applied: boolean;
 }
 
 interface ApplyScreenProps {
   id: string;
-  /** The internship from the saved details or the saved list. */
+  /** The internship from the cached details or list. */
   query: SavedQuery<ApplyInternship>;
 }
 
-/** Apply (screens.md section 2): one application for each internship, in whatever state it is on this phone. */
+/** Apply (screens.md section 2): one application per internship, in any state of its record. */
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const { records, failed } = useMyRecords();
   const { api } = useServices();
@@ -69,7 +69,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
 
 const isGone = (error: unknown) => isCode(error, 'internship_not_found') || isCode(error, 'not_found');
 
-/** Where nothing of the internship is saved, a draft begun earlier still knows what it is for. */
+/** Falls back to the record's internship when nothing else is cached. */
 function withRecord(
   query: SavedQuery<ApplyInternship>,
   record: OutboxRecord | null,
@@ -79,7 +79,7 @@ function withRecord(
   return { ...query, data: { body, savedAt: record.updated_at } };
 }
 
-/** States in which the application is out of the person's hands, so that there is no second form. */
+/** States in which the application cannot be edited. */
 const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent', 'needs_login'];
 
 function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
@@ -148,7 +148,7 @@ function OpenForm({ internship }: { internship: InternshipSummary }) {
         type="button"
         className="btn btn-outline"
         onClick={() => {
-          // The button makes room for the form.
+          // The button is replaced by the form.
           focusScreen();
           retry();
         }}

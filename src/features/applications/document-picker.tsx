@@ -8,13 +8,13 @@ import type { DocumentView } from './editor-state';
 interface DocumentPickerProps {
   field: DocumentField;
   document: DocumentView;
-  /** Before the picker opens: Android may close the page behind it. */
+  /** Saves first: Android may close the page behind the picker. */
   onOpen: () => void;
   onPick: (picked: File) => void;
   onRemove: () => void;
 }
 
-/** One document: chosen, read at once, shown with name and size, replaced or removed (rule 23). */
+/** One document: picked, read, shown with name and size, replaced or removed (rule 23). */
 export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: DocumentPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +68,7 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
             onClick={(event) => {
               // Not disabled, which would lose the focus.
               if (busy !== null) return event.preventDefault();
-              // So that the same file can be chosen again.
+              // Allows the same file to be chosen again.
               event.currentTarget.value = '';
               onOpen();
             }}
@@ -84,7 +84,7 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
             className="btn btn-ghost"
             onClick={() => {
               onRemove();
-              // This button goes with the file: the keyboard goes on in the same field.
+              // The button is unmounted: focus stays in the field.
               input.current?.focus();
             }}
           >

@@ -20,7 +20,7 @@ interface GradeFieldsProps {
   onProblems: (problems: LevelProblems | null) => void;
 }
 
-/** 'Level Achieved': a grade is ticked, its school typed and added, and can be removed again (screens.md section 4). */
+/** 'Level Achieved': tick a grade, type its school, add or remove it (screens.md section 4). */
 export function GradeFields({ state, onChange, problems, onProblems }: GradeFieldsProps) {
   const id = useId();
   const change = (next: LevelsState) => {
@@ -82,7 +82,7 @@ function GradeRow({ grade, state, problem, onChange, onProblem }: GradeRowProps)
     onChange(removeLevel(state, grade));
     focusSoon('input');
   };
-  /** What had the focus goes away with its row: the keyboard goes on at the next thing in it. */
+  /** The focused element is unmounted: focus moves within the row. */
   const focusSoon = (what: 'button' | 'input') =>
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(what)?.focus());
   return (
@@ -145,7 +145,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter in this field means Add, never Apply Now.
+    // Enter adds the school; it must not submit the form.
     event.preventDefault();
     onAdd();
   };

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { grades, type Grade } from '#contract/status';
 import { validate } from '#contract/validate';
 
-/** School names beside ticked grades that were not added yet; a grade is ticked when it has an entry, also an empty one. */
+/** School names of ticked grades that are not added yet; the empty string for a grade just ticked. */
 export type Typed = Partial<Record<Grade, string>>;
 
 export interface LevelsState {
@@ -14,7 +14,7 @@ export interface LevelsState {
 const without = (typed: Typed, grade: Grade): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([key]) => key !== String(grade)));
 
-/** Ticking reveals the school's name; unticking clears what was typed (screens.md section 4, Apply form). */
+/** Ticking shows the school field; unticking clears it (screens.md section 4, Apply form). */
 export const tick = (state: LevelsState, grade: Grade, ticked: boolean): LevelsState => ({
   ...state,
   typed: ticked ? { ...state.typed, [grade]: '' } : without(state.typed, grade),
@@ -25,7 +25,7 @@ export const typeSchool = (state: LevelsState, grade: Grade, name: string): Leve
   typed: { ...state.typed, [grade]: name },
 });
 
-/** Add: records grade and school and hides the input; or the sentence that says why it cannot be. */
+/** Adds grade and school, or returns the sentence for the error. */
 export function addLevel(
   { levels, typed }: LevelsState,
   grade: Grade,
@@ -42,13 +42,13 @@ export function addLevel(
   return { ok: true, state: { levels: added, typed: without(typed, grade) } };
 }
 
-/** X: deletes the entry; the grade can be ticked again. */
+/** Removes a level; its grade can be ticked again. */
 export const removeLevel = ({ levels, typed }: LevelsState, grade: Grade): LevelsState => ({
   levels: levels.filter((level) => level.grade !== grade),
   typed: without(typed, grade),
 });
 
-/** What two tabs wrote, grade by grade: what `mine` changed since `base`, and `theirs` for the rest. */
+/** Three-way merge by grade: `mine` where it differs from `base`, otherwise `theirs`. */
 export function mergeLevels(base: LevelsState, mine: LevelsState, theirs: LevelsState): LevelsState {
   const part = ({ levels, typed }: LevelsState, grade: Grade) => ({
     level: levels.find((level) => level.grade === grade),
@@ -65,12 +65,12 @@ export function mergeLevels(base: LevelsState, mine: LevelsState, theirs: Levels
 }
 
 export interface LevelProblems {
-  /** For the whole section. */
+  /** The error of the whole section. */
   section?: string;
   grades: Typed;
 }
 
-/** What stands in the way of Apply Now; a school that was typed and not added would otherwise be lost in silence. */
+/** The errors before submitting; a school that was typed but not added would be lost. */
 export function validateLevels({ levels, typed }: LevelsState): LevelProblems | null {
   const open = grades.filter((grade) => typed[grade] !== undefined);
   const problems: Typed = {};

@@ -17,14 +17,14 @@ import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
 import { useMyRecords } from './record-hooks';
 
-/** A sent one that the portal already lists is shown once, from there. */
+/** Records that the server does not list yet. */
 export const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>
   records.filter(
     ({ state, internship }) =>
       state !== 'sent' || !sent.some((application) => application.internship.id === internship.id),
   );
 
-/** My Applications: those on this phone first, then those the portal has (screens.md section 2; rule 29). */
+/** My Applications: records on this phone first, then the server's list (screens.md section 2; rule 29). */
 export function MyApplicationsScreen() {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));

@@ -14,15 +14,15 @@ import { useRecordStatus } from './record-hooks';
 
 interface RecordActionsProps {
   record: OutboxRecord;
-  /** What keeps it from being written or sent anew. */
+  /** Why it cannot be edited or sent again. */
   blockedReason: BlockedReason | null;
-  /** Whether the way on is the one main action of its screen. */
+  /** Whether the next action is the screen's primary button. */
   main: boolean;
-  /** Their button goes away with the state: the focus is to go on elsewhere. */
+  /** The button is unmounted when the state changes: moves the focus. */
   onSendNow: () => void;
 }
 
-/** The way on for an application of this phone: what its state asks for, and deleting it (outbox/README.md, The states). */
+/** The next action of a record, and deleting it (outbox/README.md, The states). */
 export function RecordActions({ record, blockedReason, main, onSendNow }: RecordActionsProps) {
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
@@ -36,7 +36,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
   };
   const remove = async () => {
     await (await outbox.load()).remove(record.id);
-    // The button goes away with its record.
+    // The button is unmounted with its record.
     focusScreen();
   };
   const sendNow = async () => {
@@ -136,7 +136,7 @@ function NextActionControl({ nextAction, record, look, onSendNow }: NextActionPr
   }
 }
 
-/** The server no longer takes this session: ends it here, keeps what was written, and comes back after log-in. */
+/** The session was refused: ends it here, keeps the forms and returns after log-in. */
 function useLogInAgain(): () => Promise<void> {
   const services = useServices();
   const router = useRouter();

@@ -15,15 +15,15 @@ const tones: Record<OutboxState, BadgeTone> = {
 
 interface RecordStatusProps {
   record: OutboxRecord;
-  /** What keeps it from being written or sent anew; when absent, the portal's last word on it. */
+  /** Why it cannot be edited or sent again; when absent, derived from the record. */
   blockedReason?: BlockedReason | null;
-  /** What its screen says of it, where that is more. */
+  /** Overrides the status description. */
   sentence?: string | undefined;
-  /** For whoever moves the focus to it. */
+  /** For moving the focus. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Where an application of this phone is, in words, told again whenever it changes (outbox/README.md, The phone). */
+/** The status of a record, announced on every change (outbox/README.md, The phone). */
 export function RecordStatus({ record, blockedReason, sentence, ref }: RecordStatusProps) {
   const status = useRecordStatus(record, blockedReason);
   return (

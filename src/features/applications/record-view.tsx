@@ -6,15 +6,15 @@ import { useIsRejected } from './record-hooks';
 
 interface RecordViewProps {
   record: OutboxRecord;
-  /** The internship is not there any more: nothing can be written for it. */
+  /** The internship was deleted, so nothing can be sent to it. */
   isGone?: boolean;
-  /** Whether the way on is the one main action of its screen. */
+  /** Whether the next action is the screen's primary button. */
   main?: boolean;
-  /** What its screen says of it, where that is more than its state does. */
+  /** Overrides the status description. */
   sentence?: string | undefined;
 }
 
-/** An application of this phone: where it is, and what can be done about it. */
+/** A record's status and actions. */
 export function RecordView({ record, isGone = false, main = false, sentence }: RecordViewProps) {
   const status = useRef<HTMLDivElement>(null);
   const isRejected = useIsRejected(record);

@@ -13,13 +13,12 @@ import { RecordView } from './record-view';
 import { useMyRecords } from './record-hooks';
 
 /**
- * After Apply Now: follows the application from this phone to the portal, and says "submitted" only once the server's
- * receipt is stored (rule 29).
+ * After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule 29).
  * @param recordId the id of the outbox record
  */
 export function ThankYouScreen({ recordId }: { recordId: string | undefined }) {
   const { records, failed } = useMyRecords();
-  // Newer browsers answer with a promise, which is no way to clean up.
+  // Newer browsers return a promise, which is no effect cleanup.
   useEffect(() => void scrollToTop(), []);
   const record = records?.find(({ id }) => id === recordId);
   if (record) return <Followed record={record} />;
@@ -51,14 +50,14 @@ const titles: Record<OutboxRecord['state'], string> = {
   needs_attention: states.needs_attention,
 };
 
-/** One screen for all its states: what changes on it is told where it stood. */
+/** One screen for all states, so that changes are announced in place. */
 function Followed({ record }: { record: OutboxRecord }) {
   const { title, company_name } = record.internship;
   const isSent = record.state === 'sent';
   const isWaiting = record.state === 'queued' || record.state === 'sending';
   const wasSent = useRef(isSent);
   useEffect(() => {
-    // The button that had the focus has gone.
+    // The focused button is unmounted.
     if (isSent && !wasSent.current && document.activeElement === document.body) focusScreen();
     wasSent.current = isSent;
   }, [isSent]);
@@ -78,7 +77,7 @@ function Followed({ record }: { record: OutboxRecord }) {
   );
 }
 
-/** What approval still stands before (rule 6). */
+/** Notes that the application is held until approval (rule 6). */
 function Held({ internshipId }: { internshipId: number }) {
   const { api } = useServices();
   const sent = useQuery(applicationQueries.mine(api)).data?.body.internship_application;

@@ -6,12 +6,12 @@ import { createApplicationEditor, type ApplicationEditor } from './application-e
 
 interface Opened {
   editor: ApplicationEditor | null;
-  /** Why the phone could not open it, in a sentence. */
+  /** The error as a sentence. */
   problem: string | null;
   retry: () => void;
 }
 
-/** Opens the person's editor for this internship on the phone, or begins one. */
+/** Opens or creates the user's editor for this internship. */
 export function useApplicationEditor(internship: InternshipSummary): Opened {
   const { outbox } = useServices();
   const owner = useSession()?.userId;
@@ -26,7 +26,7 @@ export function useApplicationEditor(internship: InternshipSummary): Opened {
       const opened = await outbox.load();
       const record = await opened.draftFor(owner, { id, title, company_name, last_date_to_apply });
       if (left) return;
-      // Changed details of the internship do not begin the form anew.
+      // Changed internship details must not reset the editor.
       setState((before) =>
         before.editor ? before : { editor: createApplicationEditor(opened, record), problem: null },
       );

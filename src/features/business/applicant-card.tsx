@@ -17,14 +17,17 @@ interface ApplicantCardProps {
   onOpen: () => void;
 }
 
-/** One applicant: name, status and date; opened, all they sent. Opening marks a submitted one as viewed (rule 26). */
+/**
+ * One applicant: name, status and date, and when opened all they sent. Opening marks a submitted one as viewed (rule
+ * 26).
+ */
 export function ApplicantCard({ application, savedAt, renew, onOpen }: ApplicantCardProps) {
   const { user, status } = application;
   const id = useId();
   const [open, setOpen] = useState(false);
   const offline = useConnection() === 'offline';
   const change = useApplicationStatus(application);
-  // Apart from the person's own changes: when it fails nobody is told, and the next opening tries again.
+  // A separate mutation that fails silently; the next opening retries.
   const view = useApplicationStatus(application, 'submitted');
   const toggle = () => {
     setOpen(!open);

@@ -1,18 +1,18 @@
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 
-/** One document of one applicant, and what it is called among the others. */
+/** A document of an applicant, with its file name in the zip. */
 export interface NamedDocument {
   applicationId: number;
   field: DocumentField;
-  /** "Maria Kaupa - Resume", without the ending. No other document has it. */
+  /** "Maria Kaupa - Resume", without extension; unique. */
   name: string;
 }
 
-/** Letters that no file name may hold on one system or another, and what ends a name there. */
+/** Characters that some file system forbids. */
 const forbidden = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
-/** A text as a name of a file that every phone and computer takes. */
+/** Makes a text a valid file name on every system. */
 export const fileName = (text: string): string =>
   text
     .normalize('NFC')
@@ -22,7 +22,7 @@ export const fileName = (text: string): string =>
 
 const fields = Object.keys(documentFields) as DocumentField[];
 
-/** Every document of these applications. People of the same name are numbered: "Maria Kaupa (2) - Resume". */
+/** The documents of all applications. Duplicate names are numbered: "Maria Kaupa (2) - Resume". */
 export function documentsOf(applications: readonly Application[]): NamedDocument[] {
   const taken = new Set<string>();
   const unique = (name: string) => {

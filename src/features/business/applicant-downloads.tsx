@@ -12,11 +12,11 @@ import { ZipProgress } from './zip-progress';
 
 interface ApplicantDownloadsProps {
   saved: Saved<ApplicantsAnswer>;
-  /** Fetches that answer anew, with new links; rejects when it cannot. */
+  /** Refetches the applicants, with new links; rejects on failure. */
   renew: () => Promise<Saved<ApplicantsAnswer>>;
 }
 
-/** All documents of an internship as one zip, and its applicants as a table for spreadsheets. */
+/** Downloads all documents as one zip and the applicants as CSV. */
 export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
   const noteId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -63,7 +63,7 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
       ) : null}
       <ZipProgress
         state={state}
-        // Both buttons go away: the keyboard goes on at the one that began it.
+        // Both buttons are unmounted: focus moves to the one that started it.
         onStop={() => {
           stop();
           button.current?.focus();

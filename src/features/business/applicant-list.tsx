@@ -14,9 +14,9 @@ interface ApplicantListProps {
 
 const people = (count: number) => (count === 1 ? 'applicant' : 'applicants');
 
-/** The applicants that match the search, and how many they are. */
+/** The applicants that match the search, with their count. */
 export function ApplicantList({ applications, savedAt, search, renew, onShowAll }: ApplicantListProps) {
-  // Opening one changes its status: it stays under the finger until another filter is chosen.
+  // Opening changes the status: the card stays listed until another filter is chosen.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const count = useRef<HTMLParagraphElement>(null);
   const found = filterApplicants(applications, search, opened);

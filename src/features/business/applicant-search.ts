@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import { applicationStatuses } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 
-/** Which applicants are shown, as it stands in the URL. Bad values fall away. */
+/** Search and filter in the URL; invalid values are dropped. */
 export const ApplicantSearch = v.object({
   q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.search.max))), undefined),
   status: v.fallback(v.optional(v.picklist(applicationStatuses)), undefined),
@@ -12,8 +12,8 @@ export const ApplicantSearch = v.object({
 export type ApplicantSearch = v.InferOutput<typeof ApplicantSearch>;
 
 /**
- * The applications that match, on the phone, so that it works offline: every word of the search in the applicant's name.
- * @param keep ids that stay in sight although their status has just left the filter
+ * Filters applicants by name and status on the phone, so that it works offline.
+ * @param keep ids that stay listed although they no longer match the status filter
  */
 export function filterApplicants(
   applications: readonly Application[],

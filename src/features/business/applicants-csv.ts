@@ -13,7 +13,7 @@ export const applicantColumns = [
   'Sent late',
 ] as const;
 
-/** One row for each applicant, under `applicantColumns`. */
+/** One CSV row, in the order of `applicantColumns`. */
 export const applicantRow = ({
   user,
   status,

@@ -20,7 +20,7 @@ interface ApplicantsScreenProps {
   onSearch: (search: ApplicantSearch) => void;
 }
 
-/** Who applied to one internship, in the order they came (screens.md section 2, Internship Applications). */
+/** The applicants of one internship in order of arrival (screens.md section 2, Internship Applications). */
 export function ApplicantsScreen(props: ApplicantsScreenProps) {
   return isInternshipId(props.internshipId) ? <Applicants {...props} /> : <InvalidId />;
 }
@@ -32,7 +32,7 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
   const queryClient = useQueryClient();
   const isRefused = isCode(query.error, 'account_rejected');
   useEffect(() => {
-    // Nor the applicants of its other internships, whom nobody asks the server for now.
+    // Also drops other internships' applicants, which are not refetched now.
     if (isRefused) queryClient.removeQueries({ queryKey: businessQueries.everyApplicant, type: 'inactive' });
   }, [isRefused, queryClient]);
   const title = saved?.body.internship.title;

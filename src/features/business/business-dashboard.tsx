@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { businessQueries } from './business-queries';
 
-/** Where a business starts: how it stands, what it has, and what it can do next. */
+/** The start of a business: account status, counts and links. */
 export function BusinessDashboard() {
   const { api } = useServices();
   const internships = useQuery(businessQueries.internshipsCount(api));
@@ -38,7 +38,7 @@ export function BusinessDashboard() {
       <Card>
         <h2 className="text-xl font-bold">Internship Management</h2>
         <div className="flex flex-col gap-3 sm:flex-row">
-          {/* Not before it is known whether this business may. */}
+          {/* Hidden until the account status is known. */}
           {profile.isPending || user?.status === 'rejected' ? null : (
             <Link to="/create-internship" className="btn btn-primary">
               <Icon name="plus" className="size-5" />

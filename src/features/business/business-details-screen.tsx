@@ -15,7 +15,7 @@ import { businessQueries } from './business-queries';
 
 const MISSING = messages.missing.value;
 
-/** An internship as its business looks it over, to read only (screens.md section 2). */
+/** Read-only view of an own internship (screens.md section 2). */
 export function BusinessDetailsScreen({ id }: { id: string }) {
   return isInternshipId(id) ? <Details id={id} /> : <InvalidId />;
 }
@@ -78,7 +78,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   );
 }
 
-/** A rejected business only looks, and sees no applicants (rule 6). */
+/** Hidden for a rejected business, which may only look (rule 6). */
 function NextSteps({ id }: { id: string }) {
   const { api } = useServices();
   const standing = useQuery(businessQueries.profile(api)).data?.body.user.status;

@@ -5,7 +5,7 @@ import type { OwnInternshipsAnswer } from '#contract/internships';
 import type { Api } from '../../lib/api';
 import { categoriesQuery, internshipQuery, profileQuery } from '../../lib/shared-queries';
 
-/** Below it stand the applicants of each internship. */
+/** Query key prefix of all applicants. */
 const everyApplicant = ['applicants'] as const;
 
 const countQuery = (api: Api, of: 'internships' | 'applications') =>
@@ -14,7 +14,7 @@ const countQuery = (api: Api, of: 'internships' | 'applications') =>
     queryFn: ({ signal }) => api.get<CountAnswer>(`get_business_${of}_count`, { signal }),
   });
 
-/** Every call that a business's screens read. */
+/** Every query of the business screens. */
 export const businessQueries = {
   profile: profileQuery,
   categories: categoriesQuery,
@@ -22,14 +22,14 @@ export const businessQueries = {
   counts: { queryKey: ['counts', 'business'] },
   internshipsCount: (api: Api) => countQuery(api, 'internships'),
   applicationsCount: (api: Api) => countQuery(api, 'applications'),
-  /** The business's own internships in every status. */
+  /** Own internships in every status. */
   own: (api: Api) =>
     queryOptions({
       queryKey: ['internships', 'own'],
       queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
     }),
   everyApplicant,
-  /** Who applied to one internship. Its file links expire 15 minutes after the answer (rule 28). */
+  /** The applicants of one internship. File links expire 15 minutes after the answer (rule 28). */
   applicants: (api: Api, internshipId: string) =>
     queryOptions({
       queryKey: [...everyApplicant, internshipId],

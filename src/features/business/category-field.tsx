@@ -9,19 +9,19 @@ import { Icon } from '../../ui/icon';
 import { businessQueries } from './business-queries';
 
 interface CategoryFieldProps extends FieldProps {
-  /** The one that is stored: a choice also while the others are not known. */
+  /** The stored category: an option even before the list is loaded. */
   current?: CurrentCategory | undefined;
 }
 export type CurrentCategory = Pick<InternshipDetails, 'category' | 'internship_category_id'>;
 
-/** The categories, from the phone when they were fetched before; says so when they cannot be had. */
+/** The category select, from the cache if possible; offers a retry when loading failed. */
 export function CategoryField({ current, ...props }: CategoryFieldProps) {
   const { api } = useServices();
   const { data, isError, isFetching, refetch } = useQuery(businessQueries.categories(api));
   const field = useRef<HTMLDivElement>(null);
   const again = async () => {
     const { isSuccess } = await refetch();
-    // The button goes away, and the focus with it.
+    // The button is unmounted: focus moves to the select.
     if (isSuccess) field.current?.querySelector('select')?.focus();
   };
   const known = data?.body.internship_categories ?? [];

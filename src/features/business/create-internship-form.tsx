@@ -19,13 +19,13 @@ import { emptyInternship, formInput, internshipForm, toNewInternship } from './i
 import { OfflineNote } from '../../forms/offline-note';
 import { useSavedInternships } from './use-saved-internships';
 
-/** The sentence when a first try had arrived, its answer being lost, and this one says something else; null otherwise. */
+/** The sentence when an earlier attempt was stored although its answer was lost; null otherwise. */
 function earlierTry(error: unknown): string | null {
   if (isCode(error, 'idempotency_conflict')) return messages.internship.firstTryArrived;
   return isCode(error, 'internship_not_found') ? messages.internship.firstTryDeleted : null;
 }
 
-/** The form of a new internship. What was typed is kept on the phone until the server has it (rule 36). */
+/** Creates an internship. The draft stays on the phone until the server has it (rule 36). */
 export function CreateInternship() {
   const { api } = useServices();
   const saved = useSavedInternships();
@@ -59,7 +59,7 @@ export function CreateInternship() {
       if (isSessionExpired(error)) return;
       const earlier = earlierTry(error);
       if (earlier !== null) {
-        // The key belongs to that one: pressing again makes another.
+        // The idempotency key is used up: the next attempt gets a new one.
         form.set('creation_key', '');
         saved.created();
         return fail(earlier, 'Error');
@@ -119,7 +119,7 @@ export function CreateInternship() {
   );
 }
 
-/** The first try is in the list: what was typed since is either another internship or not needed any more. */
+/** An earlier attempt was stored: the draft is either another internship or obsolete. */
 function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { CreateInternship } from './create-internship-form';
 import { OwnListLink } from './internship-id';
 import { businessQueries } from './business-queries';
 
-/** A business writes an internship; a rejected one is told that it cannot (rule 6). */
+/** Creates an internship; a rejected business cannot (rule 6). */
 export function CreateScreen() {
   const { api } = useServices();
   const user = useQuery(businessQueries.profile(api)).data?.body.user;

@@ -8,10 +8,10 @@ import { DocumentRefusedError, fetchDocument } from './fetch-document';
 type List = Saved<ApplicantsAnswer>;
 
 interface ZipSources {
-  /** The list whose links are used, and a way to get it anew: they expire (rule 28). */
+  /** The applicants with their links, and how to renew these when they expire (rule 28). */
   list: List;
   renew: () => Promise<List>;
-  /** Milliseconds, the phone's clock, as in `savedAt`. */
+  /** The phone's clock in milliseconds, as in `savedAt`. */
   now: () => number;
   /** Called before each document with its number, from 1. */
   onProgress: (number: number) => void;
@@ -19,15 +19,15 @@ interface ZipSources {
 }
 
 export interface ZipResult {
-  /** Null when not one document came. */
+  /** Null when every download failed. */
   zip: Blob | null;
   missing: NamedDocument[];
 }
 
-/** A link is renewed this long before it expires, in milliseconds: the document still has to come. */
+/** Links are renewed this long before they expire, in milliseconds. */
 const MARGIN = 60_000;
 
-/** After so many documents in a row that did not come there is no connection any more. */
+/** After this many failed downloads in a row the connection counts as lost. */
 const GIVE_UP_AFTER = 3;
 
 const endingOf = (type: string) => {
@@ -36,15 +36,15 @@ const endingOf = (type: string) => {
 };
 
 /**
- * Fetches documents one after the other into one zip; what cannot be had is named, and the rest is there all the same.
- * @throws when the code for it cannot be fetched, or on `signal`
+ * Downloads documents one by one into a zip, and lists those that failed.
+ * @throws when the zip library cannot be loaded, or on abort
  */
 export async function zipDocuments(
   wanted: readonly NamedDocument[],
   sources: ZipSources,
 ): Promise<ZipResult> {
   const { renew, now, onProgress, signal } = sources;
-  // Fetched when somebody asks for a zip, and the only place that knows the library.
+  // Loaded on demand.
   const { downloadZip } = await import('client-zip');
   const missing: NamedDocument[] = [];
   let { list } = sources;

@@ -27,7 +27,7 @@ import { formInput } from './internship-form-values';
 import { OfflineNote } from '../../forms/offline-note';
 import { ChangedMeanwhileError, useSaveEdit } from './use-save-edit';
 
-/** The form of one internship, with its values or what was typed over them and not saved yet (rule 36). */
+/** Edits an internship. Unsaved changes stay on the phone (rule 36). */
 export function EditInternship({ internship }: { internship: InternshipDetails }) {
   const navigate = useNavigate();
   const now = useServerNow();
@@ -45,7 +45,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   const isOlder = form.values.base !== internship.updated_at;
   const isOutdated = isOlder && differs.length > 0;
   const { clear } = form;
-  // A draft whose words are stored by now, its answer having been lost, is done with.
+  // The draft was saved although the answer was lost.
   useEffect(() => {
     if (isOlder && !isOutdated) clear();
   }, [isOlder, isOutdated, clear]);
@@ -56,7 +56,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     focusFirstInvalid(formId, errors);
   };
   const onFailed = (error: Error) => {
-    // The newer version is on the screen by now, and says so itself.
+    // The newer version is shown by now.
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
     const errors = error instanceof ApiError ? error.fields : {};
     form.setErrors(errors);

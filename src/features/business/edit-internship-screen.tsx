@@ -11,7 +11,7 @@ import { EditInternship } from './edit-internship-form';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 
-/** A business changes an internship of its own (screens.md section 2, Edit Internship). */
+/** Edits an own internship (screens.md section 2, Edit Internship). */
 export function EditScreen({ id }: { id: string }) {
   return isInternshipId(id) ? <Edit id={id} /> : <InvalidId />;
 }
@@ -33,7 +33,7 @@ function Edit({ id }: { id: string }) {
             {({ internship }) => (
               <div className="flex flex-col gap-4">
                 <BeforeSaving internship={internship} />
-                {/* A newer version begins a form of its own; what was typed is kept on the phone and comes back in it. */}
+                {/* A newer version mounts a new form, which restores the draft. */}
                 <EditInternship key={internship.updated_at} internship={internship} />
               </div>
             )}
@@ -44,7 +44,7 @@ function Edit({ id }: { id: string }) {
   );
 }
 
-/** What saving does that one might not expect (rules 15, 16). */
+/** Warns about side effects of saving (rules 15, 16). */
 function BeforeSaving({ internship: { status, last_date_to_apply } }: { internship: InternshipDetails }) {
   const now = useServerNow();
   const isArchived = status === 'archived';

@@ -9,12 +9,12 @@ import type { Fact } from '../../ui/card';
 import { isJustOther, type InternshipFormValues } from './internship-form-values';
 
 export interface EditValues extends InternshipFormValues {
-  /** The `updated_at` of the internship that was on the screen when typing began. */
+  /** `updated_at` of the version that the draft is based on. */
   base: string;
   [field: string]: string;
 }
 
-/** The form as it opens: the internship as it is (screens.md section 2, Edit Internship). */
+/** The stored internship as form values (screens.md section 2, Edit Internship). */
 export const editValues = (internship: InternshipDetails): EditValues => ({
   title: internship.title,
   location: internship.location,
@@ -30,7 +30,7 @@ export const editValues = (internship: InternshipDetails): EditValues => ({
   base: internship.updated_at,
 });
 
-/** The rules of an edit (screens.md section 5): less is required, and a last day that is over may stay as it is. */
+/** The rules of an edit (screens.md section 5): less is required, and a past last day may stay. */
 export const editForm = (today: string | null, current: InternshipDetails) =>
   v.object({
     ...InternshipEdit.entries,
@@ -51,11 +51,11 @@ export const editForm = (today: string | null, current: InternshipDetails) =>
   });
 type Filled = v.InferOutput<ReturnType<typeof editForm>>;
 
-/** What a choice of place means: the custom text replaces it; without one the place stays as it is. */
+/** The custom text replaces the location; when empty, the location stays. */
 const placeOf = (location: string, custom: string | undefined, current: string) =>
   location === OTHER_LOCATION ? custom?.trim() || current : location;
 
-/** The body of PUT /internship/{id}. Saving an edit publishes (rule 15). */
+/** The body of PUT /internship/{id}. Saving publishes (rule 15). */
 export const toEdit = (
   { custom_location, ...filled }: Filled,
   { location }: InternshipDetails,
@@ -74,7 +74,7 @@ const required = [
   'internship_category_id',
 ] as const;
 
-/** Whether a required field is empty, which has a sentence of its own. */
+/** Whether a required field is empty, which has its own sentence. */
 export const isIncomplete = (values: EditValues): boolean =>
   required.some((field) => values[field].trim() === '');
 
@@ -98,7 +98,7 @@ const labels: readonly (readonly [
   [['description'], 'Description', ({ description }) => description || 'None'],
 ];
 
-/** What was typed and is not so on the server: each field with the server's value. */
+/** The fields that differ from the stored internship, with the stored values. */
 export function differences(values: EditValues, internship: InternshipDetails): Fact[] {
   const stored = editValues(internship);
   const typed = {

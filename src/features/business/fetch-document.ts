@@ -1,12 +1,12 @@
-/** A link that brings nothing for so long is given up, in milliseconds. */
+/** A download without progress is aborted after this time, in milliseconds. */
 const STALLED = 60_000;
 
-/** The portal has answered, and not with the document. */
+/** The server answered with an error. */
 export class DocumentRefusedError extends Error {}
 
 /**
- * Fetches one document whole.
- * @throws DocumentRefusedError; anything else when the connection broke or brought nothing for a minute, or on `signal`
+ * Downloads one document.
+ * @throws DocumentRefusedError; other errors when the connection failed or stalled for a minute, or on abort
  */
 export async function fetchDocument(link: string, signal: AbortSignal): Promise<Blob> {
   const given = new AbortController();

@@ -7,19 +7,16 @@ import { actionsFor, internshipActions, type InternshipAction } from './internsh
 
 interface InternshipActionButtonsProps {
   row: OwnInternshipRow;
-  /** Of the business. */
+  /** The account status of the business. */
   standing: AccountStatus | undefined;
-  /** What is being done to the row at this moment. */
+  /** The pending action of the row. */
   busy: InternshipAction | undefined;
-  /** The id of the sentence that says why nothing can be changed now. */
+  /** Id of the sentence that says why actions are disabled. */
   blockedBy: string | undefined;
   onAct: (row: OwnInternshipRow, action: InternshipAction) => void;
 }
 
-/**
- * Words beside the picture on a card; in the table the picture, and the words for the pointer and for those who cannot see it.
- * One that cannot be used now still takes a tap, and says why.
- */
+/** Icon with text on a card; icon with a tooltip in the table. Disabled ones still receive taps. */
 const look =
   'btn btn-outline pointer-events-auto justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0 xl:aria-disabled:bg-transparent xl:aria-disabled:opacity-60';
 
@@ -36,7 +33,7 @@ function Face({ icon, word, of }: { icon: ReactNode; word: string; of: string })
 
 const picture = (name: IconName) => <Icon name={name} className="size-5" />;
 
-/** All that can be done with one internship of the list. */
+/** The actions of one internship in the list. */
 export function InternshipActionButtons({
   row,
   standing,
@@ -62,7 +59,7 @@ export function InternshipActionButtons({
           <button
             key={action}
             type="button"
-            // Alone in its line on a card: with it there are five.
+            // The fifth button of a card spans both columns.
             className={`${look} ${action === 'publish' ? 'col-span-2' : ''} ${blockedBy === undefined ? '' : 'border-dashed'}`}
             title={label}
             aria-disabled={busy !== undefined || blockedBy !== undefined}

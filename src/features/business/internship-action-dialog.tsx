@@ -5,7 +5,7 @@ import { useServerNow } from '../../lib/services';
 import { ConfirmDialog } from '../../ui/dialog';
 import type { InternshipAction } from './internship-actions';
 
-/** Which actions ask first (screens.md section 4, Confirm modal). */
+/** Whether an action asks for confirmation (screens.md section 4, Confirm modal). */
 export const requiresConfirmation = (action: InternshipAction): action is 'delete' | 'publish' =>
   action === 'delete' || action === 'publish';
 
@@ -19,7 +19,7 @@ interface InternshipActionDialogProps {
   onAnswer: (question: Question, confirmed: boolean) => void;
 }
 
-/** Asks before an internship is deleted or published, and says what follows. */
+/** Confirms deleting or publishing an internship, and names the consequences. */
 export function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
   const isDelete = question?.action === 'delete';
   return (
@@ -39,7 +39,7 @@ export function InternshipActionDialog({ question, onAnswer }: InternshipActionD
   );
 }
 
-/** Rule 18: nothing of a student's is lost by it. */
+/** Students keep their applications (rule 18). */
 function AboutDeleting({ row: { applications_count: count } }: { row: OwnInternshipRow }) {
   if (count === 0) return <p>It leaves every list. This cannot be undone.</p>;
   return (

@@ -2,14 +2,14 @@ import { messages } from '#contract/messages';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
 import type { IconName } from '../../ui/icon';
 
-/** What a business does to one of its internships from the list (rule 15). */
+/** Actions on an own internship in the list (rule 15). */
 export type InternshipAction = 'publish' | 'archive' | 'restore' | 'delete';
 
 interface Kind {
   label: string;
   icon: IconName;
   busy: string;
-  /** What is sent as the status; none deletes. */
+  /** The status to send; deletes when absent. */
   status?: InternshipStatus;
   done: string;
   failed: string;
@@ -50,8 +50,8 @@ export const internshipActions: Record<InternshipAction, Kind> = {
 };
 
 /**
- * What can be done to a row: a rejected business only looks (rule 6), and only an approved one publishes.
- * @param standing undefined while the business is not known: the server judges anyway
+ * The actions of a row: none for a rejected business (rule 6), publishing only for an approved one.
+ * @param accountStatus undefined until loaded; the server checks anyway
  */
 export function actionsFor(
   status: InternshipStatus,

@@ -11,7 +11,7 @@ const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const choices = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: capital(value) }));
 
-/** The named places, those that are no named ones and stand there already, and Other. */
+/** The named locations, the internship's own ones, and Other. */
 const locations = (...others: readonly string[]) =>
   choices(
     [...new Set([...namedLocations, ...others.filter(Boolean)])].filter((name) => name !== OTHER_LOCATION),
@@ -24,13 +24,13 @@ type Current = CurrentCategory & Pick<InternshipDetails, 'location'>;
 
 interface InternshipFieldsProps {
   form: { values: InternshipFormValues; field: (name: keyof InternshipFormValues) => FieldProps };
-  /** The first day that can be chosen, `YYYY-MM-DD`. */
+  /** The first valid day, `YYYY-MM-DD`. */
   today: string | null;
-  /** An internship that is edited, as it is now: an edit asks for less (screens.md section 5). */
+  /** The internship being edited; an edit requires less (screens.md section 5). */
   current?: Current;
 }
 
-/** All fields of an internship (the OpenAPI document, POST and PUT /internship/). */
+/** All fields of an internship, as in POST and PUT /internship/. */
 export function InternshipFields({ form, today, current }: InternshipFieldsProps) {
   const isNew = current === undefined;
   return (

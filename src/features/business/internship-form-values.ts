@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { requiredText } from '#contract/fields';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 
-/** The fields that a business fills in, when it creates an internship and when it edits one. */
+/** Fields shared by the create and the edit form. */
 export const emptyFields = {
   title: '',
   location: '',
@@ -23,22 +23,22 @@ export type InternshipFormValues = typeof emptyFields;
 
 export const emptyInternship = {
   ...emptyFields,
-  /** Names this internship to the server, however often it is sent, until an answer says that it is there. */
+  /** Idempotency key, kept until the server confirms the internship. */
   creation_key: '',
 };
 
-/** What the form holds to be judged: the box for another place counts only while it is in sight. */
+/** Validation input: the custom location counts only while it is shown. */
 export const formInput = (values: InternshipFormValues) => ({
   ...values,
   custom_location: values.location === OTHER_LOCATION ? values.custom_location : undefined,
 });
 
-/** Whether a place is no more than the word that stands for any other. */
+/** Whether a location is just the word "Other". */
 export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCATION.toLowerCase();
 
 /**
- * The rules of POST /internship/ for a form that asks for the place in two steps.
- * @param today the date in Port Moresby, before which nothing can close (rule 16); null where no clock is known
+ * The rules of POST /internship/ for a form with two location fields.
+ * @param today the date in Port Moresby, the earliest last day (rule 16); null when unknown
  */
 export const internshipForm = (today: string | null) =>
   v.object({

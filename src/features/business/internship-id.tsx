@@ -3,13 +3,13 @@ import { messages } from '#contract/messages';
 import { BackLink } from '../../ui/back-link';
 import { Screen } from '../../ui/screen';
 
-/** The link from one internship back to the business's list. */
+/** Link back to the own internships. */
 export const OwnListLink = () => <BackLink to="/all-internship">{messages.business.ownList}</BackLink>;
 
-/** Whether an address names an internship at all: a whole number. */
+/** Whether the id in a URL is valid: a positive integer. */
 export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id);
 
-/** For an address whose id is missing or no number. */
+/** For a URL with a missing or invalid id. */
 export function InvalidId() {
   return (
     <Screen title={messages.internship.invalidId}>

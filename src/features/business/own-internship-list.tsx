@@ -16,7 +16,7 @@ interface OwnInternshipListProps {
   standing: AccountStatus | undefined;
 }
 
-/** The table, with what became of the last action above it. */
+/** The table, with the result of the last action above it. */
 export function OwnInternshipList({ caption, rows, standing }: OwnInternshipListProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';
@@ -64,7 +64,7 @@ export function OwnInternshipList({ caption, rows, standing }: OwnInternshipList
   );
 }
 
-/** The row that was acted on may be gone, and the focus with it: then this is where to go on. */
+/** The row may be gone with the focus: it moves to the banner. */
 function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

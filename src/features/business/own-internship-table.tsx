@@ -35,7 +35,7 @@ const columns = (
   },
   {
     header: 'Last Date to Apply',
-    // Day and month stay together; the year may go to the next line.
+    // Day and month stay together; the year may wrap.
     cell: ({ last_date_to_apply }) => longDate(last_date_to_apply).replace(' ', '\u00a0'),
   },
   {
@@ -52,7 +52,7 @@ const columns = (
         params={{ id: String(id) }}
         className="btn btn-outline w-full xl:px-2"
       >
-        {/* The column's heading says the word in the table. */}
+        {/* The table's column header has the word. */}
         <Icon name="users" className="hidden size-5 xl:block" />
         <span className="xl:sr-only">Applications</span>{' '}
         <span className="badge badge-neutral dark:badge-accent">{applications_count}</span>{' '}

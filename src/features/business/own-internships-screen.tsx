@@ -25,7 +25,7 @@ interface OwnListProps {
   onSearch: (search: OwnListSearch) => void;
 }
 
-/** A business's own internships: the archived ones apart (screens.md section 2, Business internship list). */
+/** The own internships, archived ones apart (screens.md section 2, Business internship list). */
 export function OwnListScreen({ search, onSearch }: OwnListProps) {
   const { api } = useServices();
   const query = useQuery(businessQueries.own(api));
@@ -34,7 +34,7 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
     query.error !== null &&
     !isSessionExpired(query.error) &&
     !(query.data && query.error instanceof NoAnswerError);
-  // A saved copy says itself that it could not be renewed.
+  // A saved copy reports a failed refresh itself.
   useEffect(() => {
     if (isMissed) toast('error', messages.internship.ownListFailedShort, 'Error');
   }, [isMissed]);

@@ -21,7 +21,10 @@ interface StatusSelectProps {
 
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
-/** Sends at once what is chosen; into and out of hired it asks first (rule 26). Shows the stored status meanwhile. */
+/**
+ * An application's status select: saves on change; hired is confirmed (rule 26). Shows the stored status until the
+ * server answers.
+ */
 export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);

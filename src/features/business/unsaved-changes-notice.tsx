@@ -4,17 +4,17 @@ import { Facts, type Fact } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
 interface UnsavedChangesNoticeProps {
-  /** What the server has by now where something else was typed; null when it has not changed. */
+  /** The server's values of the fields that differ; null when the internship has not changed. */
   outdated: readonly Fact[] | null;
-  /** Whether something was typed that is not saved. */
+  /** Whether there are unsaved changes. */
   hasChanges: boolean;
   onKeep: () => void;
   onDiscard: () => void;
-  /** One of them was chosen. */
+  /** Called after either choice. */
   onAnswered: () => void;
 }
 
-/** Says that the form holds more than what is saved, and asks how to go on when the internship has changed meanwhile. */
+/** Reports restored changes, and asks which version to keep when the internship has changed meanwhile. */
 export function UnsavedChangesNotice({
   outdated,
   hasChanges,
@@ -22,14 +22,14 @@ export function UnsavedChangesNotice({
   onDiscard,
   onAnswered,
 }: UnsavedChangesNoticeProps) {
-  // Only what was there when the form opened: while typing nobody needs to be told.
+  // Only changes restored from an earlier visit are reported.
   const [wasRestored, setWasRestored] = useState(hasChanges);
   const ref = useRef<HTMLDivElement>(null);
   const isOutdated = outdated !== null;
   useEffect(() => {
     if (isOutdated) ref.current?.focus();
   }, [isOutdated]);
-  // The banner goes with its buttons: the keyboard goes on in the form.
+  // The banner is unmounted: focus moves to the form.
   const answer = (then: () => void) => {
     setWasRestored(false);
     then();

@@ -6,9 +6,9 @@ import { updateCachedQuery } from '../../lib/update-cached-query';
 import { businessQueries } from './business-queries';
 
 /**
- * Changes one application's status. The list takes it over only from the server's answer (screens.md section 4); changes
- * of the same application wait for each other, so that answers cannot overtake.
- * @param from only if the server still has this status: a saved list may be older than someone's decision
+ * Changes an application's status and updates the cached list from the answer (screens.md section 4).
+ * Changes of one application run one after another, so that answers cannot overtake.
+ * @param from changes only if the server still has this status: the cached list may be outdated
  */
 export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
   const { api } = useServices();
@@ -22,7 +22,7 @@ export function useApplicationStatus({ id, internship }: Application, from?: App
         ...(from && { from }),
       }),
     onSuccess: ({ internship_application: { status } }) =>
-      // Only the status: the saved links keep the age of the answer they came with.
+      // Only the status: the links keep their age.
       updateCachedQuery<ApplicantsAnswer>(
         queryClient,
         businessQueries.applicants(api, String(internship.id)).queryKey,

@@ -13,11 +13,11 @@ type List = Saved<ApplicantsAnswer>;
 export type ZipState =
   | { step: 'idle' }
   | { step: 'busy'; number: number; of: number }
-  /** How many were saved, and which could not be had. */
+  /** `missing`: the documents that failed. */
   | { step: 'done'; saved: number; missing: NamedDocument[] }
   | { step: 'failed'; sentence: string };
 
-/** Downloads documents of an internship as one zip; leaving the screen stops it. */
+/** Downloads documents as one zip; unmounting aborts. */
 export function useDocumentsZip(list: List, renew: () => Promise<List>) {
   const { now } = useServices();
   const [state, setState] = useState<ZipState>({ step: 'idle' });

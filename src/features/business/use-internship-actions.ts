@@ -10,11 +10,11 @@ import { toast } from '../../lib/toast';
 import { internshipActions, type InternshipAction } from './internship-actions';
 import { useSavedInternships } from './use-saved-internships';
 
-/** What became of an action, above the table. */
+/** The result of an action. */
 export interface Notice {
   tone: 'success' | 'error';
   text: string;
-  /** Of the internship. */
+  /** The internship's title. */
   title: string;
   detail?: string;
 }
@@ -26,7 +26,7 @@ interface Asked {
 
 interface Stored {
   message: string;
-  /** As it is now; null when it was deleted. */
+  /** The updated row; null when it was deleted. */
   internship: InternshipRow | null;
 }
 
@@ -37,15 +37,15 @@ async function send(api: Api, { row, action }: Asked): Promise<Stored> {
   try {
     return { message: (await api.delete<MessageAnswer>(path)).message, internship: null };
   } catch (error) {
-    // Gone already: by an answer that was lost on its way, or from another phone.
+    // Deleted already, by a lost answer or another phone.
     if (isCode(error, 'internship_not_found')) return { message: done, internship: null };
     throw error;
   }
 }
 
 /**
- * The actions of the rows, several at a time; a row changes only with the server's answer.
- * @param first what became of something before this list was opened
+ * Runs the actions of the rows concurrently; a row changes only with the server's answer.
+ * @param first the notice to start with
  */
 export function useInternshipActions(first: Notice | null) {
   const { api } = useServices();

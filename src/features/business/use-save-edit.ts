@@ -11,13 +11,13 @@ import { differences, type EditValues } from './edit-internship-values';
 import { businessQueries } from './business-queries';
 import { useSavedInternships } from './use-saved-internships';
 
-/** Somebody changed the internship since it came to this phone; what they made of it is on the screen now. */
+/** The internship has changed since it was loaded; the newer version is shown. */
 export class ChangedMeanwhileError extends Error {}
 
 interface Edit {
   body: InternshipEdit;
   values: EditValues;
-  /** The internship that the person has seen. */
+  /** The version that was edited. */
   seen: InternshipDetails;
 }
 
@@ -26,7 +26,7 @@ interface Outcomes {
   onFailed: (error: Error) => void;
 }
 
-/** Saves an edit, unless the server has by now another version than the one that the person has seen. */
+/** Saves an edit unless the server has a newer version. */
 export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -34,10 +34,10 @@ export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
   return useMutation({
     mutationFn: async ({ body, values, seen }: Edit) => {
       const latest = await api.get<InternshipAnswer>(`internship/${id}`);
-      // The worker's copy says nothing about what others did meanwhile.
+      // A cached answer does not tell whether there is a newer version.
       if (latest.fromCache) throw new NoAnswerError();
       const { internship } = latest.body;
-      // The same words are this very edit: its answer was lost on the way.
+      // Equal values are this edit, whose answer was lost.
       if (internship.updated_at !== seen.updated_at && differences(values, internship).length > 0) {
         queryClient.setQueryData(businessQueries.detail(api, id).queryKey, latest);
         throw new ChangedMeanwhileError();
@@ -46,7 +46,7 @@ export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
     },
     onError: onFailed,
     onSuccess: ({ internship }, { body }) => {
-      // First, since a newer version on the screen begins a new form, in which the draft would come back.
+      // First, since a newer version mounts a new form, which would restore the draft.
       onSaved();
       saved.changed(internship, {
         description: body.description ?? '',

@@ -5,16 +5,13 @@ import { useServices } from '../../lib/services';
 import { internshipKeys } from '../../lib/shared-queries';
 import { businessQueries } from './business-queries';
 
-/** What an edit changes besides the row that the server answers with. */
+/** Fields of an edit that the answer does not contain. */
 export interface EditedText {
   description: string;
   required_skills: string[];
 }
 
-/**
- * What follows from a write to own internships: the saved answers take over what the server said, so that they are right
- * although the signal is lost now, and everything that shows them is asked for again.
- */
+/** Updates the cached internships after a write, so that they are right offline, and refetches what shows them. */
 export function useSavedInternships() {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -57,7 +54,6 @@ export function useSavedInternships() {
       queryClient.removeQueries(businessQueries.applicants(api, String(id)));
       renew();
     },
-    /** Something is not as the saved list says. */
     renew,
   };
 }

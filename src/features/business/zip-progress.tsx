@@ -11,7 +11,7 @@ interface ZipProgressProps {
 
 const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
-/** How far a download has come, and what became of it. */
+/** The progress and the result of a zip download. */
 export function ZipProgress({ state, onStop, onRetry }: ZipProgressProps) {
   if (state.step === 'idle') return null;
   if (state.step === 'busy') {

@@ -6,7 +6,7 @@ import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';
 import { SiteQrCode } from './site-qr-code';
 
-/** For field staff: a code to scan, how to install, and a phone that shows everything in a room without signal. */
+/** For field staff: a QR code, install steps, and saving everything for a room without signal. */
 export function ClassroomScreen({ sources }: { sources: Sources }) {
   return (
     <Screen

@@ -1,4 +1,4 @@
-/** Drawings of the two taps in Safari, which offers nothing by itself. */
+/** Drawings of the two taps in Safari. */
 export const iphoneSteps = [
   {
     words: (

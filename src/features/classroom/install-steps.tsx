@@ -55,7 +55,7 @@ const androidSteps: readonly Step[] = [
   },
 ];
 
-/** The same on both. */
+/** The last step on both systems. */
 const opening: Step = {
   words: (
     <>
@@ -89,7 +89,7 @@ const phones = [
   { title: 'On an iPhone', steps: [...iphoneSteps, opening] },
 ];
 
-/** Drawings of a phone: how the portal gets onto its home screen, from either kind of phone. */
+/** Drawings of how to install the portal on the home screen. */
 export const InstallSteps = () => (
   <div className="flex flex-col gap-4">
     {phones.map(({ title, steps }) => (

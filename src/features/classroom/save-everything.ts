@@ -4,38 +4,38 @@ import { isCode, NoAnswerError, type Saved } from '../../lib/api';
 import type { Services } from '../../lib/services';
 import { categoriesQuery, internshipKeys, internshipQuery, profileQuery } from '../../lib/shared-queries';
 
-/** What other features read, given by the route. Each asks the network, and saves the way reading does. */
+/** Queries of other features, injected by the route. Each fetches and caches. */
 export interface Sources {
   list(): Promise<Saved<InternshipListAnswer>>;
-  /** A person's own, such as a student's applications. */
+  /** The user's own data, such as a student's applications. */
   own: readonly (() => Promise<Saved<unknown>>)[];
 }
 
 export interface Progress {
   done: number;
   all: number;
-  /** Internships whose details are saved, and how many there are. */
+  /** Internships with cached details, and all internships. */
   details: number;
   internships: number;
-  /** Whether their details are saved at all: a visitor is not given them. */
+  /** Whether details are saved; visitors cannot read them. */
   isWithDetails: boolean;
   logos: number;
-  /** As it lies on the phone, unpacked. */
+  /** Uncompressed size. */
   bytes: number;
 }
 
 export type Outcome =
   | { kind: 'saved' | 'cut_off' | 'stopped'; progress: Progress }
-  /** The answers are there, but neither the portal itself nor its pictures. */
+  /** Answers are saved, but not the app shell and pictures. */
   | { kind: 'no_worker'; progress: Progress }
-  /** The phone had no room for so many answers. */
+  /** Storage is full. */
   | { kind: 'full'; progress: Progress; leftOut: number }
-  /** The portal said no. */
+  /** The server refused. */
   | { kind: 'refused'; progress: Progress; error: unknown };
 
-/** Few enough to leave a slow link usable; side by side they do not wait for each other's round trips. */
+/** Concurrent requests: few, to leave a slow link usable. */
 const AT_ONCE = 3;
-/** Details that are as new as the list says, and were fetched within this time, are not fetched again. Milliseconds. */
+/** Details that match the list and are younger than this are not fetched again, in milliseconds. */
 const FRESH_FOR = 86_400_000;
 
 export const nothing: Progress = {
@@ -68,7 +68,7 @@ async function inLanes<T>(
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** What is saved of an internship, when it is as new as its row in the list. */
+/** The cached details, if they match the row of the list. */
 function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
   const saved = queryClient.getQueryData<Saved<InternshipAnswer>>(internshipKeys.detail(String(row.id)));
   const isCurrent =
@@ -76,9 +76,9 @@ function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
   return isCurrent ? saved : undefined;
 }
 
-/** @returns its size in bytes; 0 when the portal has it no more */
+/** @returns its size in bytes; 0 when it is gone */
 async function fetchLogo(url: string, signal: AbortSignal): Promise<number> {
-  // The worker keeps what passes it by.
+  // The service worker caches the response.
   const answer = await fetch(url, { signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new NoAnswerError(error);
   });
@@ -86,10 +86,9 @@ async function fetchLogo(url: string, signal: AbortSignal): Promise<number> {
 }
 
 /**
- * Saves all open internships with their details and logos, and what applying needs beside them, so that the portal can
- * be shown where there is no signal. What is saved already is not fetched again: a save that was cut off goes on.
- * Never rejects.
- * @param hasWorker whether a worker looks after this page; pictures are kept by nobody else, and not fetched without one
+ * Saves all open internships with details and logos, and what applying needs, for a demonstration without signal.
+ * Skips what is cached, so that an aborted save continues. Never rejects.
+ * @param hasWorker whether a service worker controls this page; without one logos are not cached, so not fetched
  */
 export async function saveEverything(
   services: Services,
@@ -102,7 +101,7 @@ export async function saveEverything(
   let progress = nothing;
   let isOver = false;
   const tell = (step: Partial<Progress>) => {
-    // What was under way when it ended is saved; it changes nothing of what was said then.
+    // Requests still running at the end must not change the reported progress.
     if (isOver) return;
     progress = { ...progress, ...step };
     onProgress(progress);
@@ -116,7 +115,7 @@ export async function saveEverything(
       const saved = savedDetails(services, row) ?? (await queryClient.fetchQuery(query));
       step(sizeOf(saved), { details: progress.details + 1 });
     } catch (error) {
-      // It closed while we were at it.
+      // The internship closed meanwhile.
       if (!isCode(error, 'internship_not_found') && !isCode(error, 'not_found')) throw error;
       step(0, { internships: progress.internships - 1 });
     }
@@ -127,12 +126,12 @@ export async function saveEverything(
     const { internships } = (await list()).body;
     const isLoggedIn = session.get() !== null;
     const logos = hasWorker ? [...new Set(internships.flatMap(({ company }) => company.logo_url ?? []))] : [];
-    // More would push the first ones out of the worker's cache.
+    // More would evict the first ones from the worker's cache.
     logos.splice(cacheSizes.logos);
     const rest = [
       () => queryClient.fetchQuery({ ...categoriesQuery(api), staleTime: 0 }),
       ...(isLoggedIn ? [() => queryClient.fetchQuery({ ...profileQuery(api), staleTime: 0 }), ...own] : []),
-      // Once more, and last: a full phone gives up what is oldest, and without the list nothing is found.
+      // Again, and last: a full phone evicts the oldest answers, and nothing works without the list.
       list,
     ];
     const details = isLoggedIn ? internships : [];

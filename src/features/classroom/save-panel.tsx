@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon';
 import type { Outcome, Progress, Sources } from './save-everything';
 import { useSaving, type LastSave } from './use-saving';
 
-/** "Save everything for offline": with progress, size, and the date of the last full save. */
+/** "Save everything for offline": progress, size, and the date of the last full save. */
 export function SavePanel({ sources }: { sources: Sources }) {
   const { saving, lastSave, start, stop } = useSaving(sources);
   const isVisitor = useSession() === null;
@@ -79,7 +79,7 @@ const contentText = ({ internships, details, logos, bytes }: Progress) =>
   [
     countText(internships, 'internship') + (details > 0 ? ' with details' : ''),
     countText(logos, 'logo'),
-    // A number stays with its unit.
+    // Non-breaking space between number and unit.
     sizeText(bytes).replace(' ', '\u00a0'),
   ].join(', ');
 

@@ -1,10 +1,10 @@
-/** How long the worker of a first visit may take to save the portal, in milliseconds. */
+/** How long to wait for a service worker to take control, in milliseconds. */
 const PATIENCE = 30_000;
 
 /**
- * Whether a worker looks after this page: then all screens are saved, and so is every picture that is fetched. One that
- * is still being registered, or at its work, is waited for. Never rejects.
- * @param signal ends the wait, with a no
+ * Whether a service worker controls this page, so that the app shell and fetched pictures are cached.
+ * Waits for one that is still installing. Never rejects.
+ * @param signal ends the wait with false
  */
 export async function waitForServiceWorker(signal: AbortSignal): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import { useHydrated } from '../../lib/services';
 
-/** Each black module as a square of one unit; rows of them in one path. */
+/** One path of unit squares, one for each black module. */
 const pathOf = (modules: readonly (readonly boolean[])[]): string =>
   modules.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : []))).join('');
 
-/** The portal's address as a QR code to hold up in front of a class, and in big letters for who cannot scan it. */
+/** The portal's address as a QR code, and in large letters. */
 export function SiteQrCode() {
-  // Known in the browser alone: the same page is served under any name.
+  // Known in the browser only: pages are rendered for any host.
   const address = useHydrated() ? window.location.origin : null;
   const code = address === null ? null : encode(address, { ecc: 'M', border: 4 });
   return (

@@ -13,10 +13,10 @@ export interface LastSave {
 export type Saving =
   { state: 'idle' } | { state: 'saving'; progress: Progress | null } | { state: 'ended'; outcome: Outcome };
 
-/** Kept among the answers it counts: what wipes or outlives those does the same to it. */
+/** Cached with the answers it counts, so that it is wiped and evicted with them. */
 const lastSaveKey = ['classroom', 'last_save'];
 
-/** One save at a time; leaving the page stops it, and the next one goes on where it was. */
+/** Runs one save at a time; unmounting aborts it, and the next one continues. */
 export function useSaving(sources: Sources) {
   const services = useServices();
   const { queryClient, persistence, now } = services;
@@ -26,7 +26,7 @@ export function useSaving(sources: Sources) {
   useEffect(() => () => running.current?.abort(), []);
 
   async function save(signal: AbortSignal): Promise<Outcome> {
-    // First, since pictures are kept only by a worker that looks after this page.
+    // First: pictures are cached only by a controlling service worker.
     const hasWorker = await waitForServiceWorker(signal);
     const outcome = await saveEverything(services, sources, hasWorker, signal, (progress) =>
       setSaving({ state: 'saving', progress }),
@@ -35,7 +35,7 @@ export function useSaving(sources: Sources) {
       queryClient.setQueryData<LastSave>(lastSaveKey, { at: now(), progress: outcome.progress });
       persistence.flush();
     } else if (outcome.kind === 'no_worker') {
-      // What an earlier save said of the portal is not so any more.
+      // The earlier full save no longer holds.
       queryClient.removeQueries({ queryKey: lastSaveKey });
       persistence.flush();
     }
@@ -47,7 +47,7 @@ export function useSaving(sources: Sources) {
     const controller = (running.current = new AbortController());
     setSaving({ state: 'saving', progress: null });
     const outcome = await save(controller.signal).catch(
-      // Whatever nobody foresaw, the bar must not stand for ever.
+      // An unexpected error must not leave the progress bar forever.
       (error: unknown): Outcome => ({ kind: 'refused', progress: nothing, error }),
     );
     running.current = null;

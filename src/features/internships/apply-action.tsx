@@ -13,7 +13,7 @@ interface ApplyActionProps {
   isApplied: boolean;
 }
 
-/** Apply Now for a student, or why not. */
+/** The Apply Now link, or why applying is not possible. */
 export function ApplyAction({ row, isApplied }: ApplyActionProps) {
   const session = useSession();
   const now = useServerNow();
@@ -24,7 +24,7 @@ export function ApplyAction({ row, isApplied }: ApplyActionProps) {
   return session?.role === 'student' ? <StudentAction id={row.id} /> : null;
 }
 
-/** An application that waits on this phone is not offered a second time, and a rejected student cannot apply. */
+/** Hidden while an application is on this phone or the student is rejected. */
 function StudentAction({ id }: { id: number }) {
   const { api } = useServices();
   const records = useOutboxRecords();

@@ -4,16 +4,15 @@ import { delays } from '#contract/limits';
 
 interface CategoryComboboxProps {
   categories: readonly Category[];
-  /** The text in the field. */
   text: string;
   onText: (text: string) => void;
-  /** Why there is nothing to choose from; what is typed is searched all the same. */
+  /** Why there are no options; the text is searched anyway. */
   error?: string | undefined;
 }
 
 /**
- * Category by typing: names that contain what was typed, in any letter case; choosing one fills its name; the list
- * closes 200 ms after the field lost focus, so that a tap on it still counts (screens.md section 2, Home).
+ * Category autocomplete: options that contain the text, in any letter case. The list closes 200 ms after blur,
+ * so that a tap on it still counts (screens.md section 2, Home).
  */
 export function CategoryCombobox({ categories, text, onText, error }: CategoryComboboxProps) {
   const id = useId();
@@ -68,7 +67,7 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
           setOpen(true);
           setActive(-1);
         }}
-        // After a choice the field has the focus already.
+        // Reopens after a choice, when the field has the focus already.
         onClick={() => setOpen(true)}
         onFocus={() => {
           clearTimeout(hideTimer.current);
@@ -89,7 +88,7 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
         role="listbox"
         tabIndex={-1}
         aria-label="Categories"
-        // The focus stays in the field: else the list would close under the mouse that drags its scrollbar.
+        // Keeps the focus in the field: blur would close the list while its scrollbar is dragged.
         onMouseDown={(event) => event.preventDefault()}
         className={`border-base-300 bg-base-100 rounded-box absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto border shadow-lg ${expanded ? '' : 'hidden'}`}
       >

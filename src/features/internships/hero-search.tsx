@@ -13,20 +13,20 @@ import { internshipQueries } from './internship-queries';
 const Chosen = v.object({ category: v.string(), location: v.string() });
 type Chosen = v.InferOutput<typeof Chosen>;
 
-/** The search of the hero, for students and admins (rule 33): leads to the list with its filters set. */
+/** The hero's search, for students and admins (rule 33): opens the list with filters set. */
 export function HeroSearch() {
   const { api } = useServices();
   const navigate = useNavigate();
   const query = useQuery(internshipQueries.categories(api));
   const categories = query.data?.body.internship_categories ?? [];
-  // Kept, so that what was chosen is still there on the way back.
+  // Stored, so that "back" restores the choice.
   const form = useForm({ name: 'hero-search', initial: { category: '', location: '' }, schema: Chosen });
   const find = ({ category, location }: Chosen) => {
     const typed = category.trim();
     const chosen = categories.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
     void navigate({
       to: '/all-internships',
-      // What is no category's name is searched as a keyword: nothing typed is ignored.
+      // Unknown categories are searched as keywords.
       search: {
         category: chosen?.id,
         q: chosen || typed === '' ? undefined : typed,

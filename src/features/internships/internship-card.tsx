@@ -5,7 +5,7 @@ import { shortDate } from '../../lib/format';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 
-/** One internship in the list. All of it opens its page, in a new tab that knows nothing of this one (screens.md section 2). */
+/** One internship in the list. The whole card links to its page, in a new tab without opener (screens.md section 2). */
 export function InternshipCard({ row }: { row: InternshipRow }) {
   return (
     <li className="card border-base-300 bg-base-100 hover:border-base-content/60 relative border">

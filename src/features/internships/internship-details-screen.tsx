@@ -12,7 +12,7 @@ import { DetailParts, Heading, SummaryFacts } from './internship-parts';
 import { useKnownInternship } from './use-known-internship';
 import { VisitorSummary } from './visitor-summary';
 
-/** One internship for the people who may apply; a visitor sees the card's summary and a way to log in (rule 19). */
+/** An internship's page for students; visitors see the summary and a log-in link (rule 19). */
 export function DetailsScreen({ id }: { id: string }) {
   const session = useSession();
   return (

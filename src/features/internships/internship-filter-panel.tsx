@@ -19,25 +19,25 @@ export const locationOptions: readonly Option[] = filterLocations.map((place) =>
   label: place,
 }));
 
-/** What was typed, and the keyword that was applied then. */
+/** The typed keyword, and the applied one it was based on. */
 const Kept = v.object({ q: v.string(), over: v.string() });
 
 interface FilterPanelProps {
   search: ListSearch;
   categories: readonly Category[];
-  /** They could not be fetched, and none are saved. */
+  /** Loading failed and nothing is cached. */
   categoriesFailed: boolean;
   onChange: (search: ListSearch) => void;
 }
 
 /**
- * The filters of the list: chosen here, applied with one tap, kept in the URL (screens.md section 4, Filters). What is
- * typed and not applied yet stays, whatever else is applied meanwhile.
+ * The filters of the list, applied on submit and kept in the URL (screens.md section 4, Filters). Unapplied input is
+ * kept.
  */
 export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // What was typed and not applied is there again after a reload (rule 36), unless something else was applied since.
+  // Restores unapplied input after a reload (rule 36), unless another keyword was applied since.
   const kept = useForm({ name: 'internship-filter', initial: { q: '', over: '' }, schema: Kept });
   const applied = search.q ?? '';
   const [isRestored, setRestored] = useState(false);
@@ -50,7 +50,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
     setFollowed(search);
     setDraft(followSearch(draft, followed, search));
   }
-  // A button that goes away takes the focus with it: it moves on to what it was about.
+  // The button is unmounted: focus moves to its field.
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   const selected = categories.find((category) => category.id === draft.category);
   const apply = (event: FormEvent) => {

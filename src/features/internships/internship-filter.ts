@@ -6,14 +6,14 @@ import { limits } from '#contract/limits';
 import { internshipTypes, matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 
-/** What the location filter offers. */
+/** Options of the location filter. */
 export const filterLocations = [...namedLocations, OTHER_LOCATION] as const;
 
-/** The location a person means, in any letter case; undefined when there is no such filter. */
+/** The location filter for a text in any letter case; undefined when there is none. */
 export const locationNamed = (text: string) =>
   filterLocations.find((place) => place.toLowerCase() === text.trim().toLowerCase());
 
-/** The filters of the list as they stand in the URL, so that back, reload and sharing keep them. Bad values fall away. */
+/** Filters in the URL, so that back, reload and sharing keep them; invalid values are dropped. */
 export const ListSearch = v.object({
   category: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
   location: v.fallback(v.optional(v.pipe(v.string(), v.transform(locationNamed))), undefined),
@@ -28,9 +28,9 @@ export const ListSearch = v.object({
 export type ListSearch = v.InferOutput<typeof ListSearch>;
 
 /**
- * The rows that match, on the phone, so that it works offline (rule 20). A saved list may hold rows that have
- * closed since: these leave here too.
- * @param now the server's time in milliseconds; null where it is not known, and nothing is called closed then
+ * Filters internships on the phone, so that it works offline (rule 20), without those that have closed since they
+ * were cached.
+ * @param now the server's time in milliseconds; null when unknown: then none counts as closed
  */
 export function filterInternships(
   rows: readonly InternshipRow[],
@@ -54,7 +54,7 @@ export function filterInternships(
   );
 }
 
-/** The choices of a panel after the applied ones went from `before` to `now`: only what was changed there changes here. */
+/** Updates a panel's draft after the applied filters changed from `before` to `now`: only changed ones follow. */
 export function followSearch(draft: ListSearch, before: ListSearch, now: ListSearch): ListSearch {
   const follow = <K extends keyof ListSearch>(key: K): ListSearch[K] =>
     before[key] === now[key] ? draft[key] : now[key];
@@ -67,15 +67,15 @@ export function followSearch(draft: ListSearch, before: ListSearch, now: ListSea
   };
 }
 
-/** Whether a filter is chosen: then "Clear Filters" shows. */
+/** Whether a filter is set, so that "Clear Filters" shows. */
 export const isFiltered = ({ category, location, type, q }: ListSearch): boolean =>
   [category, location, type, q].some((value) => value !== undefined);
 
-/** Whether both choose the same rows, however many of them are shown. */
+/** Whether both select the same rows, ignoring how many are shown. */
 export const isSameFilter = (a: ListSearch, b: ListSearch): boolean =>
   (['category', 'location', 'type', 'q'] as const).every((key) => a[key] === b[key]);
 
-/** The chosen filters in words, such as "Administration · Lae"; empty when nothing is chosen. */
+/** The filters as text, such as "Administration · Lae"; empty when none is set. */
 export const chosenFilters = (
   { category, location, type, q }: ListSearch,
   categories: readonly Category[],

@@ -29,7 +29,7 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   const foldedId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const count = useRef<HTMLParagraphElement>(null);
-  // On a phone the panel covers the screen: what was asked for is shown, not hidden behind the question.
+  // On a phone the open panel would hide the results: it folds.
   const apply = (next: ListSearch) => {
     onSearch(next);
     if (!isUnfolded) return;
@@ -91,7 +91,7 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
 
 interface ResultsProps extends ListScreenProps {
   rows: ReturnType<typeof filterInternships>;
-  /** The line with their number: where the focus goes when there are new ones. */
+  /** The count line, which takes the focus when results change. */
   count: RefObject<HTMLParagraphElement | null>;
 }
 
@@ -99,7 +99,7 @@ function Results({ rows, search, onSearch, count }: ResultsProps) {
   const shown = search.show ?? pageSize;
   const cards = useRef<HTMLUListElement>(null);
   const askedFrom = useRef<number>(null);
-  // The button moves away, or goes: the keyboard goes on with the first card that came.
+  // The button moves or is unmounted: focus moves to the first new card.
   useEffect(() => {
     if (askedFrom.current === null) return;
     cards.current?.children[askedFrom.current]?.querySelector('a')?.focus();

@@ -8,7 +8,7 @@ import { CompanyLogo } from '../../ui/logo';
 
 const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
 
-/** Logo, title and company: how an internship's page begins. */
+/** Logo, title and company. */
 export function Heading({ row }: { row: InternshipRow }) {
   return (
     <div className="flex items-start gap-4">
@@ -21,7 +21,7 @@ export function Heading({ row }: { row: InternshipRow }) {
   );
 }
 
-/** What the list knows of it already, also without its details. */
+/** What the list contains, without details. */
 export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
   <Facts
     facts={[
@@ -36,7 +36,7 @@ export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
   />
 );
 
-/** Description, skills, and who the company is: needs a log-in (rule 19). */
+/** Description, skills and company: requires a log-in (rule 19). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
   const facts: Fact[] = [

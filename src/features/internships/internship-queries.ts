@@ -3,10 +3,10 @@ import type { InternshipListAnswer } from '#contract/internships';
 import type { Api, Saved } from '../../lib/api';
 import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
 
-/** After this long the whole list is fetched again instead of only what changed, in milliseconds. */
+/** The whole list is fetched again after this long, instead of changes only, in milliseconds. */
 const WHOLE_LIST_EVERY = 24 * 3_600_000;
 
-/** Every call about internships that people look for. */
+/** Queries of the public internships. */
 export const internshipQueries = {
   categories: categoriesQuery,
   detail: internshipQuery,
@@ -19,17 +19,17 @@ export const internshipQueries = {
 };
 
 interface FullList extends InternshipListAnswer {
-  /** When the whole list was last fetched (milliseconds, phone clock). */
+  /** When the whole list was last fetched, in milliseconds (phone clock). */
   whole_at: number;
 }
 
-/** Fetches the list, or only what changed since the saved one (rule 20), and puts both together. */
+/** Fetches the list, or the changes since the cached one (rule 20), and merges them. */
 async function refreshList(
   api: Api,
   saved: Saved<FullList> | undefined,
   signal: AbortSignal,
 ): Promise<Saved<FullList>> {
-  // Either way: a phone's clock may have been set back.
+  // Absolute, since the phone's clock may have been set back.
   if (!saved || Math.abs(Date.now() - saved.body.whole_at) > WHOLE_LIST_EVERY) {
     const answer = await api.get<InternshipListAnswer>('internship/', { signal, anonymous: true });
     return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
@@ -49,7 +49,9 @@ async function refreshList(
   };
 }
 
-/** The saved rows with what changed and without what left, newest first, as the server orders them; a whole answer replaces them. */
+/**
+ * Merges changed rows and removals into the cached rows, newest first, like the server; a whole answer replaces them.
+ */
 export function mergeRows(
   saved: InternshipListAnswer,
   changed: InternshipListAnswer,

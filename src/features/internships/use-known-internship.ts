@@ -3,11 +3,11 @@ import type { InternshipDetails, InternshipListAnswer, InternshipRow } from '#co
 import { useServices } from '../../lib/services';
 import { internshipQueries } from './internship-queries';
 
-/** The list's row of an internship, by the id in the URL. */
+/** The list's row with the id of the URL. */
 export const findRow = ({ internships }: InternshipListAnswer, id: string) =>
   internships.find((row) => String(row.id) === id);
 
-/** The row of the cached list, with the list's age; undefined when there is none. Does not fetch the list. */
+/** The row in the cached list, with the list's age, or undefined. Does not fetch. */
 function useListRow(id: string) {
   const { api, queryClient } = useServices();
   const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
@@ -17,13 +17,13 @@ function useListRow(id: string) {
 
 export interface KnownInternship {
   row: InternshipRow;
-  /** Null while only the list is known. */
+  /** Null while only the list row is cached. */
   details: InternshipDetails | null;
 }
 
 /**
- * What the phone knows of an internship: its details, and until these are there the saved list's row, which is enough
- * to apply; on a dead link they may take minutes. What to do with it when the server says no is SavedView's to decide.
+ * An internship's details, or until they are loaded the cached list row, which is enough to apply: on a bad link they
+ * may take minutes.
  */
 export function useKnownInternship(id: string) {
   const { api } = useServices();
@@ -39,7 +39,7 @@ export function useKnownInternship(id: string) {
   return { data, error, isFetching, refetch };
 }
 
-/** The same, as far as an application needs it. */
+/** The same, reduced to what an application needs. */
 export function useInternshipToApply(id: string) {
   const { data, ...query } = useKnownInternship(id);
   return { ...query, data: data && { ...data, body: summaryOf(data.body) } };

@@ -12,7 +12,7 @@ import { Heading, SummaryFacts } from './internship-parts';
 import { internshipQueries } from './internship-queries';
 import { findRow } from './use-known-internship';
 
-/** What a visitor sees of an internship: the card's summary, and a way to log in that leads back (rule 19). */
+/** An internship's summary for visitors, with a log-in link that returns here (rule 19). */
 export function VisitorSummary({ id }: { id: string }) {
   const { api, queryClient } = useServices();
   const query = useQuery(internshipQueries.list(api, queryClient));

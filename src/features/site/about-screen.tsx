@@ -3,7 +3,7 @@ import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { Screen } from '../../ui/screen';
 
-/** Who we are, and the one next step for whoever reads it (screens.md section 2, About). */
+/** About us, with a next step by role (screens.md section 2, About). */
 export function AboutScreen() {
   const role = useSession()?.role;
   return (
@@ -55,7 +55,7 @@ export function AboutScreen() {
   );
 }
 
-/** What the organisation claims of itself (contract/brand.ts). */
+/** The organisation's numbers (contract/brand.ts). */
 function Statistics() {
   return (
     <dl className="grid gap-3 sm:grid-cols-3">

@@ -6,14 +6,14 @@ import { Icon, type IconName } from '../../ui/icon';
 const labels = { online: 'Online', slow: 'Slow', offline: 'Offline' } as const;
 const icons: Record<keyof typeof labels, IconName> = { online: 'signal', slow: 'clock', offline: 'offline' };
 
-/** How many applications wait to be sent; drafts do not count, and the outbox is not loaded for it. */
+/** Applications to be sent, without drafts. Does not load the outbox. */
 function useUnsentCount(): number {
   const { outbox } = useServices();
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
   return records?.filter(({ state }) => state !== 'draft' && state !== 'sent').length ?? 0;
 }
 
-/** The connection state and the number of applications that wait on this phone. */
+/** The connection state and the number of unsent applications. */
 export function ConnectionChip() {
   const connection = useConnection();
   const waiting = useUnsentCount();
@@ -22,7 +22,7 @@ export function ConnectionChip() {
   const chip = (
     <>
       <Icon name={icons[connection]} className="size-4" />
-      {/* Beside a number the smallest phones have no room for the word. */}
+      {/* Hidden on the smallest phones when there is a number. */}
       <span className={waiting > 0 ? 'max-[22rem]:sr-only' : ''}>{labels[connection]}</span>
       {waiting > 0 ? (
         <span className="badge badge-accent badge-sm font-bold">

@@ -19,14 +19,14 @@ import { EmailField } from '../../ui/person-fields';
 
 const nothing = { message: '', name: '', email: '', subject: '' };
 
-/** The logged-in person; null for visitors, and until it is known. */
+/** The logged-in user; null for visitors and until loaded. */
 function usePerson(): User | null {
   const { api } = useServices();
   const session = useSession();
   return useQuery({ ...profileQuery(api), enabled: session !== null }).data?.body.user ?? null;
 }
 
-/** Idle, sending, and reset on success (screens.md section 4, Contact form). */
+/** The contact form, cleared on success (screens.md section 4, Contact form). */
 export function ContactForm() {
   const { api } = useServices();
   const id = useId();
@@ -93,7 +93,7 @@ export function ContactForm() {
         <Banner tone="success">{sending.data.message || messages.contact.success}</Banner>
       ) : null}
       <OfflineNote sentence={messages.offline.tryLater} />
-      {/* Not `disabled`: a button that says nothing and does nothing leaves people guessing. This one says why. */}
+      {/* Not `disabled`: pressing it shows what is missing. */}
       <button
         type="submit"
         className={`btn btn-block ${isValid ? 'btn-primary' : ''}`}
@@ -112,7 +112,7 @@ export function ContactForm() {
   );
 }
 
-/** Falls back to the sentences for single fields, joined by commas (screens.md section 8). */
+/** Falls back to the field errors, joined by commas (screens.md section 8). */
 function contactErrorMessage(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
   return errorMessage(error, fields || messages.contact.failed);

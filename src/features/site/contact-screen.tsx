@@ -4,7 +4,7 @@ import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { ContactForm } from './contact-form';
 
-/** Contact: a form, the info address, and how long an answer takes (screens.md section 2). */
+/** Contact: the form, the info address and the response time (screens.md section 2). */
 export function ContactScreen() {
   return (
     <Screen title="Contact" lead={messages.contact.welcome}>

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon';
 import { dockLinks } from './menu';
 import { MenuLink } from './menu-link';
 
-/** The bottom bar of a phone: the person's own screens, one thumb away. */
+/** The bottom navigation on a phone. */
 export function Dock({ role }: { role: Role }) {
   return (
     <nav aria-label="Main screens" className="dock border-base-300 bg-base-100 z-30 border-t md:hidden">

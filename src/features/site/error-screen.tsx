@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand';
 import { Screen } from '../../ui/screen';
 
-/** When a screen breaks, or its script could not be fetched: says so, and how to go on. Nothing saved is touched. */
+/** Shown when a screen throws or its chunk cannot be loaded. Saved data is not affected. */
 export function ErrorScreen() {
   return (
     <Screen title="This page could not be opened">

@@ -8,8 +8,8 @@ const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
 const title = 'text-accent mb-2 font-bold';
 
 /**
- * Dark footer: what this is, how to reach us, where else to find us, the newsletter (screens.md section 2).
- * @param docked leaves room for the dock of a phone
+ * The footer: brand, contact, links and the newsletter (screens.md section 2).
+ * @param docked leaves room for the bottom navigation
  */
 export function Footer({ docked }: { docked: boolean }) {
   const owner = useSession()?.userId ?? 'visitor';
@@ -59,7 +59,7 @@ export function Footer({ docked }: { docked: boolean }) {
         </nav>
         <section>
           <h2 className={title}>Newsletter</h2>
-          {/* Made anew for each person: one does not see what the other typed. */}
+          {/* Keyed by user, so that one does not see another's input. */}
           <NewsletterForm key={owner} />
         </section>
       </div>

@@ -12,7 +12,7 @@ import { MenuLink } from './menu-link';
 const item =
   'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-white/15 hover:text-white';
 
-/** The header in its four forms: visitor, student, business, admin (screens.md section 2). */
+/** The header for visitor, student, business and admin (screens.md section 2). */
 export function Header() {
   const session = useSession();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function Header() {
   const close = () => setOpen(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const router = useRouter();
-  // However the person leaves, also by the phone's own "back": the menu does not lie over the next screen.
+  // Closes the menu on every navigation, also "back".
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOpen(false)),
     [router],

@@ -30,7 +30,7 @@ const modules: readonly { title: string; text: string }[] = [
   { title: 'Financial literacy', text: 'Your first pay: budgeting, saving and a bank account.' },
 ];
 
-/** Placeholder content (screens.md section 1): no links, since there is nothing to read yet. */
+/** Placeholder content (screens.md section 1), without links. */
 const posts: readonly { title: string; text: string }[] = [
   {
     title: 'My first week at work',
@@ -47,7 +47,7 @@ const posts: readonly { title: string; text: string }[] = [
 ];
 
 interface HomeScreenProps {
-  /** The hero's search form, given by the route: a feature does not know another. */
+  /** The hero's search form, injected by the route: features do not import each other. */
   search: ReactNode;
 }
 

@@ -8,14 +8,14 @@ import { toast } from '../../lib/toast';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 
-/** What was pressed and is carried out. */
+/** The running action. */
 type Busy = 'logout' | 'keep' | 'delete';
 
 const working = 'Logging out...';
 
 /**
- * Logs out. With unsent applications on the phone it asks first: keep them here, locked until the same person logs in
- * again, or delete them.
+ * Logs out. With unsent applications on the phone it asks whether to keep them, locked until the next log-in, or
+ * delete them.
  */
 export function LogOutButton({ className, onDone }: { className: string; onDone: () => void }) {
   const services = useServices();
@@ -31,7 +31,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
       toast('error', messages.outbox.notDeleted);
     }
     await logOut(services);
-    // Another tab may have logged somebody in: then this button stays.
+    // Another tab may have logged in: then this button stays mounted.
     setUnsent([]);
     setBusy(null);
     onDone();
@@ -44,7 +44,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
     setUnsent(found);
     setBusy(null);
   };
-  // Not `disabled`, which would lose the focus; while one is carried out, none of the others counts.
+  // Not `disabled`, which would lose the focus; while one action runs the others are ignored.
   const unlessBusy = (work: () => unknown) => ({
     'aria-disabled': busy !== null,
     onClick: () => void (busy === null && work()),

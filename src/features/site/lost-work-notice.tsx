@@ -4,7 +4,7 @@ import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 
-/** Tells when the browser has thrown away unsent work: phones that are full do that, and nobody should wait in vain. */
+/** Reports unsent work that the browser evicted, as full phones do. */
 export function LostWorkNotice() {
   const { outbox } = useServices();
   const [lost, setLost] = useState(false);
@@ -22,7 +22,7 @@ export function LostWorkNotice() {
   if (!lost) return null;
   const acknowledge = async () => {
     setLost(false);
-    // The button goes away with its notice.
+    // The button is unmounted with the notice.
     focusScreen();
     (await outbox.load()).acknowledgeLoss();
   };

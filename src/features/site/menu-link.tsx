@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface MenuLinkProps {
   to: string;
   className: string;
-  /** Marks the link of the screen that is open. */
+  /** Marks the current page. */
   activeClass: string;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A link of the menu or the dock, marked while its screen is open; the empty path is Home as well. */
+/** A navigation link, marked on its page; the root path counts as Home. */
 export function MenuLink({ to, className, activeClass, onClick, children }: MenuLinkProps) {
   const isRoot = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isHome = isRoot && to === '/home';

@@ -13,7 +13,7 @@ const about: Entry = { to: '/about', label: 'About', icon: 'users' };
 const contact: Entry = { to: '/contact', label: 'Contact', icon: 'document' };
 const dashboard: Entry = { to: '/dashboard', label: 'Dashboard', icon: 'gauge' };
 
-/** The header's links by who looks (screens.md section 2, Header). */
+/** The header's links by role (screens.md section 2, Header). */
 export const headerLinks: Record<Role | 'visitor', readonly Entry[]> = {
   visitor: [home, about, contact],
   student: [home, internships, about, contact],
@@ -21,14 +21,14 @@ export const headerLinks: Record<Role | 'visitor', readonly Entry[]> = {
   admin: [dashboard],
 };
 
-/** Where the header's profile icon leads; an admin has none. */
+/** The link of the profile icon; admins have none. */
 export const profileOf: Record<Role, string | null> = {
   student: '/profile',
   business: '/business-profile',
   admin: null,
 };
 
-/** The dock at the bottom of a phone, for somebody who is logged in. */
+/** The bottom navigation by role. */
 export const dockLinks: Record<Role, readonly Entry[]> = {
   student: [
     home,

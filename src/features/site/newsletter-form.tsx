@@ -8,7 +8,7 @@ import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { clearSent, useForm, validateOnBlur } from '../../forms/use-form';
 
-/** The footer's form: one e-mail address. Invalid and touched, it has a red border and a pink background. */
+/** The newsletter form in the footer. Invalid after blur, it has a red border and a pink background. */
 export function NewsletterForm() {
   const { api } = useServices();
   const id = useId();
@@ -36,7 +36,7 @@ export function NewsletterForm() {
       aria-label="Newsletter"
       className="flex flex-col gap-2"
       onBlur={(event) => {
-        // An empty field that is passed by is not scolded: nobody has to subscribe.
+        // An empty field is not validated on blur: subscribing is optional.
         if (value !== '') validateOnBlur(form)(event);
       }}
       onSubmit={form.submit(

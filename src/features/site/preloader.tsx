@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand';
 import { BrandMark } from './brand-mark';
 
-/** The logo, while the shell has nothing else to show yet (screens.md section 2, Footer and shell). */
+/** The logo while the first screen loads (screens.md section 2, Footer and shell). */
 export function Preloader() {
   return (
     <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-3">

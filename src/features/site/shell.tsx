@@ -9,11 +9,11 @@ import { LostWorkNotice } from './lost-work-notice';
 import { Toasts } from './toasts';
 import { UpdatePrompt } from './update-prompt';
 
-/** Header, content, footer and, for a logged-in person on a phone, the dock. */
+/** Header, content, footer, and the bottom navigation of logged-in users on phones. */
 export function Shell() {
   const session = useSession();
   const router = useRouter();
-  // A new path is a new page to whoever cannot see it. The first one is the browser's to announce.
+  // Announces a new page to screen readers; the browser announces the first one.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

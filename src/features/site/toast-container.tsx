@@ -9,18 +9,15 @@ const style = {
   border: '1px solid var(--color-base-300)',
 };
 
-/**
- * In its own place: the library's own way in and out leads over the header, where it takes the taps meant for the menu.
- * One that goes takes none at all.
- */
+/** The library's animation crosses the header and blocks the menu; a toast that fades out takes no taps. */
 const movement = (visible: boolean) => ({
   animation: `${visible ? 'fade-in' : 'fade-out'} ${delays.toastEase}ms ease both`,
   pointerEvents: visible ? ('auto' as const) : ('none' as const),
 });
 
 /**
- * Where toasts stand: top right, each for five seconds, and as long as a pointer or a finger is on them and a second
- * longer, coming and going in 300 ms (screens.md section 9). The library brings their live region.
+ * Toasts at the top right: 5 s each, paused while hovered or touched, and 1 s longer after that; 300 ms fades
+ * (screens.md section 9). The library provides the live region.
  */
 export function ToastContainer() {
   const { toasts } = useToasterStore();
@@ -40,7 +37,7 @@ export function ToastContainer() {
         : toasts
             .filter(({ visible }) => visible)
             .map(({ id, createdAt }) => (
-              // The same words said again begin anew.
+              // A repeated toast restarts its timer.
               <Passing
                 key={`${id} ${createdAt}`}
                 id={id}
@@ -58,7 +55,7 @@ export function ToastContainer() {
   );
 }
 
-/** Lets one toast go after so many milliseconds. */
+/** Dismisses a toast after so many milliseconds. */
 function Passing({ id, after }: { id: string; after: number }) {
   useEffect(() => {
     const timer = setTimeout(() => show.dismiss(id), after);

@@ -9,7 +9,7 @@ const words = {
   },
 } as const;
 
-/** Offers a new version when one is ready, or taken in another tab. The person decides when: forms are kept either way. */
+/** Offers a new version. The person decides when to reload; forms are kept either way. */
 export function UpdatePrompt() {
   const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
   const [putOff, setPutOff] = useState<Update>('none');
