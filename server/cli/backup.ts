@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../core/errors';
 import { flush } from '../core/flush';
 import type { Dependencies } from '../dependencies';
+import { hasUsers } from '../modules/accounts/accounts.repository';
 import { findFileIds } from '../modules/files/files.repository';
-import { hasUsers } from '../seed/seed.repository';
 import { readSettings } from '../settings';
 import type { FileStore } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';
@@ -27,8 +27,8 @@ import { CommandError, createCommand, runIfProgram, withDatabase } from './comma
 
 const usage = 'npm run backup -- --to folder';
 
-/** How often a backup starts again because a file was deleted meanwhile, as when somebody changes their logo. */
-const ATTEMPTS = 3;
+/** A backup is restarted when a file was deleted meanwhile, for example by a new logo. */
+const maxAttempts = 3;
 
 type Source = Pick<Dependencies, 'database' | 'files' | 'clock'>;
 
@@ -47,7 +47,7 @@ export const main = createCommand(usage, async (args, io) => {
 });
 
 /**
- * Writes all rows and files into a folder, whatever the database and the file store (ADR 20). The folder is called
+ * Writes all rows and files into a folder, from any kind of database and file store (ADR 20). The folder is called
  * `TO.partial` until everything in it is on disk.
  * @throws CommandError when `to` exists, or when the database has no users
  */
@@ -57,7 +57,7 @@ export async function backUp(source: Source, to: string): Promise<BackupInfo> {
   if (!(await hasUsers(source.database)))
     throw new CommandError('There is nothing to back up: the database has no users. Is it the right one?');
   const folder = `${target}.partial`;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await rm(folder, { recursive: true, force: true });
     for (const name of ['tables', 'files']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     const info = await writeBackup(source, folder);
@@ -79,7 +79,7 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
   };
   const created_at = new Date(clock.now()).toISOString();
 
-  // One snapshot, whatever is written meanwhile. Sequences are not part of it: read last, they are only ever ahead.
+  // All tables are of one snapshot. Sequences are not: read last, they can only be ahead.
   const snapshot = await database.transaction(
     async (tx) => {
       let rows = 0;
@@ -116,7 +116,7 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
   return info;
 }
 
-/** Ends early when the bytes are missing or damaged, which their sum shows. @throws AppError when the store does not answer */
+/** Ends early when bytes are missing or damaged; the hash shows it. @throws AppError when the store does not answer */
 async function* readStored(files: FileStore, id: string): AsyncGenerator<Uint8Array> {
   try {
     yield* (await files.read(id)).stream as AsyncIterable<Uint8Array>;

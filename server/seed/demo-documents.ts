@@ -1,13 +1,12 @@
-import type { DemoStudent } from './demo-people';
+import type { DemoStudent } from './demo-data';
 
 interface Page {
   title: string;
   subject: string;
-  /** A heading (or none) and the lines under it. */
   sections: { heading?: string; lines: string[] }[];
 }
 
-/** One A4 page with the fonts every PDF reader has. The library is loaded only when demo data is made. */
+/** Makes a PDF of one A4 page in standard fonts. pdfkit is loaded only when demo data is written. */
 async function onePage({ title, subject, sections }: Page): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const page = new PDFDocument({ size: 'A4', margin: 64, info: { Title: title, Subject: subject } });

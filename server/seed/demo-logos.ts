@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { encodeLogo } from '../storage/logo';
-import type { DemoBusiness } from './demo-people';
+import type { DemoBusiness } from './demo-data';
 
-/** Letters as strokes in a box of 64 by 100: a server need not have any font. */
+/** Letters as SVG paths, 64 by 100: a server may have no fonts. */
 const strokes: Record<string, string> = {
   A: 'M4 98L32 4L60 98M15 66H49',
   B: 'M8 4V96H34a23 23 0 0 0 0 -46H8H30a23 23 0 0 0 0 -46Z',
@@ -14,7 +14,7 @@ const strokes: Record<string, string> = {
   W: 'M2 2L16 96L32 30L48 96L62 2',
 };
 
-/** Two letters on a coloured ground, small as every logo is (rule 23). */
+/** Draws a logo of two letters. @returns WebP as for uploaded logos (rule 23) */
 export async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
   const drawn = [...letters].map(
     (letter, index) => `<path transform="translate(${50 + index * 92} 62)" d="${strokes[letter] ?? ''}"/>`,

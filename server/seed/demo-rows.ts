@@ -6,17 +6,22 @@ import { saveStatus } from '../modules/applications/applications.repository';
 import { contentHash } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
 import { insertFiles } from '../modules/files/files.repository';
-import { listCategories } from '../modules/internships/internships.repository';
-import { insertInternship } from '../modules/internships/internships.repository';
-import { demoApplications } from './demo-applications';
-import { byKey, type DemoFiles } from './demo-files';
-import { demoInternships } from './demo-internships';
-import { demoAdmin, demoBusinesses, demoStudents } from './demo-people';
+import { insertInternship, listCategories } from '../modules/internships/internships.repository';
+import {
+  byKey,
+  demoAdmin,
+  demoApplications,
+  demoBusinesses,
+  demoInternships,
+  demoStudents,
+  type DemoApplication,
+} from './demo-data';
+import type { DemoFiles } from './demo-files';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How late the one late application came (rule 17). */
-const HOURS_LATE = 5;
+/** The delay of the late application (rule 17). */
+const hoursLate = 5;
 
 type Ids = Map<string, number>;
 
@@ -92,15 +97,15 @@ async function insertInternships(tx: Database, now: number, businesses: Ids): Pr
   return ids;
 }
 
-/** When an application was written and when it arrived; milliseconds UTC. */
-function timesOf(application: (typeof demoApplications)[number], now: number) {
+/** @returns when an application was queued and when it arrived, in milliseconds UTC */
+function timesOf(application: DemoApplication, now: number) {
   if (application.daysAgo !== null) {
     const arrived = now - application.daysAgo * DAY;
-    return { written: arrived - 10 * 60_000, arrived, sentLateHours: null };
+    return { queued: arrived - 10 * 60_000, arrived, sentLateHours: null };
   }
   const { closesInDays } = byKey(demoInternships, application.internship);
   const closing = closesAt(portMoresbyDate(now + closesInDays * DAY));
-  return { written: closing - HOUR, arrived: closing + HOURS_LATE * HOUR, sentLateHours: HOURS_LATE };
+  return { queued: closing - HOUR, arrived: closing + hoursLate * HOUR, sentLateHours: hoursLate };
 }
 
 async function insertApplications(
@@ -112,7 +117,7 @@ async function insertApplications(
   for (const [index, application] of demoApplications.entries()) {
     const student = byKey(demoStudents, application.student);
     const internshipId = ids.internships.get(application.internship)!;
-    const { written, arrived, sentLateHours } = timesOf(application, now);
+    const { queued, arrived, sentLateHours } = timesOf(application, now);
     const files = documents[index]!;
     const { resume, cover_letter } = files;
     const form = { internship_id: internshipId, level_achieved: student.levels };
@@ -131,7 +136,7 @@ async function insertApplications(
       },
       levels: student.levels,
       files,
-      queuedAt: new Date(written),
+      queuedAt: new Date(queued),
       sentLateHours,
       releasedAt: student.status === 'approved' ? new Date(arrived) : null,
       createdAt: new Date(arrived),
@@ -144,7 +149,7 @@ async function insertApplications(
   }
 }
 
-/** Writes every row of the demo; call it inside a transaction. @param now milliseconds UTC: all dates follow it */
+/** Inserts all demo rows, in a transaction. @param now milliseconds UTC; all dates are relative to it */
 export async function insertDemoRows(
   tx: Database,
   now: number,

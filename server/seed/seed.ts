@@ -1,20 +1,19 @@
 import { defaultCategories } from '#contract/categories';
 import type { Database } from '../db/database';
 import type { Dependencies } from '../dependencies';
-import { findUserByEmail } from '../modules/accounts/accounts.repository';
+import { findUserByEmail, hasUsers, lockUsers } from '../modules/accounts/accounts.repository';
 import { hashPassword } from '../modules/accounts/passwords';
 import { ensureCategories } from '../modules/internships/internships.repository';
-import { storeDemoFiles } from './demo-files';
-import { DEMO_PASSWORD, demoAccounts } from './demo-people';
-import { insertDemoRows } from './demo-rows';
 import { SettingsError } from '../settings';
-import { hasUsers, lockUsers } from './seed.repository';
+import { DEMO_PASSWORD, demoAccounts } from './demo-data';
+import { storeDemoFiles } from './demo-files';
+import { insertDemoRows } from './demo-rows';
 
-export { DEMO_PASSWORD, demoAccounts } from './demo-people';
+export { DEMO_PASSWORD, demoAccounts };
 
 /**
- * Rule 3: a production server has no accounts with a public password.
- * @throws SettingsError when an earlier start filled the database with demo data
+ * Checks that the database has no demo accounts, whose password is public (rule 3).
+ * @throws SettingsError
  */
 export async function assertNoDemoAccounts(database: Database): Promise<void> {
   for (const { email } of demoAccounts) {

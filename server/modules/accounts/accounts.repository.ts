@@ -1,9 +1,17 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { files, sessions, users } from '../../db/schema';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
+
+export async function hasUsers(db: Database): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1);
+  return found.length > 0;
+}
+
+/** Blocks other writers of users until the transaction ends. */
+export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in exclusive mode`);
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -15,13 +23,13 @@ export async function findUserById(db: Database, id: number): Promise<UserRow | 
   return user ?? null;
 }
 
-/** Locks the row until the transaction ends. Foreign keys to the user do not wait: this transaction may need their rows. */
+/** Locks the row until the transaction ends; foreign key checks do not wait for this lock. */
 export async function lockUser(tx: Database, id: number): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return user ?? null;
 }
 
-/** Reads the row after running changes are committed, and locks it against new ones until the transaction ends. */
+/** Waits for concurrent changes, and locks the row against new ones until the transaction ends. */
 export async function shareUserByEmail(tx: Database, email: string): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.email, email)).for('share');
   return user ?? null;
