@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFileAtomically } from './core/flush';
 import { SettingsError } from './settings';
 
 /**
@@ -20,11 +21,6 @@ export async function readSecretKey(dataDir: string): Promise<string> {
     return found.trim();
   }
   const key = randomBytes(32).toString('base64url');
-  // Written under another name and renamed, so that a kill leaves no partial key.
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  await handle.writeFile(`${key}\n`);
-  await handle.sync();
-  await handle.close();
-  await rename(`${file}.new`, file);
+  await writeFileAtomically(file, `${key}\n`);
   return key;
 }

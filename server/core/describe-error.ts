@@ -18,8 +18,8 @@ const text = (error: Error, key: string): string | undefined => {
 };
 
 /**
- * An error as it may be logged. Database messages quote values (e-mails, names): of them only the code, the constraint and
- * the statement are kept.
+ * Describes an error for the log. Messages of the database quote values (e-mails, names), so only code, constraint and
+ * statement of its errors are kept.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, stack: [] };

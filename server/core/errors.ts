@@ -27,9 +27,13 @@ export class AppError extends Error {
   }
 }
 
-/** 422 for one field, with its sentence above the form as well. */
+/** An error of one field, with its sentence above the form as well. */
+export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown) =>
+  new AppError(code, { sentence, errors: { [field]: [sentence] }, cause });
+
+/** 422 for one field. */
 export const fieldInvalid = (field: string, sentence: string) =>
-  validationFailed({ [field]: [sentence] }, sentence);
+  fieldError('validation_failed', field, sentence);
 
 /** 422 with sentences by field. */
 export const validationFailed = (errors: FieldErrors, sentence?: string) =>
@@ -37,7 +41,7 @@ export const validationFailed = (errors: FieldErrors, sentence?: string) =>
 
 /**
  * Validates `input` against a schema of the contract and returns the output.
- * @param heading the sentence above the fields' sentences, when the form has one of its own
+ * @param heading the sentence above the fields' sentences, in place of the default
  * @throws AppError `validation_failed` with sentences by field
  */
 export function requireValid<S extends v.GenericSchema>(

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /**
  * Flushes a file or a folder to the disk (fsync). A rename or a new file survives a power cut only when its folder is
@@ -11,4 +12,13 @@ export async function flush(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Writes a file durably (mode 0600) under a temporary name and renames it, so that a crash leaves no partial file. */
+export async function writeFileAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  const temporary = `${file}.new`;
+  await rm(temporary, { force: true });
+  await writeFile(temporary, content, { flag: 'wx', mode: 0o600, flush: true });
+  await rename(temporary, file);
+  await flush(dirname(file));
 }

@@ -9,7 +9,7 @@ import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 import type { Who } from './operation';
 
-/** The error for a caller of another role than the one that a call is for. */
+/** The error for callers without the role that a call requires. */
 export const wrongRole = {
   student: 'not_student',
   business: 'not_business',
@@ -29,8 +29,8 @@ async function authenticate(c: Context<AppEnv>, deps: Dependencies): Promise<Cal
 }
 
 /**
- * Guards a call: resumes the session of its token where one is looked at.
- * @returns the caller; null for visitors, and where no token is looked at
+ * Authenticates and authorizes the caller of a call.
+ * @returns null for visitors, and for calls that ignore tokens
  * @throws AppError `token_missing`, `session_expired`, `not_student` | `not_business` | `not_admin`
  */
 export async function authorize(c: Context<AppEnv>, deps: Dependencies, who: Who): Promise<Caller | null> {

@@ -3,10 +3,9 @@ import type * as v from 'valibot';
 import { limits } from '#contract/limits';
 import type { AppEnv } from './context';
 import { discardBody } from './discard-body';
-import { AppError } from '../core/errors';
-import { requireValid } from '../core/errors';
+import { AppError, requireValid } from '../core/errors';
 
-/** Reads a body of at most `limits.jsonBody.maxBytes`; a longer one is drained, so that the refusal arrives. */
+/** Reads a body of at most `limits.jsonBody.maxBytes`. The rest is discarded, so that the client receives the error. */
 async function readText(c: Context<AppEnv>): Promise<string> {
   const reader = (c.req.raw.body as ReadableStream<Uint8Array> | null)?.getReader();
   if (!reader) return '';
@@ -33,9 +32,9 @@ const field = (body: unknown, key: string): unknown =>
 
 /**
  * Reads and validates a JSON body.
- * @param options.under the key that holds what the schema describes, as in `{user: {…}}`
- * @param options.orBare takes it without that key as well
- * @param options.heading the sentence above those of the fields, when the form has one of its own
+ * @param options.under the key of the validated object, as in `{user: {…}}`
+ * @param options.orBare accepts the object without that key as well
+ * @param options.heading the sentence above the fields' sentences, in place of the default
  * @throws AppError `unsupported_body`, `payload_too_large`, `bad_json`, `validation_failed` with sentences by field
  */
 export async function readJson<S extends v.GenericSchema>(
@@ -56,6 +55,5 @@ export async function readJson<S extends v.GenericSchema>(
   return requireValid(schema, inside === undefined && options.orBare ? body : inside, options.heading);
 }
 
-/** Whether the request says that its body is JSON. */
 export const isJson = (c: Context<AppEnv>): boolean =>
   /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');

@@ -5,16 +5,16 @@ import type { AppEnv } from './context';
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * The peers whose X-Forwarded-For is trusted: this machine and the named reverse proxies.
+ * Creates the list of peers whose X-Forwarded-For is trusted: this machine and the named reverse proxies.
  * @param named addresses (10.0.0.7) and networks (172.16.0.0/12, fd00::/8)
- * @returns null when one of them is invalid
+ * @returns null when a name is invalid
  */
 export function trustedProxies(named: readonly string[]): BlockList | null {
   const list = new BlockList();
   list.addSubnet('127.0.0.0', 8, 'ipv4');
   list.addAddress('::1', 'ipv6');
-  for (const one of named) {
-    const [address = '', bits, ...more] = one.split('/');
+  for (const entry of named) {
+    const [address = '', bits, ...more] = entry.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
     if (isIP(address) === 0 || more.length > 0) return null;
     if (bits === undefined) list.addAddress(address, family(address));
@@ -29,7 +29,8 @@ const isTrusted = (proxies: BlockList, address: string): boolean =>
   isIP(address) !== 0 && proxies.check(address, family(address));
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
-/** Cuts IPv6 to its first 64 bits: one household or company holds all of them. */
+
+/** Cuts IPv6 to its first 64 bits, which belong to one household or company. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');

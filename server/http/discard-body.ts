@@ -2,18 +2,19 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
 const maxBytes = 32 * 1024 * 1024;
-/** Long enough for a phone on 2G that stalls; short enough for a client that waits for the answer. */
+/** Long enough for a stalled 2G connection. */
 const idleTimeoutMs = 30_000;
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-async function readWithin(reader: BodyReader, milliseconds: number) {
+/** @returns null after the timeout */
+async function readWithin(reader: BodyReader, timeoutMs: number) {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), timeoutMs);
   });
   try {
-    return await Promise.race([reader.read(), silence]);
+    return await Promise.race([reader.read(), timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -21,7 +22,7 @@ async function readWithin(reader: BodyReader, milliseconds: number) {
 
 /**
  * Discards the rest of a request body, at most 32 MB. A client that is still sending when the socket is closed sees a
- * reset instead of the answer, and would retry for ever. Never throws, also when the body breaks off.
+ * reset instead of the answer, and would retry for ever. Never throws.
  */
 export async function discardBody(reader: BodyReader): Promise<void> {
   try {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
-import { compress, encodingFor, minCompressedBytes } from './encodings';
-import { matchesEtag } from './etag';
+import { compress, encodingFor, matchesEtag, minCompressedBytes, weakEtag } from './negotiation';
 import type { CachedResponse } from './response-cache';
 
 const isJson = (response: Response) =>
@@ -33,7 +31,7 @@ export function jsonResponses(): MiddlewareHandler<AppEnv> {
     const text = await c.res.text();
     const cacheControl = headers.get('Cache-Control') ?? '';
     if (cacheControl === 'no-cache' && !headers.has('ETag')) {
-      const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+      const etag = weakEtag(text);
       headers.set('ETag', etag);
       if (matchesEtag(c.req.header('if-none-match'), etag)) {
         headers.delete('Content-Type');
@@ -66,7 +64,7 @@ export async function sendCached(
   contentType = 'application/json',
 ): Promise<Response> {
   c.header('ETag', response.etag);
-  // Also tells `jsonResponses` that nothing is left to do.
+  // `jsonResponses` leaves responses with this header as they are.
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (matchesEtag(c.req.header('if-none-match'), response.etag)) return c.body(null, 304);
   c.header('Content-Type', contentType);

@@ -26,7 +26,7 @@ async function limit(
   await consumeRateLimit(deps, name, isAccount ? caller!.userId : clientAddress(c));
 }
 
-/** @throws AppError `idempotency_key_missing`, also for what is no UUID */
+/** @throws AppError `idempotency_key_missing`, also when it is not a UUID */
 function readIdempotencyKey(c: Context<AppEnv>, isRequired: boolean): string | null {
   const header = c.req.header(IDEMPOTENCY_KEY_HEADER);
   if (header === undefined && !isRequired) return null;
@@ -42,7 +42,7 @@ function readQuery(c: Context<AppEnv>, schema: v.GenericSchema): unknown {
   return result.value;
 }
 
-/** `{id}` as Hono writes it, with the pattern of the parameter where it has one. */
+/** Converts `/path/{id}` to Hono's syntax, with the patterns of parameters. */
 export const honoPath = (path: string, parameters: Description['parameters'] = []): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = parameters.find((parameter) => parameter.name === name)?.schema.pattern;

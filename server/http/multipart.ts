@@ -8,30 +8,26 @@ import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
 import { discardBody } from './discard-body';
-import { AppError, fieldInvalid } from '../core/errors';
+import { AppError, fieldError, fieldInvalid } from '../core/errors';
 import { hashToDisk, type ReceivedFile } from '../storage/incoming-files';
 
-const FIELD_BYTES = 64 * 1024;
+const maxFieldBytes = 64 * 1024;
 /** Undeclared file parts are discarded; more than this many are an error. */
-const UNDECLARED_FILES = 4;
+const maxUndeclaredFiles = 4;
+const maxNameLength = 150;
 
-/** Characters of a file's name that are kept. */
-const NAME_LENGTH = 150;
-
-/** Makes a file name safe for headers and lists: one line, without control characters. */
+/** Makes a file name safe for headers and lists: one line of at most 150 characters, without control characters. */
 export const tidyName = (name: string) =>
-  [...withoutControls(name).replace(/\s+/g, ' ').trim()].slice(0, NAME_LENGTH).join('');
+  [...withoutControls(name).replace(/\s+/g, ' ').trim()].slice(0, maxNameLength).join('');
 
-/** A file field that a call takes: how large it may be, and what people call it. */
+/** A file field: its size limit, and its label in error sentences. */
 export interface FileField {
   maxBytes: number;
   label: string;
 }
 
-const fileTooLarge = (field: string, { label, maxBytes }: FileField) => {
-  const sentence = fileSentences.tooLarge(label, maxBytes);
-  return new AppError('file_too_large', { sentence, errors: { [field]: [sentence] } });
-};
+const fileTooLarge = (field: string, { label, maxBytes }: FileField) =>
+  fieldError('file_too_large', field, fileSentences.tooLarge(label, maxBytes));
 
 export interface MultipartSpec<F extends string> {
   files: Record<F, FileField>;
@@ -49,13 +45,13 @@ export interface ReceivedForm<F extends string> {
 function openParser(c: Context<AppEnv>, declaredFiles: number, maxFields: number): busboy.Busboy {
   const contentType = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) throw new AppError('unsupported_body');
-  const files = declaredFiles + UNDECLARED_FILES;
+  const files = declaredFiles + maxUndeclaredFiles;
   try {
     return busboy({
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
-      // The parser calls a value or a count that just reaches its limit too much: one more than we allow.
-      limits: { files, fields: maxFields, parts: files + maxFields + 1, fieldSize: FIELD_BYTES + 1 },
+      // busboy rejects a value or a count that reaches its limit.
+      limits: { files, fields: maxFields, parts: files + maxFields + 1, fieldSize: maxFieldBytes + 1 },
     });
   } catch (cause) {
     throw new AppError('bad_multipart', { cause });
@@ -77,17 +73,17 @@ class MultipartReceiver<F extends string> {
     spec: MultipartSpec<F>,
     private readonly folder: string,
   ) {
-    // It may fail while nobody awaits it.
+    // It may reject before it is awaited.
     this.failed.catch(() => undefined);
-    const tooMuch = () => this.fail(new AppError('payload_too_large'));
-    parser.on('partsLimit', tooMuch).on('filesLimit', tooMuch).on('fieldsLimit', tooMuch);
+    const failTooLarge = () => this.fail(new AppError('payload_too_large'));
+    parser.on('partsLimit', failTooLarge).on('filesLimit', failTooLarge).on('fieldsLimit', failTooLarge);
     parser.on('error', (cause) => this.fail(new AppError('bad_multipart', { cause })));
     parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) return tooMuch();
+      if (valueTruncated) return failTooLarge();
       if (name && this.isFirst(name, name)) this.fields.set(name, value);
     });
     parser.on('file', (name, part, { filename }) => {
-      // A part that breaks off is reported by the parser; without a listener it would end the process.
+      // The parser reports broken parts; without a listener the error would end the process.
       part.on('error', () => undefined);
       const limit = name && Object.hasOwn(spec.files, name) ? spec.files[name as F] : null;
       if (!limit || !this.isFirst(name, limit.label)) return void part.resume();
@@ -112,9 +108,9 @@ class MultipartReceiver<F extends string> {
 
   /**
    * Parses the body with back-pressure from the disk.
-   * @param most bytes of the whole body; Content-Length may be missing or wrong
+   * @param maxBytes of the whole body; Content-Length may be missing or wrong
    */
-  async read(body: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
+  async read(body: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.parser.once('close', () => resolve()));
     let size = 0;
     for (;;) {
@@ -123,9 +119,9 @@ class MultipartReceiver<F extends string> {
       });
       if (done) break;
       size += value.byteLength;
-      if (size > most) throw new AppError('payload_too_large');
-      const taken = new Promise<void>((resolve) => this.parser.write(value, () => resolve()));
-      await Promise.race([taken, this.failed]);
+      if (size > maxBytes) throw new AppError('payload_too_large');
+      const consumed = new Promise<void>((resolve) => this.parser.write(value, () => resolve()));
+      await Promise.race([consumed, this.failed]);
     }
     this.parser.end();
     await Promise.race([closed, this.failed]);
@@ -141,8 +137,8 @@ class MultipartReceiver<F extends string> {
 
 /**
  * Streams a multipart form: declared files to temporary files (mode 0600, flushed, hashed), text fields to memory
- * (64 KB each at most). Whatever goes wrong, nothing is left on the disk and the rest of the body is read, so that
- * the client receives the answer and not a reset.
+ * (64 KB each at most). After an error the temporary files are deleted and the rest of the body is discarded, so that the
+ * client receives the answer instead of a reset.
  * @throws AppError `file_too_large` and a repeated field's `validation_failed`, both naming the field; `bad_multipart`
  * (broken, cut off), `unsupported_body` (not multipart), `payload_too_large`, `storage_full`
  */
@@ -156,20 +152,20 @@ export async function receiveMultipart<F extends string>(
   try {
     if (!body) throw new AppError(c.req.header('content-type') ? 'bad_multipart' : 'unsupported_body');
     const limits: FileField[] = Object.values(spec.files);
-    const form = limits.reduce((sum, { maxBytes }) => sum + maxBytes, spec.maxFields * FIELD_BYTES);
+    const form = limits.reduce((sum, file) => sum + file.maxBytes, spec.maxFields * maxFieldBytes);
     // Up to twice the limit is read, to name the file that is too large.
-    const most = 2 * form;
-    if (Number(c.req.header('content-length') ?? 0) > most) throw new AppError('payload_too_large');
+    const maxBytes = 2 * form;
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
     receiver = new MultipartReceiver(openParser(c, limits.length, spec.maxFields), spec, incomingDir);
-    await receiver.read(body, most);
+    await receiver.read(body, maxBytes);
   } catch (error) {
     await Promise.all([receiver?.discard(), body && discardBody(body)]);
     throw error;
   }
-  const taken = receiver;
+  const received = receiver;
   return {
-    fields: Object.fromEntries(taken.fields),
-    files: Object.fromEntries(taken.files) as Partial<Record<F, ReceivedFile>>,
-    discard: () => taken.discard(),
+    fields: Object.fromEntries(received.fields),
+    files: Object.fromEntries(received.files) as Partial<Record<F, ReceivedFile>>,
+    discard: () => received.discard(),
   };
 }

@@ -35,11 +35,11 @@ interface ValidatedJson {
   under?: string;
   /** Also accepted without that key. */
   orBare?: boolean;
-  /** The sentence above those of the fields, when the form has one of its own. */
+  /** The sentence above the fields' sentences, in place of the default. */
   heading?: string;
 }
 
-/** A JSON body that the handler reads itself, because its schema depends on the request: any of these. */
+/** A JSON body of one of these schemas, read by the handler because the schema depends on the request. */
 interface UnreadJson {
   anyOf: readonly v.GenericSchema[];
   under?: string;
@@ -48,7 +48,7 @@ interface UnreadJson {
 /** A multipart form, read by the handler: the fields of a schema and files. */
 export interface FormBody {
   schemas: readonly v.GenericSchema[];
-  /** The form's name of a field, when it is not the schema's. */
+  /** The form's name of a field, if it differs from the schema's. */
   nameOf?: (field: string) => string;
   /** By their names in the form. */
   files: Record<string, { contentTypes: string; maxBytes: number; isRequired: boolean }>;
@@ -64,11 +64,11 @@ export interface Parameter {
   required?: boolean;
 }
 
-/** Content of an answer: JSON of a schema, or these content types (none: no body) with descriptions of its headers. */
+/** Content of an answer: JSON of a schema, or other content types (none: no body) and descriptions of headers. */
 export type AnswerContent =
   v.GenericSchema | { contentTypes: readonly string[]; headers?: Record<string, string> };
 
-/** One call of the API: what the server enforces and what the OpenAPI document says about it. */
+/** One call of the API, as the server enforces it and the OpenAPI document describes it. */
 export interface Description {
   /** The operationId. */
   id: string;
@@ -86,7 +86,7 @@ export interface Description {
   /** Consumed in this order, by account or by client address, as their names end. */
   rateLimits?: readonly RateLimitName[];
   parameters?: readonly Parameter[];
-  /** Takes an Idempotency-Key header: a UUID that makes it safe to send the call again (rule 25). */
+  /** The Idempotency-Key header: a UUID that makes retries safe (rule 25). */
   idempotencyKey?: { isRequired: boolean; description: string };
   query?: v.GenericSchema;
   json?: ValidatedJson | UnreadJson;
@@ -95,7 +95,7 @@ export interface Description {
   bytes?: { contentType: string; isRequired: boolean };
   /** By status; the one below 400 is what the handler returns. */
   answers: Readonly<Record<number, AnswerContent>>;
-  /** Beside those that follow from `who`, `rateLimits`, the query and the body. */
+  /** Errors beside those that follow from `who`, `rateLimits`, the query and the body. */
   errors?: readonly ErrorCode[];
   /** Answers carry an ETag, and If-None-Match is answered 304. */
   hasEtag?: boolean;
@@ -113,7 +113,7 @@ type CallerOf<W> = W extends readonly Role[]
     : null;
 type AnswerOf<A> = A extends { 200: infer S } | { 201: infer S } ? Output<S> : never;
 
-/** What a handler is given: everything checked and parsed. */
+/** The checked and parsed request. */
 export interface OperationRequest<D extends Description = Description> {
   c: Context<AppEnv>;
   deps: Dependencies;

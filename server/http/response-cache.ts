@@ -1,6 +1,6 @@
-import { compress, type Bytes, type Encoding } from './encodings';
+import { compress, type Bytes, type Encoding } from './negotiation';
 
-/** The current and the previous responses to visitors and to admins. */
+/** Room for the current and the previous list of visitors and of admins. */
 const maxEntries = 4;
 /** Larger responses are shared by parallel requests and not kept. */
 const maxEntryBytes = 4 * 1024 * 1024;
@@ -31,7 +31,7 @@ export function cachedResponse(text: string, etag: string): CachedResponse {
   };
 }
 
-/** Returns the response for `key`; `make` runs once for parallel requests of the same key, and again after it failed. */
+/** Returns the response for `key`. Parallel requests share one run of `make`; a failed one is repeated. */
 export type ResponseCache = (key: string, make: () => Promise<CachedResponse>) => Promise<CachedResponse>;
 
 /** A cache of the last few responses. A key names everything that its response is made from. */

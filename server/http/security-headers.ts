@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** The built page has a small inline style and no inline script. The worker lives under the same policy. */
+/** The built page has an inline style and no inline script. The service worker has the same policy. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Kept short: every answer carries it, also over 2G. */
+/** Short, because every response has it. */
 const apiHeaders = {
   ...everywhere,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono, type Context } from 'hono';
 import type { AppEnv } from './context';
 import { AppError } from '../core/errors';
-import { matchesEtag } from './etag';
+import { matchesEtag, weakEtag } from './negotiation';
 import { securePage } from './security-headers';
 
 const contentTypes: Record<string, string> = {
@@ -33,10 +32,7 @@ interface PageFile {
   gzip: Bytes | undefined;
 }
 
-/**
- * Reads the built page into memory: it is small, and a new build must not mix with the one being served.
- * @returns by URL path, `/assets/…` with a hash in its name
- */
+/** Reads the built page into memory, so that a new build does not mix with the one being served. @returns by URL path */
 function readPage(dir: string): Map<string, PageFile> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -52,7 +48,7 @@ function readPage(dir: string): Map<string, PageFile> {
     if (contentType === undefined) continue;
     page.set(path, {
       contentType,
-      etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
+      etag: weakEtag(plain),
       cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       plain,
       br: bytes.get(`${path}.br`),

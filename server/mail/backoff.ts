@@ -3,14 +3,14 @@ const HOUR = 60 * MINUTE;
 
 /** The delay after the first failed attempt, the second, and so on; the last one repeats. */
 const retryDelaysMs = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
-/** As mail servers do (RFC 5321, section 4.5.4.1). */
+/** RFC 5321, section 4.5.4.1. */
 const maxAgeMs = 5 * 24 * HOUR;
 
 /**
- * When a mail is tried again.
+ * Computes the time of the next attempt.
  * @param failureKind `deferred`: this mail was not accepted for now; `unreachable`: no mail could be sent
  * @param attempts so far, at least 1
- * @returns null when that would be more than five days after the mail was queued: it is given up
+ * @returns null when that is more than five days after the mail was queued
  */
 export function nextAttempt(
   failureKind: 'deferred' | 'unreachable',
@@ -18,7 +18,7 @@ export function nextAttempt(
   createdAt: Date,
   now: Date,
 ): Date | null {
-  // Without the long delays: all mail waits until the server is back, and the worker has a backoff of its own.
+  // The first delay only: the worker has its own backoff while the mail server is unreachable.
   const delay =
     failureKind === 'unreachable'
       ? retryDelaysMs[0]!

@@ -5,7 +5,7 @@ import {
   claimMail,
   deleteDoneMails,
   deleteMail,
-  giveUp,
+  markFailed,
   markSent,
   postpone,
   type QueuedMail,
@@ -29,7 +29,7 @@ const retentionMs = 30 * 86_400_000;
 
 export type DeliveryResult = 'none due' | 'sent' | 'dropped' | FailureKind;
 
-/** Adds the reset link to a mail that needs one. @returns null when there is no recipient */
+/** Adds the reset link to a `reset_link` mail. @returns null when no account has its address */
 async function withResetLink(
   mail: QueuedMail,
   { makeResetLink }: MailDeliveryDeps,
@@ -63,7 +63,7 @@ export async function deliverNext(deps: MailDeliveryDeps, signal: AbortSignal): 
     const now = new Date(clock.now());
     const next =
       failureKind === 'refused' ? null : nextAttempt(failureKind, mail.attempts, mail.createdAt, now);
-    await (next ? postpone(database, mail, next) : giveUp(database, mail, now));
+    await (next ? postpone(database, mail, next) : markFailed(database, mail, now));
     const reason = error instanceof MailError ? { reason: error.message } : { err: describeError(error) };
     logger.warn({ ...logged, failureKind, ...reason }, next ? 'mail not sent yet' : 'mail given up');
     return failureKind;
@@ -73,7 +73,7 @@ export async function deliverNext(deps: MailDeliveryDeps, signal: AbortSignal): 
   return 'sent';
 }
 
-/** Deletes mails that were sent or given up a month ago. */
+/** Deletes sent and failed mails after `retentionMs`. */
 export const deleteExpiredMails = ({
   database,
   clock,

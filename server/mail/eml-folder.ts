@@ -1,14 +1,14 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { flush } from '../core/flush';
+import { writeFileAtomically } from '../core/flush';
 import type { Message } from './message';
 import { headersOf, MailError, type MailTransport } from './transport';
 
 /** The folder for mail when there is no mail server (rule 3). */
 export const mailDir = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail');
 
-/** Unencoded, so that an editor shows the text and links can be copied; no mail server limits the line length. */
+/** Not encoded, so that an editor shows the text with its links. */
 const readable = (type: string, body: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${body.replace(/\n/g, '\r\n')}`,
 });
@@ -22,26 +22,20 @@ const asMime = (message: Message): Promise<Buffer> =>
     .compile()
     .build();
 
-/** Sortable by time: 20270301T000000123-reset_link-12.eml */
+/** Sorts by time: 20270301T000000123-reset_link-12.eml */
 const nameOf = ({ date, kind, mailId }: Message) =>
   `${date.toISOString().replace(/[-:.Z]/g, '')}-${kind}-${mailId}.eml`;
 
 /**
- * Writes each mail to a file that mail programs and editors can open (rule 3). Only the portal's own user can read it,
- * since it may contain a reset link.
+ * Writes each mail to an .eml file (rule 3). Only the server's own user can read it, since it may contain a reset link.
  * @param folder created when it is missing
  */
 export function emlFolder(folder: string): MailTransport {
   return {
     async send(message) {
-      const file = join(folder, nameOf(message));
-      const temporary = `${file}.writing`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await rm(temporary, { force: true });
-        await writeFile(temporary, await asMime(message), { flag: 'wx', mode: 0o600, flush: true });
-        await rename(temporary, file);
-        await flush(folder);
+        await writeFileAtomically(join(folder, nameOf(message)), await asMime(message));
       } catch (error) {
         throw new MailError('unreachable', error instanceof Error ? error.message : 'cannot be written');
       }

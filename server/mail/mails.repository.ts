@@ -50,14 +50,14 @@ export async function claimMail(db: Database, now: Date, until: Date): Promise<Q
     .returning();
   if (!row) return null;
   const { id, messageId, attempts, createdAt } = row;
-  // The types that enqueueMail, the only writer, has stored.
+  // enqueueMail, the only writer, has checked these types.
   const mail = { kind: row.kind, to: row.recipient, data: row.data } as unknown as NewMail;
   return { ...mail, id, messageId, attempts, createdAt };
 }
 
 type Claim = Pick<QueuedMail, 'id' | 'attempts'>;
 
-/** A server whose lease is over changes nothing: the next claim has counted the attempts up. */
+/** False once the lease has expired and another claim has incremented the attempts. */
 const stillClaimed = ({ id, attempts }: Claim) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), waiting);
 
@@ -70,7 +70,7 @@ export async function postpone(db: Database, claim: Claim, nextAttemptAt: Date):
   await db.update(mails).set({ nextAttemptAt }).where(stillClaimed(claim));
 }
 
-export async function giveUp(db: Database, claim: Claim, now: Date): Promise<void> {
+export async function markFailed(db: Database, claim: Claim, now: Date): Promise<void> {
   await db.update(mails).set({ failedAt: now }).where(stillClaimed(claim));
 }
 
@@ -79,7 +79,7 @@ export async function deleteMail(db: Database, claim: Claim): Promise<void> {
   await db.delete(mails).where(stillClaimed(claim));
 }
 
-/** Deletes the mails queued before `before` that were sent or given up. */
+/** Deletes the sent and failed mails queued before `before`. */
 export async function deleteDoneMails(db: Database, before: Date): Promise<void> {
   await db
     .delete(mails)

@@ -1,8 +1,7 @@
 import { brand } from '#contract/brand';
 import type { QueuedMail } from './mails.repository';
-import { oneLine } from './templates/clean';
 import { renderTemplate, type TemplateData } from './templates/templates';
-import { renderHtml, renderText } from './templates/render';
+import { oneLine, renderHtml, renderText } from './templates/render';
 
 /** A mail as transports take it. Only the two bodies contain line breaks. */
 export interface Message {

@@ -30,7 +30,7 @@ function asMailError(error: unknown): MailError {
     permanent,
   }: SmtpFailure = error as Error & SmtpFailure;
   const summary = [code, command, responseCode].filter(Boolean).join(' ');
-  // Timed out in the middle of this mail: the others are still tried.
+  // Aborted during this mail: the others are still sent.
   if (code === 'EABORT') return new MailError('deferred', summary);
   const concernsThisMail =
     code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM' && responseCode !== 421);

@@ -19,7 +19,7 @@ export class MailError extends Error {
 export interface MailTransport {
   /**
    * Resolves when the mail was accepted.
-   * @throws MailError, also when `signal` is aborted; the mail may have been accepted all the same
+   * @throws MailError, also when `signal` is aborted, although the mail may have been accepted
    */
   send(message: Message, signal: AbortSignal): Promise<void>;
   /** Called after the last `send`. */

@@ -6,7 +6,7 @@ const pollIntervalMs = 2000;
 const backoffMs = [5000, 15_000, 30_000, 60_000];
 
 export interface MailWorker {
-  /** Claims no further mail, waits at most `graceMs` for the one in flight, and closes the transport. */
+  /** Stops claiming mail, waits at most `graceMs` for the one in flight, and closes the transport. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function startMailWorker(deps: MailDeliveryDeps): MailWorker {
     while (!stopped) {
       const result = await deliver();
       const isUnreachable = result === 'unreachable';
-      // An empty queue says nothing about the mail server.
+      // An empty queue does not prove that the mail server is reachable.
       if (result !== 'none due') failures = isUnreachable ? failures + 1 : 0;
       if (isUnreachable) await pause(backoffMs[Math.min(failures, backoffMs.length) - 1]!);
       else if (result === 'none due') await pause(pollIntervalMs);

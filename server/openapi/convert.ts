@@ -8,7 +8,7 @@ export type Named = Record<string, v.GenericSchema>;
 
 type Node = Part & { entries?: Record<string, Node>; item?: Node; options?: unknown[]; wrapped?: Node };
 
-/** The schema with every check that JSON Schema has no keyword for moved into the description. */
+/** Moves checks without a JSON Schema keyword into the description. */
 function toConvertible(node: Node, kept: Map<Node, Node>): Node {
   const known = kept.get(node);
   if (known) return known;
@@ -42,7 +42,7 @@ function withNull({ anyOf, ...rest }: Schema): Schema | undefined {
   return { ...inner, ...rest, type: [inner.type, 'null'] };
 }
 
-/** Answers have no other keys: an undocumented key would be a leak. */
+/** Answers have no undocumented keys. */
 const closed = (schema: Schema): Schema => ({ ...schema, additionalProperties: false });
 
 const ref = (name: string) => `#/components/schemas/${name}`;
@@ -94,12 +94,12 @@ function converter(
 
 export type Converter = ReturnType<typeof converter>;
 
-/** For requests, as they arrive: before transformations. */
+/** Converts schemas of requests by their input, before transformations. */
 export function requestConverter(named: Named): Converter {
   const kept = new Map<Node, Node>();
   const prepare = (schema: v.GenericSchema) => toConvertible(schema, kept) as unknown as v.GenericSchema;
   return converter(named, prepare, 'input');
 }
 
-/** For answers, as they are sent: closed objects. */
+/** Converts schemas of answers to closed objects. */
 export const answerConverter = (named: Named): Converter => converter(named, (schema) => schema, 'output');

@@ -14,7 +14,7 @@ export interface Part {
 
 const flatten = (pipe: Part[]): Part[] => pipe.flatMap((part) => (part.pipe ? flatten(part.pipe) : [part]));
 
-/** Transformations that only clean text: checks behind them hold for the input as well. */
+/** Transformations that only clean text: checks after them hold for the input as well. */
 const isCleaning = ({ type, operation }: Part) =>
   type === 'trim' || type === 'to_lower_case' || (type === 'transform' && operation === withoutControls);
 
@@ -42,31 +42,31 @@ function optionsOf(part: Part): string[] | null {
   return part.pipe ? (part.pipe.map(optionsOf).find((options) => options !== null) ?? null) : null;
 }
 
-/** Describes checks behind a transformation, and checks without a keyword, in words. */
+/** Describes in words the checks after a transformation, and the checks without a keyword. */
 function inWords(rest: Part[]): string {
-  const said: string[] = [];
+  const sentences: string[] = [];
   const options = rest.map(optionsOf).find((found) => found !== null);
-  if (options) said.push(`One of ${options.join(', ')}; in any letter case.`);
+  if (options) sentences.push(`One of ${options.join(', ')}; in any letter case.`);
   const bound = (type: string) => rest.find((part) => part.type === type)?.requirement as number | undefined;
   const [least, most] = [bound('min_value'), bound('max_value')];
   if (rest.some(({ type }) => type === 'integer')) {
     const range = [least !== undefined && `at least ${least}`, most !== undefined && `at most ${most}`];
-    said.push(`${['A whole number, also as text', ...range.filter(Boolean)].join(', ')}.`);
+    sentences.push(`${['A whole number, also as text', ...range.filter(Boolean)].join(', ')}.`);
   }
-  const silent = new Set(['integer', 'min_value', 'max_value']);
-  const sentences = rest
-    .filter(({ kind, type }) => kind === 'validation' && !silent.has(type))
+  const described = new Set(['integer', 'min_value', 'max_value']);
+  const refusalSentences = rest
+    .filter(({ kind, type }) => kind === 'validation' && !described.has(type))
     .map(({ message }) => message)
     .filter((message) => typeof message === 'string');
-  const refusals = [...new Set(sentences)].map((sentence) => `“${sentence}”`);
-  if (refusals.length > 0) said.push(`Otherwise refused: ${refusals.join(', ')}`);
-  return said.join(' ');
+  const refusals = [...new Set(refusalSentences)].map((sentence) => `“${sentence}”`);
+  if (refusals.length > 0) sentences.push(`Otherwise refused: ${refusals.join(', ')}`);
+  return sentences.join(' ');
 }
 
 /**
  * Splits a pipe into checks that JSON Schema can express of the input, up to the first transformation, and a description
  * of all others.
- * @returns `checks` in their order, and a description, empty when there is nothing more to say
+ * @returns the checks in order, and the description or ''
  */
 export function describePipe(pipe: Part[]): { checks: Part[]; description: string } {
   const [first, ...parts] = flatten(pipe);
@@ -83,7 +83,7 @@ export function describePipe(pipe: Part[]): { checks: Part[]; description: strin
       rest.push(...parts.slice(index).filter((later) => !isCleaning(later)));
       break;
     }
-    // A pattern behind lower-casing would refuse capital letters, which are accepted.
+    // A pattern after lower-casing would refuse capital letters, which are accepted.
     if (isMeasurable && hasKeyword.has(part.type) && !(lowered && part.type === 'regex')) checks.push(part);
     else rest.push(part);
   }

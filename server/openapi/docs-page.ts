@@ -14,7 +14,7 @@ th, td { padding: 0.35rem; text-align: left; vertical-align: top; border-top: 1p
 th { width: 30%; }
 `;
 
-/** No script, nothing loaded, and no style but the page's own. */
+/** Allows the page's own style and nothing else. */
 export const docsPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -38,7 +38,7 @@ function table(label: string, rows: [name: string, html: string][]): string {
 
 const limits = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'default'] as const;
 
-/** The type of a single value with what limits it, as JSON Schema names them. */
+/** The type of a value and its limits. */
 function valueView(schema: JsonSchema): string {
   const values = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
   const type = values ? values.map((value) => JSON.stringify(value)) : [schema.type ?? 'file'].flat();
@@ -65,7 +65,7 @@ const contentView = (label: string, content: Record<string, MediaType> = {}) =>
     .map(([type, { schema }]) => `<p>${type}</p>${schema ? schemaView(`${label}, ${type}`, schema) : ''}`)
     .join('');
 
-/** An answer with its content; of errors the code and sentence, and the schema of one that has its own. */
+/** An answer: its content, or the codes, sentences and own schemas of its errors. */
 function responseView(label: string, { description, content }: ResponseObject): string {
   const { schema, examples = {} } = content?.['application/json'] ?? {};
   const errors = Object.entries(examples);
@@ -95,7 +95,7 @@ ${requestBody ? `<h4>Body</h4>${contentView(`${summary}: body`, requestBody.cont
 <h4>Answers</h4>${table(`${summary}: answers`, answers)}</section>`;
 }
 
-/** The OpenAPI document as one HTML page: contents, every call, every shared schema. */
+/** Renders the OpenAPI document as one HTML page: contents, calls, shared schemas. */
 export function renderDocsPage(document: OpenApiDocument): string {
   const { info, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, item]) =>

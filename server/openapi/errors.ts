@@ -84,7 +84,7 @@ export function errorExample(code: ErrorCode): Record<string, unknown> {
   };
 }
 
-/** The errors of a call below 500: its own, and those that follow from its token, limits, query and body. */
+/** The errors of a call below 500: its own, and those of its guard, rate limits, query and body. */
 export function errorsOf(operation: Description): ErrorCode[] {
   const { who, query, json, form, errors = [] } = operation;
   const needsToken = typeof who !== 'string';

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { weakEtag } from '../http/negotiation';
 import { operation, type Operation } from '../http/operation';
 import { sendCached } from '../http/json-responses';
 import { cachedResponse, type CachedResponse } from '../http/response-cache';
 import { buildDocument } from './document';
 import { docsPagePolicy, renderDocsPage } from './docs-page';
 
-const cached = (text: string): CachedResponse =>
-  cachedResponse(text, `W/"${createHash('sha256').update(text).digest('base64url')}"`);
+const cached = (text: string): CachedResponse => cachedResponse(text, weakEtag(text));
 
 /**
- * The description of the API, for programs and for people, each built on its first request.
+ * The OpenAPI document as JSON and as HTML, each built on its first request.
  * @param operations every call, these included
  */
 export function openapiOperations(operations: () => readonly Operation[]): Operation[] {

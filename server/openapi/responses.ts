@@ -18,11 +18,14 @@ function successResponse(status: number, content: AnswerContent, { hasEtag }: De
   const media: Record<string, MediaType> = isSchema(content)
     ? { [JSON_TYPE]: { schema: answers.schema(content) } }
     : Object.fromEntries(content.contentTypes.map((type) => [type, {}]));
-  const told = isSchema(content) ? {} : (content.headers ?? {});
+  const described = isSchema(content) ? {} : (content.headers ?? {});
   const headers = {
     ...(hasEtag && status === 200 && etag),
     ...Object.fromEntries(
-      Object.entries(told).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      Object.entries(described).map(([name, description]) => [
+        name,
+        { description, schema: { type: 'string' } },
+      ]),
     ),
   };
   return {
@@ -49,7 +52,7 @@ function errorResponse(given: ErrorCode[], content: AnswerContent | undefined): 
 
 const pascal = (code: string) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Errors that several calls share, for `components.responses`, named after their codes. */
+/** Collects error responses that several calls share, for `components.responses`, named after their codes. */
 export class SharedResponses {
   readonly made: Record<string, ResponseObject> = {};
   private readonly counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
-import { flush } from '../core/flush';
+import { flush, writeFileAtomically } from '../core/flush';
 import { asStorageError, isFileKey, requireFileKey, type FileStore } from './file-store';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -14,18 +14,18 @@ const nullIfMissing = (error: unknown): null => {
   throw error;
 };
 
-const readdirIfThere = async (folder: string) => (await readdir(folder).catch(nullIfMissing)) ?? [];
+const readdirOrEmpty = async (folder: string) => (await readdir(folder).catch(nullIfMissing)) ?? [];
 
-/** Whatever else is there, as the notes that systems leave where somebody looked, is not ours. */
-const isFolderOfOurs = (name: string) => /^[0-9a-f]{2}$/.test(name);
+/** Other files may be there too, such as .DS_Store. */
+const isKeyFolder = (name: string) => /^[0-9a-f]{2}$/.test(name);
 
 /**
- * Files in a folder of this machine, spread over 256 folders by the first two letters of the key.
+ * Stores files in a local folder, in 256 subfolders by the first two characters of the key.
  * @param root created when it is missing
- * @param incomingDir where a file stands while it is being written; must be on the same disk
+ * @param incomingDir folder for unfinished files; must be on the same disk
  */
 export function diskStore(root: string, incomingDir: string): FileStore {
-  /** Beside the files, as the folder itself may be copied without knowing whose it is. */
+  /** Beside `root`: a copy of the files alone does not belong to the deployment. */
   const ownerFile = `${root}.owner`;
 
   const place = (key: string) => {
@@ -79,9 +79,9 @@ export function diskStore(root: string, incomingDir: string): FileStore {
     },
 
     async *list() {
-      for (const folder of (await readdirIfThere(root)).filter(isFolderOfOurs)) {
-        for (const key of await readdirIfThere(path.join(root, folder))) {
-          // The time it got its name: it was written before, perhaps for as long as another file was still arriving.
+      for (const folder of (await readdirOrEmpty(root)).filter(isKeyFolder)) {
+        for (const key of await readdirOrEmpty(path.join(root, folder))) {
+          // ctime is the time of the rename; mtime may be much older.
           const found = isFileKey(key) ? await stat(path.join(root, folder, key)).catch(nullIfMissing) : null;
           if (found) yield { key, storedAt: found.ctimeMs };
         }
@@ -98,15 +98,7 @@ export function diskStore(root: string, incomingDir: string): FileStore {
     },
 
     async setOwner(id) {
-      const handle = await open(`${ownerFile}.new`, 'w', 0o600);
-      try {
-        await handle.writeFile(`${id}\n`);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(`${ownerFile}.new`, ownerFile);
-      await flush(path.dirname(root));
+      await writeFileAtomically(ownerFile, `${id}\n`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../core/errors';
 
-/** Where file bytes are stored: a folder, or S3. Keys are UUIDs made by the server; names and kinds are in the database. */
+/** Stores file bytes, in a folder or in S3. Keys are UUIDs made by the server; names and kinds are in the database. */
 export interface FileStore {
   /**
    * Stores the bytes durably under `key` (fsynced, whole or not at all) before it resolves.
@@ -21,8 +21,8 @@ export interface FileStore {
   /** Does nothing when there is no such key. */
   remove(key: string): Promise<void>;
   /**
-   * Every key, in no order, with the time its bytes were stored (milliseconds since 1970, UTC). What is stored or removed
-   * meanwhile may be listed or not.
+   * Lists every key, unordered, with the time its bytes were stored (milliseconds since 1970, UTC). Concurrent changes
+   * may be missing.
    */
   list(): AsyncIterable<{ key: string; storedAt: number }>;
   /** Resolves when the store answers, for /health. */

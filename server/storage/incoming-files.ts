@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { asStorageError } from './file-store';
 
-/** A received file: flushed to a temporary file, to be stored or deleted. */
+/** A received file, flushed to a temporary file that the caller stores or deletes. */
 export interface ReceivedFile {
   path: string;
   /** As the client named it, without folders and control characters, at most 150 characters; may be empty. */
@@ -21,7 +21,7 @@ export const incomingDirOf = ({ dataDir }: { dataDir: string }): string => path.
 
 /**
  * Creates the folder for temporary files, and deletes what a killed server left there. The caller holds the lock of the
- * data directory, so that no other server is receiving.
+ * data directory, so that no other server uses it.
  */
 export async function emptyIncoming(incomingDir: string): Promise<void> {
   await mkdir(incomingDir, { recursive: true, mode: 0o700 });
@@ -30,8 +30,8 @@ export async function emptyIncoming(incomingDir: string): Promise<void> {
 
 /**
  * Writes bytes to a new file (mode 0600, flushed), counting and hashing them.
- * @param check is given the size so far before those bytes are written; what it throws ends the writing
- * @throws AppError `storage_full`; the caller deletes what was written
+ * @param check called with the size so far before each write; may throw to abort
+ * @throws AppError `storage_full`; the caller deletes the file
  */
 export async function hashToDisk(
   bytes: Readable,

@@ -11,13 +11,13 @@ const firstBackoffMs = 150;
 
 type S3Method = 'GET' | 'PUT' | 'DELETE';
 
-/** What S3 refused with. Only status and code are kept: S3's message may hold keys and what was signed. */
+/** An error response of S3. Its message may contain keys and signed data, so only status and code are kept. */
 export class S3Error extends Error {
   override name = 'S3Error';
   constructor(
     method: S3Method,
     readonly status: number,
-    /** S3's own code, as `NoSuchKey`. */
+    /** Such as `NoSuchKey`. */
     readonly code: string,
   ) {
     super(`S3 answered ${method} with ${status} ${code}`);
@@ -31,7 +31,7 @@ function toS3Error(method: S3Method, error: unknown): unknown {
 }
 
 const storageFullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded']);
-/** Bytes that arrived damaged, or too slowly: another attempt may succeed. */
+/** The upload arrived damaged or too slowly. */
 const damagedCodes = new Set(['BadDigest', 'IncompleteBody', 'RequestTimeout']);
 
 const isStorageFull = (error: unknown) =>
@@ -39,12 +39,12 @@ const isStorageFull = (error: unknown) =>
 
 export const isMissingKey = (error: unknown) => error instanceof S3Error && error.code === 'NoSuchKey';
 
-/** Whether another attempt may succeed: a broken connection, or a temporary failure of the store. */
+/** Whether a retry may succeed: broken connections and temporary failures of the store. */
 const isTransient = (error: unknown) =>
   !(error instanceof S3Error) || error.status >= 500 || error.status === 429 || damagedCodes.has(error.code);
 
 export interface Attempt {
-  /** Ends the attempt when nothing has happened for the idle timeout. */
+  /** Aborts the attempt after the idle timeout. */
   abortSignal: AbortSignal;
   /** Restarts the idle timeout. */
   progressed: () => void;
@@ -65,9 +65,9 @@ export function s3Calls(settings: S3Settings, idleTimeoutMs: number): S3Call {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   let client: Promise<S3> | undefined;
   const ignore = () => undefined;
-  // Otherwise the SDK prints to the operator's terminal that later versions need Node 22.
+  // The SDK would warn on stderr that later versions need Node 22.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
-  // Loaded when it is first needed: it takes longer than the rest of the start.
+  // Loaded on first use: importing it takes longer than the rest of the start.
   const open = () =>
     (client ??= import('@aws-sdk/client-s3').then(
       ({ S3 }) =>

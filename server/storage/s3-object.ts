@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** Connections in a row that may break without a byte. */
+/** Consecutive connections that may break without a byte. */
 const maxAttempts = 3;
 
 /** Yields chunks; fails when the store sends none for the idle timeout. A slow reader does not count as idle. */
@@ -16,9 +16,9 @@ async function* withIdleTimeout(body: Readable, idleTimeoutMs: number): AsyncGen
 }
 
 /**
- * The verified bytes of an object. The last chunk is held back until length and hash are known to be right, so that a
- * damaged or vanished object breaks the stream instead of looking whole. A broken connection is resumed where it broke,
- * because S3 may close it on a slow reader.
+ * The verified bytes of an object. The last chunk is held back until length and hash are verified, so that the stream
+ * of a damaged object fails instead of ending. A broken connection is resumed where it broke, because S3 may close it on
+ * a slow reader.
  * @param first the response body
  * @param expected size in bytes; lower-case hex SHA-256, null for an object that the server did not store
  * @param resume reads the same object from byte `from`; rejects when it has changed
@@ -53,7 +53,7 @@ export function objectStream(
       throw new Error('An object in S3 is not what was stored');
     if (last) yield last;
   }
-  // Without a reader nobody else would handle the failure of a body.
+  // Before the stream is read nothing else handles an error of the body.
   first.on('error', () => undefined);
   const stream = Readable.from(verified(), { objectMode: false });
   return stream.once('close', () => body.destroy());

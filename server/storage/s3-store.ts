@@ -11,20 +11,20 @@ import { asStorageError, isFileKey, requireFileKey, type FileStore } from './fil
 import { isMissingKey, s3Calls } from './s3-calls';
 import { objectStream } from './s3-object';
 
-/** The object that names the bucket's deployment; no UUID, so that it is never taken for a file. */
+/** The object with the id of the bucket's deployment; not a UUID, so never a file's key. */
 const ownerKey = 'wokabaut-owner';
 
-/** Bytes that can be sent more than once. */
+/** Content that can be sent again on a retry. */
 interface Upload {
   open: () => Readable;
   size: number;
-  /** Base64, as S3 compares it with what arrives. */
+  /** Base64. */
   sha256: string;
   /** Base64, for stores that ignore `x-amz-checksum-sha256`. */
   md5: string;
 }
 
-/** Passes chunks through. @returns their size and hashes once they have ended */
+/** Measures chunks that pass through. @returns `result`, valid after the last chunk */
 function measuring() {
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');
@@ -49,8 +49,8 @@ async function toUpload(open: () => Readable): Promise<Upload> {
 }
 
 /**
- * Files in a bucket of S3 or of a compatible store. A PUT is atomic by S3's promise. Its SHA-256 is sent along, so that S3
- * refuses damaged bytes, and kept in the object's metadata, so that later damage is found when reading.
+ * Stores files in a bucket of S3 or of a compatible store. A PUT is atomic. Its SHA-256 is sent along, so that S3 refuses
+ * damaged bytes, and kept in the object's metadata, so that reading detects later damage.
  * All methods throw AppError `unavailable` when the store cannot be reached.
  * @param incomingDir where a file of unknown length is written before it is sent
  * @param idleTimeoutMs after which a connection without progress counts as lost
@@ -151,7 +151,7 @@ export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs
         );
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           if (!isFileKey(Key)) continue;
-          // Without a time it would look old enough to be deleted as an orphan.
+          // Without a time it would count as old enough to be deleted as an orphan.
           if (!LastModified) throw new Error('S3 listed an object without a time');
           yield { key: Key, storedAt: LastModified.getTime() };
         }

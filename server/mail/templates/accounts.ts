@@ -2,7 +2,7 @@ import { brand } from '#contract/brand';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { MailData } from '../kinds';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './render';
 
 const HOURS = windows.resetLink / 3_600_000;
 

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
 import { applicationStatusWords, type ApplicationStatus } from '#contract/status';
 import type { MailData } from '../kinds';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './render';
 
 /** To the business, when it may see the application (rules 6 and 17). */
 export const newApplication = (

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import type { MailData } from '../kinds';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './render';
 
 /** To the info address; replies go to the sender. */
 export const contactMessage = ({
@@ -19,7 +19,7 @@ export const contactMessage = ({
   ],
 });
 
-/** To an unconfirmed address, so it says what to do if it is somebody else's. */
+/** To an unconfirmed address, which may be another person's. */
 export const contactCopy = ({ name, subject, message }: MailData['contact_copy']): MailContent => ({
   subject: `We have your message: ${subject}`,
   name,

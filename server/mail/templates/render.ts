@@ -1,6 +1,33 @@
 import { brand } from '#contract/brand';
-import { cleanText, oneLine } from './clean';
-import type { MailContent, MailPart } from './mail-content';
+import { withoutControls } from '#contract/fields';
+
+/** A part of a mail. User text is unescaped: the renderer escapes it. */
+type MailPart =
+  | string
+  /** A button; its URL is repeated as text. */
+  | { label: string; url: string }
+  /** User text with its line breaks. */
+  | { quote: string };
+
+/** A mail's content, before it is rendered as plain text and HTML. */
+export interface MailContent {
+  subject: string;
+  /** For the greeting; null in a mail to our own team. */
+  name: string | null;
+  parts: MailPart[];
+}
+
+/** Bidirectional control characters can make one address look like another. */
+const bidiControls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Removes invisible characters from user text; line breaks are kept. */
+const cleanText = (text: string): string =>
+  withoutControls(text)
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(bidiControls, '');
+
+/** Cleans user text and puts it on one line, so that it cannot start another header or paragraph. */
+export const oneLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim();
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -21,7 +48,7 @@ function partAsText(part: MailPart): string {
   return cleanText(part.quote).replace(/^/gm, '> ');
 }
 
-/** The plain text body, also for .eml files opened in an editor. */
+/** Renders the plain text body. */
 export function renderText({ name, parts }: MailContent, publicUrl: string): string {
   const body = [...(name === null ? [] : [greeting(name)]), ...parts.map(partAsText)];
   const end = [...(name === null ? [] : [questions, '']), '-- ', signature, publicUrl];
@@ -44,9 +71,7 @@ function partAsHtml(part: MailPart): string {
   ].join('\n');
 }
 
-/**
- * The HTML body: no images, no tables, no external resources. Only the button sets colours, so that dark mode works.
- */
+/** Renders the HTML body, without external resources. Only the button sets colours, so that dark mode works. */
 export function renderHtml({ subject, name, parts }: MailContent, publicUrl: string): string {
   const url = escaped(publicUrl);
   return [

@@ -2,7 +2,7 @@ import type { MailData, MailKind } from '../kinds';
 import * as accounts from './accounts';
 import * as applications from './applications';
 import * as contact from './contact';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './render';
 
 /** The data of each template: the queued data, and the reset link that is created when the mail is sent. */
 export interface TemplateData extends Omit<MailData, 'reset_link'> {

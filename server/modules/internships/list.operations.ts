@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
-import { matchesEtag } from '../../http/etag';
+import { matchesEtag, weakEtag } from '../../http/negotiation';
 import { operation } from '../../http/operation';
 import { sendCached } from '../../http/json-responses';
 import { cachedResponse } from '../../http/response-cache';
 import * as lists from './list.usecases';
 
 /** The ETag of a list without `as_of`: the same list has the same tag on every server (rule 20). */
-function etagOf({ internships, removed, whole }: InternshipListAnswer): string {
-  const digest = createHash('sha256').update(JSON.stringify([internships, removed, whole]));
-  return `W/"${digest.digest('base64url')}"`;
-}
+const etagOf = ({ internships, removed, whole }: InternshipListAnswer) =>
+  weakEtag(JSON.stringify([internships, removed, whole]));
 
 /** The whole list from the response cache while nothing changed, or the changes since a time (rule 20). */
 const list = operation(

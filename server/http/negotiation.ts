@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -19,3 +20,15 @@ export const compress = (body: string | Bytes, encoding: Encoding): Promise<Byte
   encoding === 'gzip'
     ? gzipAsync(body)
     : brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
+/** A weak ETag of a content, which may be sent in several encodings. */
+export const weakEtag = (content: string | Uint8Array): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url')}"`;
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whether If-None-Match names `etag` (RFC 9110: weak comparison, a list, or `*`). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
