@@ -64,7 +64,7 @@ export const windows = {
   /** Rule 20: a client that last asked longer ago gets the whole list. */
   listMemory: 30 * 86_400_000,
   /** An unfinished upload is deleted this long after its last piece; the phone still has the file. */
-  uploadSilence: 7 * 86_400_000,
+  uploadIdle: 7 * 86_400_000,
   /** Rule 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,
 } as const;

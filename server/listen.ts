@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './http/context';
 
-/** Milliseconds. Two documents of 5 MB at 32 kbit/s take three quarters of an hour, so that only the headers are urgent. */
+/** Milliseconds. Two documents of 5 MB take three quarters of an hour at 32 kbit/s. */
 const timeouts = {
   requestTimeout: 2 * 3_600_000,
   headersTimeout: 60_000,

@@ -13,7 +13,7 @@ import { outreachOperations } from './modules/outreach/outreach.operations';
 import { participantOperations } from './modules/participants/participants.operations';
 import { uploadOperations } from './modules/uploads/uploads.operations';
 
-/** Every call of the API, in the order of the OpenAPI document. Fixed paths stand before those with parameters. */
+/** Every call of the API, in the order of the OpenAPI document. Fixed paths come before those with parameters. */
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...passwordOperations,

@@ -13,7 +13,7 @@ const isUrl = (text: string, protocols: string[]) =>
 
 const addresses = v.pipe(
   v.string(),
-  v.transform((list) => list.split(',').map((one) => one.trim())),
+  v.transform((list) => list.split(',').map((name) => name.trim())),
   v.check((named) => trustedProxies(named) !== null),
 );
 

@@ -5,10 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 import type { Settings } from './settings';
 import type { StartedServer } from './start';
 
-/**
- * The text printed when the server is ready: its URL, the mail folder when there is no mail server, and the demo accounts
- * when they exist (rules 2 and 3).
- */
+/** @returns the text printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules 2 and 3) */
 export async function startupBanner(
   { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
   settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir'>,

@@ -3,7 +3,7 @@ import type { Caller } from '../core/caller';
 import type { Database } from '../db/database';
 import { auditLog, users } from '../db/schema';
 
-/** Every action that is written down, by the name it has in the log. */
+/** Every audited action, by its name in the log. */
 export type AuditedAction =
   | 'account status changed'
   | 'admin created'
@@ -20,14 +20,14 @@ export interface Audited {
   action: AuditedAction;
   subjectType: (typeof auditLog.$inferSelect)['subjectType'];
   subjectId: number | null;
-  /** What changed, from what to what. Never a password, and of a person no more than the change itself. */
+  /** What changed, from what to what: never a password, and no other personal data. */
   details?: Record<string, unknown>;
 }
 
-/** Who did it: a caller, or somebody on the server's command line. */
+/** A caller, or an operator at the server's command line. */
 export type Actor = Pick<Caller, 'userId' | 'role' | 'address'> | 'command line';
 
-/** Writes an action down in the transaction that does it. The table takes no change and no deletion. */
+/** Logs an action in the transaction that does it. A trigger keeps the table append-only. */
 export async function recordAction(tx: Database, at: Date, actor: Actor, audited: Audited): Promise<void> {
   const { action, subjectType, subjectId, details = {} } = audited;
   const who =
@@ -37,15 +37,15 @@ export async function recordAction(tx: Database, at: Date, actor: Actor, audited
   await tx.insert(auditLog).values({ at, ...who, action, subjectType, subjectId, details });
 }
 
-/** What the log says of an action, and who that actor is today. */
+/** A row of the log with the actor's current e-mail. */
 export type LoggedAction = typeof auditLog.$inferSelect & { actorEmail: string | null };
 
-const ROWS_AT_ONCE = 1000;
+const batchSize = 1000;
 
 /**
- * Reads the log from the beginning, a little at a time: it only ever grows.
- * @param filter.since not before this
- * @param filter.actorId what this person did, and nobody else
+ * Reads the log in batches, oldest first.
+ * @param filter.since actions at this time and later
+ * @param filter.actorId actions of this user only
  */
 export async function* readActions(
   db: Database,
@@ -64,9 +64,9 @@ export async function* readActions(
         ),
       )
       .orderBy(asc(auditLog.id))
-      .limit(ROWS_AT_ONCE);
+      .limit(batchSize);
     for (const { action, email } of rows) yield { ...action, actorEmail: email };
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)!.action.id;
   }
 }

@@ -26,7 +26,7 @@ function parseActor(text: string): number {
   return id;
 }
 
-/** Escapes control characters, which users may have put into their data to drive the terminal. JSON stays valid JSON. */
+/** Escapes control characters in user data, which could control the terminal. JSON stays valid JSON. */
 const escapeControls = (line: string) =>
   line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character

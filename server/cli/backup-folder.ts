@@ -22,7 +22,7 @@ const BackupInfo = v.object({
 export type BackupInfo = v.InferOutput<typeof BackupInfo>;
 
 export const INFO = 'backup.json';
-/** In the format of `sha256sum`: `sha256sum --check SHA256SUMS` verifies a backup by hand. */
+/** `sha256sum --check SHA256SUMS` verifies a backup. */
 export const SUMS = 'SHA256SUMS';
 export const tableFile = (name: string) => `tables/${name}.ndjson`;
 export const storedFile = (id: string) => `files/${id}`;
@@ -44,7 +44,7 @@ export async function writeSummed(path: string, data: Data): Promise<string> {
 
 /**
  * Reads every byte of a backup and compares it with SHA256SUMS.
- * @returns what is in it, and the paths of its files
+ * @returns its backup.json, and the paths of its files
  * @throws CommandError when it is incomplete, damaged or of another format
  */
 export async function verifyBackup(folder: string): Promise<{ info: BackupInfo; paths: Set<string> }> {

@@ -3,9 +3,9 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database';
 import * as schema from '../db/schema';
 
-const BATCH_ROWS = 500;
+const batchSize = 500;
 
-/** Not backed up: what belongs to one installation (ADR 19), and unfinished uploads, which phones start again (ADR 21). */
+/** Not backed up: data of one installation (ADR 19), and unfinished uploads, which phones start again (ADR 21). */
 const excluded: readonly PgTable[] = [schema.deployment, schema.uploads, schema.uploadPieces];
 
 /** Tables that may have rows before a restore: a server that was started once has filled them. */
@@ -33,32 +33,32 @@ const tables = new Map(
   ).map((table) => [getTableName(table), table]),
 );
 
-/** Names of the tables in a backup: all of the schema but a few, in the order in which they can be written. */
+/** Names of the backed-up tables, in an order that satisfies foreign keys. */
 export const backupTables: readonly string[] = [...tables.keys()];
 export const excludedTables: readonly string[] = excluded.map(getTableName);
 
-/** Both drivers answer with `rows`; drizzle's common type does not say so. */
+/** Both drivers return `rows`, which is missing in drizzle's common type. */
 async function query<T extends Record<string, unknown>>(db: Database, text: SQL): Promise<T[]> {
   return ((await db.execute<T>(text)) as { rows: T[] }).rows;
 }
 
 /**
- * Reads all rows of a table, in batches. PostgreSQL writes each row as JSON on one line, so that no number, time or text is
- * changed by JavaScript.
+ * Reads all rows of a table, in batches of JSON lines. PostgreSQL formats them, so that JavaScript changes no number,
+ * time or text.
  */
 export async function* readRows(tx: Database, name: string): AsyncGenerator<string[]> {
   await tx.execute(
     sql`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${tables.get(name)} t`,
   );
   for (;;) {
-    const rows = await query<{ row: string }>(tx, sql.raw(`fetch ${BATCH_ROWS} from backup`));
+    const rows = await query<{ row: string }>(tx, sql.raw(`fetch ${batchSize} from backup`));
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
   }
   await tx.execute(sql`close backup`);
 }
 
-/** Replaces the rows of a table by `rows` of `readRows`. Triggers are off: what they do is in the backup already. */
+/** Replaces the rows of a table by `rows` of `readRows`. Triggers are off: their effects are in the backup. */
 export async function writeRows(tx: Database, name: string, rows: AsyncIterable<string>): Promise<void> {
   const table = tables.get(name);
   const insert = (batch: string[]) =>
@@ -68,7 +68,7 @@ export async function writeRows(tx: Database, name: string, rows: AsyncIterable<
   await tx.execute(sql`alter table ${table} disable trigger user`);
   await tx.execute(sql`delete from ${table}`);
   const batch: string[] = [];
-  for await (const row of rows) if (batch.push(row) === BATCH_ROWS) await insert(batch.splice(0));
+  for await (const row of rows) if (batch.push(row) === batchSize) await insert(batch.splice(0));
   if (batch.length > 0) await insert(batch);
   await tx.execute(sql`alter table ${table} enable trigger user`);
 }

@@ -8,7 +8,7 @@ import { AppError } from '../core/errors';
 import type { Settings } from '../settings';
 import { describeStartError } from '../start-error';
 
-/** What a command uses of its process, so that a test can run it in its own. */
+/** The parts of the process that commands use; tests pass their own. */
 export interface CommandIo {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
@@ -19,12 +19,12 @@ export interface CommandIo {
 /** @returns the exit code; errors are printed as one line on `io.stderr` */
 export type Command = (args: string[], io: CommandIo) => Promise<number>;
 
-/** An error that a person can put right at the command line; its message is the one line that they read. */
+/** An error that the operator can correct; its message is printed as one line. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Turns what `work` throws into one line on standard error, with the usage where the arguments are wrong. */
+/** Creates a command that prints an error of `work` as one line, with the usage for invalid arguments. */
 export function createCommand(
   usage: string,
   work: (args: string[], io: CommandIo) => Promise<void>,

@@ -45,8 +45,8 @@ export const main = createCommand(usage, async (args, io) => {
 });
 
 /**
- * Writes a backup into an empty database and an empty file store, whichever they are (ADR 20). All sums are checked before
- * the first byte is written; then the files are written, then all rows in one transaction. An interrupted restore leaves a
+ * Writes a backup into an empty database and an empty file store of any kind (ADR 20). All sums are verified before the
+ * first write; then the files are written, then all rows in one transaction. An interrupted restore leaves a
  * database without users, and can be run again.
  * @throws CommandError when the backup is damaged or of another version, or when the destination is not empty;
  * SettingsError when the file store belongs to another database
@@ -81,7 +81,7 @@ export async function restore(
   return info;
 }
 
-/** Rows only fit the tables that they were read from. */
+/** Rows fit only tables of the same migration. */
 async function requireSameVersion(database: Database, { migration }: BackupInfo): Promise<void> {
   if (migration === (await readMigration(database))) return;
   throw new CommandError(

@@ -33,8 +33,8 @@ const isDead = (path: string) =>
 
 /**
  * Locks a folder by a listening socket file in it, which every process on this machine sees, in any container. Each process
- * first publishes a socket under a unique name and then looks for others: of two that publish before both look, each sees
- * the other, so that never both hold the lock. Names are never reused, so that deleting a dead socket cannot hit a live one.
+ * first publishes a socket under a unique name and then checks for others: of two that publish before both check, each
+ * finds the other, so that never both hold the lock. Names are never reused, so that deleting a dead socket cannot hit a live one.
  * @param folder created when missing; for long paths see `withShortPath`
  * @returns releases the lock; `taken` when another process holds it; `impossible` on a file system without sockets
  */
@@ -59,7 +59,7 @@ interface PublishedSocket {
   server: Server;
 }
 
-/** Listens before the rename: a socket that is bound but does not listen yet looks dead. */
+/** Listens before the rename: a socket that is bound but does not listen yet seems dead. */
 async function publish(folder: string): Promise<PublishedSocket | null | 'impossible'> {
   const id = randomUUID();
   const temporary = join(folder, `${id}.new`);
@@ -87,7 +87,7 @@ async function isAlone(folder: string, mine: string): Promise<boolean> {
     if (name === mine) continue;
     const path = join(folder, name);
     if (await isDead(path)) await rm(path, { force: true });
-    // A process that has not renamed its socket yet looks later, and finds ours.
+    // A process that has not renamed its socket yet checks later, and finds ours.
     else if (name.endsWith('.sock')) alone = false;
   }
   return alone;

@@ -1,4 +1,3 @@
-/** Every table, in files by subject. */
 export * from './schema/files';
 export * from './schema/accounts';
 export * from './schema/internships';

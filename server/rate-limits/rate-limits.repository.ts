@@ -4,14 +4,14 @@ import { deleteUnlocked } from '../db/statements';
 import { rateLimits } from '../db/schema';
 import type { RateLimitRule } from './rules';
 
-/** How far the clocks of two servers may be apart. */
+/** The largest accepted difference between the clocks of two servers. */
 const maxClockSkewMs = 10 * 60_000;
 
 const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
 
 /**
  * Counts one request under `key` in a single statement, so that parallel requests and servers cannot exceed the limit.
- * The generic cell rate algorithm: each request moves the theoretical arrival time one interval ahead, and is allowed
+ * The generic cell rate algorithm (GCRA): each request moves the theoretical arrival time one interval ahead, and is allowed
  * while that time is at most `burst` intervals from now. A time further ahead than any request can have moved it was
  * written before a clock was set back: it is ignored.
  * @param now milliseconds, UTC

@@ -6,13 +6,13 @@ import { rateLimitRules, type RateLimitName } from './rules';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-/** A keyed digest, so that the table holds no address and no mailbox. */
+/** A keyed digest, so that the table contains no personal data. */
 const keyOf = (secret: string, name: RateLimitName, subject: string | number) =>
   `${name}:${createHmac('sha256', secret).update(`limit\n${name}\n${subject}`).digest('base64url')}`;
 
 /**
  * Counts one request of `subject` if the rate limit allows it.
- * @param subject an address, an account's id, an e-mail address: what the limit's name says
+ * @param subject the client address, account id, e-mail address or application id that the limit's name refers to
  * @returns null when it is allowed, else the seconds to wait
  */
 export async function tryConsumeRateLimit(

@@ -7,7 +7,7 @@ import * as sessions from './sessions.repository';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
-/** `last_used_at` is written at most once in this time, so that not every request writes. */
+/** `last_used_at` is updated at most this often, so that not every request writes. */
 const touchIntervalMs = 60_000;
 
 /** @returns an unguessable opaque token: 43 characters that need no escaping in a URL */
@@ -57,7 +57,7 @@ export async function resumeSession(
 export const endSession = ({ database }: Deps, { tokenHash }: Caller): Promise<void> =>
   sessions.deleteSession(database, tokenHash);
 
-/** Revokes a token that was not sent to anybody yet. */
+/** Revokes a token that was not sent to the client. */
 export const revokeToken = ({ database }: Deps, token: string): Promise<void> =>
   sessions.deleteSession(database, tokenDigest(token));
 

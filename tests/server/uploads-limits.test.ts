@@ -74,14 +74,14 @@ describeServer('what a file in pieces may be', (started) => {
 
   test('waits seven days from its last piece on, whole or not, and is then swept away', async () => {
     const [unfinished, whole] = [await phone.create(10), await phone.send(randomBytes(20))];
-    server.clock.advance(windows.uploadSilence - 1);
+    server.clock.advance(windows.uploadIdle - 1);
     expect((await phone.patch(unfinished, 0, randomBytes(5))).status).toBe(204);
     server.clock.advance(1);
     expect((await phone.head(whole)).status).toBe(404);
     await deleteExpiredUploads(server.deps);
     expect((await phone.rows()).map(({ id }) => id)).toEqual([unfinished]);
     expect((await phone.head(unfinished)).offset).toBe(5);
-    server.clock.advance(windows.uploadSilence);
+    server.clock.advance(windows.uploadIdle);
     expect((await phone.patch(unfinished, 5, randomBytes(5))).status).toBe(404);
     await deleteExpiredUploads(server.deps);
     expect(await phone.rows()).toEqual([]);

@@ -224,7 +224,7 @@ describeServer('an application whose documents came in pieces', (started) => {
       },
       'has expired': async () => {
         const id = await phone.send(samplePdf());
-        server.clock.advance(windows.uploadSilence);
+        server.clock.advance(windows.uploadIdle);
         return id;
       },
     };

@@ -32,7 +32,7 @@ describeServer('a file in pieces', (started) => {
     const bytes = randomBytes(1000);
     const made = await phone.askToCreate(1000);
     const id = /^\/api\/uploads\/([0-9a-f-]{36})$/.exec(made.headers.get('location')!)![1]!;
-    const expires = new Date(server.clock.now() + windows.uploadSilence).toUTCString();
+    const expires = new Date(server.clock.now() + windows.uploadIdle).toUTCString();
     expect([made.status, made.offset, made.headers.get('upload-expires')]).toEqual([201, 0, expires]);
     for (const [from, to] of [
       [0, 1],

@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AccountStatus, Role } from '#contract/status';
 import { internships, users } from '#server/db/schema';
-import { NOBODYS_HASH } from '#server/modules/accounts/passwords';
+import { DUMMY_HASH } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/sessions/sessions.usecases';
 import type { Answer, TestServer } from './server';
 
@@ -68,7 +68,7 @@ export class Portal {
         status,
         fullName: `${role} ${number}`,
         email: `${role}-${number}@people.example`,
-        passwordHash: NOBODYS_HASH,
+        passwordHash: DUMMY_HASH,
         companyName: role === 'business' ? `Company ${number}` : null,
         mobileNumber: '+675 7000 0000',
         createdAt: at,

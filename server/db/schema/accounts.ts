@@ -39,11 +39,11 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_role_status').on(table.role, table.status),
-    // For the businesses that changed since a phone last asked for the list.
+    // For the changes of the internship list.
     index('businesses_updated')
       .on(table.updatedAt)
       .where(sql`${table.role} = 'business'`),
-    // For the users of a logo: checked whenever a file's row is deleted.
+    // For the foreign key check when a file's row is deleted.
     index('users_logo')
       .on(table.logoFileId)
       .where(sql`${table.logoFileId} is not null`),
@@ -79,7 +79,7 @@ export const signInAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
 );
 
-/** Digests of mailed reset links (rule 12). Using one deletes all of the user's. */
+/** Digests of the tokens in reset links (rule 12). */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -33,11 +33,11 @@ export const applications = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Rule 24, and the index behind "has this student applied".
+    // Rule 24, and the index for `hasApplied`.
     unique('applications_once').on(table.studentId, table.internshipId),
     index('applications_internship').on(table.internshipId, table.createdAt),
     index('applications_student').on(table.studentId, table.createdAt),
-    // What a business may see of its internships is counted without reading a row.
+    // For counts by index-only scans.
     index('applications_released')
       .on(table.internshipId)
       .where(sql`${table.releasedAt} is not null`),
@@ -46,7 +46,7 @@ export const applications = pgTable(
   ],
 );
 
-/** Every change of an application's status, with who and when (rule 26). */
+/** The status history of applications (rule 26). */
 export const applicationStatusChanges = pgTable(
   'application_status_changes',
   {
@@ -77,7 +77,7 @@ export const submissions = pgTable(
       .notNull()
       .references(() => applications.id),
     receipt: jsonb().$type<Receipt>().notNull(),
-    /** The uploads that the documents came by. They are gone; sent again, their names are answered as the first time. */
+    /** The deleted uploads that the documents came from, so that a retry naming them gets the first answer. */
     resumeUploadId: uuid('resume_upload_id'),
     coverLetterUploadId: uuid('cover_letter_upload_id'),
     createdAt: moment('created_at').notNull(),
@@ -85,7 +85,7 @@ export const submissions = pgTable(
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],
 );
 
-/** Files on their way in pieces (ADR 21): they leave when an application takes them, or after their time. */
+/** Resumable uploads (ADR 21), deleted when an application uses them or when they expire. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -96,10 +96,10 @@ export const uploads = pgTable(
     name: text().notNull(),
     /** Bytes of the whole file. */
     length: integer().notNull(),
-    /** Bytes that are here, from the first one on; tus calls it the offset. */
+    /** Bytes received so far: the offset of tus. */
     received: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** Moved ahead by every piece. */
+    /** Extended by every piece. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
@@ -108,14 +108,14 @@ export const uploads = pgTable(
   ],
 );
 
-/** In the database, so that any server can take the next piece. */
+/** In the database, so that any server can receive the next piece. */
 export const uploadPieces = pgTable(
   'upload_pieces',
   {
     uploadId: uuid('upload_id')
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** Where in the file its first byte stands. */
+    /** Position of the first byte in the file. */
     offset: integer().notNull(),
     bytes: bytea().notNull(),
   },

@@ -2,7 +2,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { FileKind } from '#contract/files';
 import { moment } from './columns';
 
-/** What is in the file store: the row's id is the key there. Written after the bytes are safe. */
+/** Files in the file store, by its keys. A row is inserted after its bytes are stored durably. */
 export const files = pgTable('files', {
   id: uuid().primaryKey(),
   purpose: text({ enum: ['resume', 'cover_letter', 'logo'] }).notNull(),

@@ -4,7 +4,7 @@ import { durationUnits, financings, internshipStatuses, internshipTypes } from '
 import { moment } from './columns';
 import { users } from './accounts';
 
-/** Ids of internships and applications never overlap, so that a mix-up cannot reach the wrong person (rule 27). */
+/** Ids of internships and applications never overlap, so that a mix-up cannot reach another person (rule 27). */
 export const FIRST_APPLICATION_ID = 10_000_001;
 
 export const categories = pgTable('categories', {
@@ -32,13 +32,13 @@ export const internships = pgTable(
     description: text().notNull(),
     lastDateToApply: date('last_date_to_apply', { mode: 'string' }).notNull(),
     status: text({ enum: internshipStatuses }).notNull(),
-    /** When it last stopped being available, by its business's hand (ADR 7); null when it never did. */
+    /** When its business last made it unavailable (ADR 7); null if never. */
     withdrawnAt: moment('withdrawn_at'),
     /** Set when the business deletes it; students keep their record (rule 18; ADR 12). */
     removedAt: moment('removed_at'),
-    /** The Idempotency-Key it was created with: sent again after a lost answer, it is not created twice. */
+    /** The Idempotency-Key of its creation, so that a retry does not create it twice. */
     creationKey: uuid('creation_key'),
-    /** SHA-256 over what was sent with that key: the row itself may have been edited since. */
+    /** SHA-256 of the content sent with that key; the row may have been edited since. */
     creationHash: text('creation_hash'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -47,7 +47,7 @@ export const internships = pgTable(
     index('internships_business').on(table.businessId, table.createdAt),
     unique('internships_created_once').on(table.businessId, table.creationKey),
     index('internships_public').on(table.status, table.lastDateToApply),
-    // What changed since a phone last asked; what left for admins.
+    // For the changes of a list, and the deletions in the admins' list.
     index('internships_updated').on(table.updatedAt),
     index('internships_removed')
       .on(table.removedAt)
@@ -55,7 +55,7 @@ export const internships = pgTable(
   ],
 );
 
-/** Raised by triggers of the migration whenever a row of the public list may have changed (rule 20). */
+/** Incremented by triggers (migration 0001) when a row of the public list may have changed (rule 20). */
 export const listVersions = pgTable('list_versions', {
   name: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),

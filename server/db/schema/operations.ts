@@ -4,8 +4,7 @@ import { moment } from './columns';
 import { users } from './accounts';
 
 /**
- * What admins and businesses did: who, what, when, from where. Append-only by a trigger of the migration; read on the
- * command line, never over HTTP.
+ * The audit log of admins and businesses. A trigger keeps it append-only; it is read at the command line, never over HTTP.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -26,18 +25,17 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_at').on(table.at), index('audit_log_actor').on(table.actorId, table.id)],
 );
 
-/** The state of each rate limit, see server/rate-limits. */
+/** The state of each rate limit (GCRA), see server/rate-limits. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text().primaryKey(),
-    /** When the limit is unused again. */
     theoreticalArrivalAt: moment('theoretical_arrival_at').notNull(),
   },
   (table) => [index('rate_limits_arrival').on(table.theoreticalArrivalAt)],
 );
 
-/** What all servers of one database must share: the file store and the secret key, see server/deployment. */
+/** Identifies the file store and the secret key that all servers of this database share, see server/deployment. */
 export const deployment = pgTable('deployment', {
   name: text().primaryKey(),
   value: text().notNull(),

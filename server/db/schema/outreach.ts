@@ -10,7 +10,7 @@ export const mails = pgTable(
   'mails',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The same in every attempt, so that a mail program recognizes a second copy. */
+    /** The same in every attempt, so that mail programs recognize duplicates. */
     messageId: uuid('message_id').notNull(),
     kind: text().notNull(),
     recipient: text().notNull(),
@@ -19,7 +19,7 @@ export const mails = pgTable(
     /** Moved ahead by a lease while a server sends the mail, and by the backoff after a failure. */
     nextAttemptAt: moment('next_attempt_at').notNull(),
     sentAt: moment('sent_at'),
-    /** When it was given up. */
+    /** When the last attempt failed for good. */
     failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull(),
   },

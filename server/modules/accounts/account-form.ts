@@ -20,7 +20,7 @@ import { receiveMultipart, type FileField, type ReceivedForm } from '../../http/
 import type { ProfileChange } from './profile-changes';
 import type { UploadedPicture } from './store-logo';
 
-const IMAGE = 'user[image]';
+const imageField = 'user[image]';
 const maxFields = 30;
 
 /** `user[city]` is `city` in the schema and in the response. */
@@ -32,10 +32,10 @@ const withoutPrefix = <T>(record: Record<string, T>): Record<string, T> =>
 async function receive(
   c: Context<AppEnv>,
   deps: Dependencies,
-  takesImage: boolean,
+  acceptsImage: boolean,
 ): Promise<ReceivedForm<string>> {
   const image: FileField = { maxBytes: limits.logo.maxBytes, label: 'Image' };
-  const files: Record<string, FileField> = takesImage ? { [IMAGE]: image } : {};
+  const files: Record<string, FileField> = acceptsImage ? { [imageField]: image } : {};
   try {
     return await receiveMultipart(c, deps, { files, maxFields });
   } catch (error) {
@@ -47,17 +47,17 @@ async function receive(
 
 /**
  * Reads a multipart form with text fields `user[…]` and the picture `user[image]`.
- * @param takesImage without it a picture is an unknown field, which is discarded
+ * @param acceptsImage otherwise a picture is discarded, like any unknown field
  * @throws AppError as `receiveMultipart`, naming the fields without `user[]`
  */
 async function readUserForm(
   c: Context<AppEnv>,
   deps: Dependencies,
-  takesImage: boolean,
+  acceptsImage: boolean,
 ): Promise<{ user: Record<string, unknown>; image: UploadedPicture | null }> {
-  const { fields, files, discard } = await receive(c, deps, takesImage);
+  const { fields, files, discard } = await receive(c, deps, acceptsImage);
   try {
-    const file = files[IMAGE];
+    const file = files[imageField];
     const image = file ? { bytes: await readFile(file.path), name: file.name } : null;
     return { user: withoutPrefix(fields), image };
   } finally {
@@ -83,7 +83,7 @@ export async function readBusinessSignup(
   throw validationFailed(errors, messages.signup.imageMissing);
 }
 
-/** The body of `PATCH /users`: a new password, or a change of the profile. */
+/** The body of PATCH /users: a new password, or a change of the profile. */
 export type OwnChange =
   | { kind: 'password'; change: PasswordChange }
   | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };

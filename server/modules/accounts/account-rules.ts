@@ -10,7 +10,7 @@ export const emailTaken = (): AppError => fieldInvalid('email', messages.validat
 /**
  * @param dateOfBirth `YYYY-MM-DD`
  * @param now milliseconds, UTC
- * @throws AppError `validation_failed` for today, in Port Moresby, and later
+ * @throws AppError `validation_failed` for today in Port Moresby, and later
  */
 export function assertBornInPast(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;
@@ -18,7 +18,7 @@ export function assertBornInPast(dateOfBirth: string, now: number): void {
 }
 
 /**
- * Rule 10: an admin's password is longer. The schema checks everyone's minimum.
+ * Checks the longer minimum of admins' passwords (rule 10); the schema checks the general one.
  * @throws AppError `validation_failed`
  */
 export function assertAdminPasswordLength(role: Role, password: string): void {

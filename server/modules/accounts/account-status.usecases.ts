@@ -6,8 +6,8 @@ import { findSession } from '../../sessions/sessions.repository';
 import { lockUser, shareStatusBySession, type UserRow } from './accounts.repository';
 
 /**
- * Checks the caller again inside a transaction and locks their account status until it ends: while a slow request
- * arrived they may have been rejected, approved or signed out (rule 6).
+ * Checks the caller again inside a transaction and locks their account status until it ends: they
+ * may have been rejected, approved or signed out during a slow request (rule 6).
  * @throws AppError `session_expired`, `account_rejected`
  */
 export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
@@ -19,13 +19,13 @@ export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Pr
 }
 
 /**
- * Locks the caller's own row until the transaction ends. A session that was revoked while a slow request arrived changes
- * nothing any more.
+ * Locks the caller's own row until the transaction ends. A session revoked during a slow request must not change
+ * anything.
  * @throws AppError `session_expired`
  */
 export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {
   const user = await lockUser(tx, userId);
-  // Checked under the lock: before it, a concurrent request might have been about to revoke the session.
+  // Checked under the lock: its previous holder may have revoked the session.
   if (!user || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   return user;
 }

@@ -97,7 +97,7 @@ async function applyOwnChange(
   const { change, image: logo } = wanted;
   const user = await changeProfile(deps, caller, change, logo);
   const isEmpty = !logo && Object.values(change).every((value) => value === undefined);
-  // A retry after a lost answer changes nothing and is answered as if it did.
+  // A retry after a lost answer changes nothing and gets the same answer.
   const message = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
   return { message, user: userView(user) };
 }

@@ -6,7 +6,7 @@ import { insertUser, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';
 
 /**
- * Creates an approved admin (rule 5). Called by the command line only, never over HTTP.
+ * Creates an approved admin (rule 5). For the command line only, never over HTTP.
  * @throws AppError `validation_failed`: e-mail taken
  */
 export async function createAdmin(

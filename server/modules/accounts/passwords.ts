@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 /** Rule 10: argon2id, the library's default, at OWASP's smallest recommended cost. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Takes as long to verify as any hash and matches no password: 16 bytes of salt and 32 of hash, all zero. */
-export const NOBODYS_HASH =
+/** Takes as long to verify as any hash and matches no password: salt and hash are all zero. */
+export const DUMMY_HASH =
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}` +
   `$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
@@ -13,6 +13,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 /** Whether `password` matches `passwordHash`. Without a hash (unknown e-mail) false, after the same time (rule 10). */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
+  const matches = await verify(passwordHash ?? DUMMY_HASH, password);
   return matches && passwordHash !== null;
 }

@@ -1,7 +1,7 @@
 import type { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
 import type { UserRow } from './accounts.repository';
 
-/** The fields any role may change, validated by the schema of the caller's role. */
+/** The fields of all roles, validated by the schema of the caller's role. */
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
 
 const columnOf = {
@@ -42,7 +42,7 @@ export function differences(user: UserRow, change: ProfileChange, logoFileId: st
   return { fields, columns };
 }
 
-/** The names of the changed fields; old and new value only of the company name and the e-mail. */
+/** The names of the changed fields, with values only for the company name and the e-mail. */
 export function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
   const shown = fields.filter((field) => field === 'company_name' || field === 'email');
   const details: Record<string, unknown> = { fields };

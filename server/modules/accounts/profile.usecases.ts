@@ -21,7 +21,7 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
   return user;
 }
 
-/** Mails the old address about a new e-mail, and deletes the reset links that were mailed there. */
+/** After a new e-mail: mails the old address, and deletes the reset links that were mailed there. */
 async function handleEmailChange(tx: Database, at: Date, before: UserRow, after: UserRow): Promise<void> {
   if (before.email === after.email) return;
   const data = { name: after.fullName, newEmail: after.email };
@@ -29,7 +29,7 @@ async function handleEmailChange(tx: Database, at: Date, before: UserRow, after:
   await deleteResetsOf(tx, after.id);
 }
 
-/** Writes the changed fields, the mail and the audit log. @returns the row, and the logo that no user has any more */
+/** Stores the changed fields, the mail and the audit log. @returns the row, and the old logo if it is unused now */
 async function store(
   tx: Database,
   at: Date,
@@ -79,12 +79,11 @@ export async function changeProfile(
     if (unusedLogo !== null) await deleteBytes(deps, unusedLogo);
     return user;
   } catch (error) {
-    // Also thrown when a concurrent request took it.
     throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
   }
 }
 
-/** The change is committed: bytes that cannot be deleted now are deleted as orphans by the maintenance. */
+/** Errors are ignored: the change is committed, and maintenance deletes orphan files. */
 async function deleteBytes({ files, logger }: Dependencies, key: string): Promise<void> {
   try {
     await files.remove(key);

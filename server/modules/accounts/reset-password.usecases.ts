@@ -58,7 +58,7 @@ async function findLinkOwner(db: Database, tokenHash: string, now: number): Prom
 
 /**
  * Sets a new password by a mailed link (rule 12). Each link works once and for six hours; using one revokes all of the
- * user's sessions and links, resets the sign-in limits and signs nobody in.
+ * user's sessions and links, resets the sign-in limits and starts no session.
  * @param address the client address, see `clientAddress`
  * @throws AppError `reset_link_invalid`; `validation_failed` for an admin's short password
  */
@@ -77,7 +77,7 @@ export async function resetPassword(
   const email = await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw linkInvalid();
-    // Checked again under the lock: of two concurrent uses, one is too late.
+    // Checked again under the lock: one of two concurrent uses fails.
     await findLinkOwner(tx, tokenHash, now);
     await storeNewPassword(tx, new Date(now), user, { passwordHash, address, how: 'reset link' });
     return user.email;
@@ -85,7 +85,7 @@ export async function resetPassword(
   await resetSignInLimits(deps, email, address);
 }
 
-/** Deletes the reset links that expired unused. */
+/** Deletes expired reset links. */
 export const deleteExpiredResetLinks = ({
   database,
   clock,

@@ -8,16 +8,16 @@ import { isKnownAddress, rememberAddress } from './sign-in-addresses.repository'
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 type SignInLimit = { name: Extract<RateLimitName, `sign_in_${string}`>; subject: string };
 
-/** An address counts as new again when the account has not signed in from it for this long. */
+/** An address is unknown again after this time without a sign-in. */
 const knownForMs = 180 * 86_400_000;
 
-/** A sign-in attempt, counted as failed until `recordSuccess`. */
+/** A sign-in attempt, which counts as failed until `recordSuccess`. */
 export interface CountedAttempt {
   address: string;
   limits: SignInLimit[];
 }
 
-/** A keyed digest, so that the table holds no address. */
+/** A keyed digest, so that the table contains no address. */
 const addressKeyOf = (secret: string, address: string) =>
   `address:${createHmac('sha256', secret)
     .update(JSON.stringify(['address', address]))
@@ -27,15 +27,15 @@ const fromAddress = (email: string, address: string) => JSON.stringify([email, a
 
 /**
  * Counts a sign-in attempt or refuses it (rule 10): for the account from this address, for the account from all addresses
- * it never signed in from, and for the address. Nobody can keep an owner out: guessing from one address slows down that
- * address only, and guessing from many slows down new addresses only. A refused attempt is not counted.
+ * it never signed in from, and for the address. Guessing cannot lock an owner out: from one address it slows down that
+ * address only, from many it slows down unknown addresses only. A refused attempt is not counted.
  * @throws AppError `too_many_tries` with the seconds to wait
  */
 export async function countAttempt(deps: Deps, email: string, address: string): Promise<CountedAttempt> {
   const isKnown = await isKnownAddress(deps.database, email, addressKeyOf(deps.secretKey, address));
   const limits: SignInLimit[] = [
     { name: 'sign_in_account_from_address', subject: fromAddress(email, address) },
-    // A known address is counted alone, which never refuses it. Not counting it would take less time and reveal it.
+    // A known address has a counter of its own, which never refuses it; not counting would reveal it by its timing.
     { name: 'sign_in_account', subject: isKnown ? fromAddress(email, address) : email },
     { name: 'sign_in_address', subject: address },
   ];
@@ -48,7 +48,7 @@ export async function countAttempt(deps: Deps, email: string, address: string): 
   return { address, limits };
 }
 
-/** Stops counting an attempt whose password was right, and remembers its address as one of the account's. */
+/** Refunds an attempt with the right password, and stores its address as known. */
 export async function recordSuccess(deps: Deps, attempt: CountedAttempt, userId: number): Promise<void> {
   const { address, limits } = attempt;
   for (const { name, subject } of limits) {
@@ -60,7 +60,7 @@ export async function recordSuccess(deps: Deps, attempt: CountedAttempt, userId:
   await rememberAddress(deps.database, known, new Date(now - knownForMs));
 }
 
-/** Resets the limits of an account whose owner has just proved to own the mailbox. */
+/** Resets the limits of an account whose owner has used a reset link. */
 export async function resetSignInLimits(deps: Deps, email: string, address: string): Promise<void> {
   await resetRateLimit(deps, 'sign_in_account_from_address', fromAddress(email, address));
   await resetRateLimit(deps, 'sign_in_account', email);

@@ -3,7 +3,7 @@ import { isApproved } from '#contract/status';
 import { logoUrl } from '../files/links';
 import type { UserRow } from './accounts.repository';
 
-/** A person as the API shows them (the OpenAPI document, GET /profile; rules 7 and 13): never the password's hash. */
+/** Maps a row to the user of the API (rules 7 and 13), without the password hash. */
 export function userView(row: UserRow): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
   const logo = logoUrl(row.logoFileId);

@@ -19,7 +19,7 @@ const listStudents = operation(
     answers: { 200: accounts.StudentListAnswer },
   },
   async ({ deps, query }) => {
-    const students = await usecases.listStudents(deps, query);
+    const students = await usecases.listUsers(deps, 'student', query);
     const matches = await registerMatches(deps, students);
     const users = students.map((student) => ({
       ...userView(student),
@@ -41,7 +41,7 @@ const listBusinesses = operation(
     answers: { 200: accounts.BusinessListAnswer },
   },
   async ({ deps, query }) => ({
-    companies: (await usecases.listBusinesses(deps, query)).map(userView),
+    companies: (await usecases.listUsers(deps, 'business', query)).map(userView),
   }),
 );
 

@@ -12,7 +12,7 @@ const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 /** Case-insensitive in every alphabet, also when the database's locale is ASCII. */
 const matches = (column: PgColumn, pattern: string) => sql`${column} collate "und-x-icu" ilike ${pattern}`;
 
-/** Users of one role, newest first; `q` searches names, e-mail, numbers and city without letter case. */
+/** Lists users of one role, newest first. `q` searches names, e-mail, numbers and city, case-insensitively. */
 export function listUsers(db: Database, role: Role, { status, q }: UserListQuery): Promise<UserRow[]> {
   const pattern = q ? containing(q) : undefined;
   const searched = [
@@ -43,7 +43,7 @@ export async function saveStatus(
   await tx.update(users).set({ status, statusReason, updatedAt }).where(eq(users.id, id));
 }
 
-/** Publishes what a business created while it was pending and has not deleted (rule 6). */
+/** Publishes a business's pending internships (rule 6). */
 export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
   await tx
     .update(internships)

@@ -12,15 +12,15 @@ import { lockUser, type UserRow } from '../accounts/accounts.repository';
 import { releaseHeldApplications } from '../applications/applications.usecases';
 import * as repository from './admin.repository';
 
-export const listStudents = ({ database }: Dependencies, query: UserListQuery): Promise<UserRow[]> =>
-  repository.listUsers(database, 'student', query);
+/** A role that admins approve or reject. */
+type RegisteredRole = Exclude<Role, 'admin'>;
 
-export const listBusinesses = ({ database }: Dependencies, query: UserListQuery): Promise<UserRow[]> =>
-  repository.listUsers(database, 'business', query);
+/** Lists the students or the businesses, newest first. */
+export const listUsers = ({ database }: Dependencies, role: RegisteredRole, query: UserListQuery) =>
+  repository.listUsers(database, role, query);
 
-/** An account that admins approve or reject. */
 interface Registered extends UserRow {
-  role: Exclude<Role, 'admin'>;
+  role: RegisteredRole;
 }
 
 const isRegistered = (user: UserRow): user is Registered => user.role !== 'admin';
@@ -37,7 +37,7 @@ function mailAbout({ status, statusReason, fullName, role, email }: Registered):
   return [];
 }
 
-/** The effects of a changed account status (rule 6). */
+/** Applies the effects of a changed account status (rule 6). */
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   await enqueueMail(tx, at, ...mailAbout(user));
   if (user.status !== 'approved') return;
@@ -63,7 +63,7 @@ export function updateUserStatus(
     if (!user || !isRegistered(user)) throw new AppError('not_found');
     if (user.status === status && user.statusReason === statusReason) return user;
     const changed = { ...user, status, statusReason, updatedAt: now };
-    // Before the account's row, whose trigger locks the list version: every transaction locks that row last.
+    // Before saving the account: its trigger locks the list version, which every transaction locks last.
     if (user.status !== status) await applyEffects(tx, now, changed);
     await repository.saveStatus(tx, changed);
     await recordAction(tx, now, admin, {

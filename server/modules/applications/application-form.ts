@@ -27,14 +27,14 @@ const fieldNames = Object.keys(documentFields) as DocumentField[];
 
 /** The parsed request of POST /internship_applications. */
 export interface ApplicationForm {
-  /** Id of the upload that a field names instead of a file; null if it is no id. */
+  /** Ids of the uploads named in place of files; null for an invalid id. */
   uploads: Partial<Record<DocumentField, string | null>>;
   /** Fields whose upload is incomplete, expired or was used already. */
   missingUploads: DocumentField[];
-  /** SHA-256 of the content, lower-case hex. @param known hashes of files that are not here any more */
+  /** SHA-256 of the content, lower-case hex. @param known hashes of deleted files */
   contentHash(known?: FileHashes): string;
   /**
-   * Checks all that needs no database (rules 22, 23).
+   * Checks fields and files without the database (rules 22, 23).
    * @throws AppError `validation_failed` (fields; missing and empty files), `unsupported_file`, both naming the fields
    */
   validate(): Promise<ApplicationContent>;
@@ -52,8 +52,7 @@ export interface ApplicationContent {
 }
 
 /**
- * Hashes what makes two applications the same: internship, levels and both files' bytes, not `queued_at` (rule 25).
- * The order of the levels and the formatting of their JSON do not matter.
+ * Hashes the content that a retry must repeat: internship, levels in any order and both files, not `queued_at` (rule 25).
  * @returns SHA-256, lower-case hex
  */
 export function contentHash(
@@ -106,7 +105,7 @@ async function resolveUploads(
   return { files, uploads, missingUploads, discard };
 }
 
-/** The sentence above the fields: the fields' own when all say the same, else the form's. */
+/** The sentence above the fields: the common sentence of all fields, else the form's. */
 function summary(errors: FieldErrors): string {
   const sentences = new Set(Object.values(errors).flat());
   return sentences.size === 1 ? [...sentences][0]! : messages.apply.invalid;
@@ -115,7 +114,7 @@ function summary(errors: FieldErrors): string {
 const missingUploadErrors = (fields: DocumentField[]): FieldErrors =>
   Object.fromEntries(fields.map((field) => [field, [uploadSentences.gone(documentFields[field])]]));
 
-/** @returns the `validation_failed` of documents whose upload is not there */
+/** @returns `validation_failed` for documents whose upload is missing */
 export function missingUploadsFailed(fields: DocumentField[]): AppError {
   const errors = missingUploadErrors(fields);
   return validationFailed(errors, summary(errors));
@@ -168,10 +167,10 @@ async function requireContent(
 }
 
 /**
- * Parses an application form. Documents come as files or as finished uploads; it makes no difference which.
+ * Parses an application form. Each document is a file or a complete upload.
  * @param text the text fields
  * @param sent the files of the request
- * @throws AppError `validation_failed` for a document that came both ways, `storage_full`
+ * @throws AppError `validation_failed` for a document sent both ways, `storage_full`
  */
 export async function parseApplicationForm(
   deps: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,

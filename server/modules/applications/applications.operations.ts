@@ -15,7 +15,7 @@ const form: MultipartSpec<DocumentField> = {
     resume: { maxBytes, label: documentFields.resume },
     cover_letter: { maxBytes, label: documentFields.cover_letter },
   },
-  // Unknown fields of a newer page are ignored.
+  // More than the known ones: unknown fields are ignored.
   maxFields: 20,
 };
 
@@ -24,7 +24,7 @@ const document = {
     .map(({ contentType }) => contentType)
     .join(', '),
   maxBytes,
-  // Not when it was uploaded in pieces.
+  // Absent for a resumable upload.
   isRequired: false,
 };
 
@@ -45,7 +45,7 @@ const submit = operation(
       'is refused. Each document comes as a file or as the name of an upload, and it makes no difference which. The receipt ' +
       'names the SHA-256 of each file as it was stored: a phone deletes its copy only then.',
     who: ['student'],
-    // The account first: one broken phone uses up its own limit, not that of its classroom's address.
+    // The account first, so that one broken phone does not use up the limit of its classroom's address.
     rateLimits: ['upload_account', 'upload_address'],
     idempotencyKey: { isRequired: true, description: "The draft's UUID." },
     form: {

@@ -19,7 +19,12 @@ const records = (db: Database) =>
         removedAt: internships.removedAt,
         businessId: internships.businessId,
       },
-      company: { name: businesses.companyName, logoFileId: businesses.logoFileId },
+      company: {
+        name: businesses.companyName,
+        logoFileId: businesses.logoFileId,
+        email: businesses.email,
+        representativeName: businesses.fullName,
+      },
       student: {
         fullName: students.fullName,
         email: students.email,
@@ -31,7 +36,7 @@ const records = (db: Database) =>
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId));
 
-/** An application with all that is shown beside it. */
+/** An application with the internship, the company and the student that are shown with it. */
 export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];
 
 export async function findApplication(db: Database, id: number): Promise<ApplicationRecord | null> {
@@ -46,11 +51,11 @@ const applicationsOfStudent = prepareOnce((db) =>
     .prepare('applications_of_student'),
 );
 
-/** A student's own, the newest first. */
+/** A student's applications, newest first. */
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** Those of one internship in the order they came; without the held ones when `releasedOnly` (rule 6). */
+/** An internship's applications, oldest first; without held ones when `releasedOnly` (rule 6). */
 export const listOfInternship = (db: Database, internshipId: number, releasedOnly: boolean) =>
   records(db)
     .where(
@@ -74,7 +79,7 @@ export async function findInternshipOwner(db: Database, id: number) {
   return found ?? null;
 }
 
-/** Every status an application had, the first one first, and who set it (rule 26). */
+/** The status history of an application, oldest first (rule 26). */
 export const listStatusChanges = (db: Database, applicationId: number) =>
   db
     .select({
@@ -89,7 +94,7 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
     .where(eq(applicationStatusChanges.applicationId, applicationId))
     .orderBy(asc(applicationStatusChanges.id));
 
-/** The status an application has, held still until the transaction ends. */
+/** Reads an application's status and locks the row until the transaction ends. */
 export async function lockStatus(tx: Database, applicationId: number): Promise<ApplicationStatus | null> {
   const [current] = await tx
     .select({ status: applications.status })
@@ -99,7 +104,7 @@ export async function lockStatus(tx: Database, applicationId: number): Promise<A
   return current?.status ?? null;
 }
 
-/** Sets a status and writes who and when into the history. Call it inside a transaction. */
+/** Sets a status and adds it to the history. Call it inside a transaction. */
 export async function saveStatus(
   tx: Database,
   change: { applicationId: number; status: ApplicationStatus; byUserId: number; at: Date },
@@ -111,7 +116,7 @@ export async function saveStatus(
 
 /**
  * Releases a student's held applications to the businesses (rule 6). `releasedAt` is at least 1 ms after `createdAt`, also
- * when two servers' clocks differ: that tells a released application from one that was never held.
+ * when two servers' clocks differ: it distinguishes released applications from those that were never held.
  * @returns their ids
  */
 export async function releaseHeld(tx: Database, studentId: number, at: Date): Promise<number[]> {
@@ -126,23 +131,11 @@ export async function releaseHeld(tx: Database, studentId: number, at: Date): Pr
 }
 
 /**
- * What the `new_application` mails about these applications hold, oldest first. Left out: internships that the business
- * removed, and businesses that are not approved (rules 6 and 18).
+ * Applications whose businesses are notified, oldest first: not those to removed internships or to businesses that are not
+ * approved (rules 6 and 18).
  */
-export const listNewApplicationMails = (tx: Database, ids: number[]) =>
-  tx
-    .select({
-      email: businesses.email,
-      representativeName: businesses.fullName,
-      applicantName: students.fullName,
-      internshipId: internships.id,
-      internshipTitle: internships.title,
-      sentLateHours: applications.sentLateHours,
-    })
-    .from(applications)
-    .innerJoin(internships, eq(internships.id, applications.internshipId))
-    .innerJoin(businesses, eq(businesses.id, internships.businessId))
-    .innerJoin(students, eq(students.id, applications.studentId))
+export const listToNotify = (tx: Database, ids: number[]) =>
+  records(tx)
     .where(
       and(inArray(applications.id, ids), isNull(internships.removedAt), eq(businesses.status, 'approved')),
     )

@@ -19,22 +19,22 @@ import { freshFileLink } from '../files/links';
 import * as applications from './applications.repository';
 import { toApplication, toApplicationDetails } from './applications.views';
 
-/** Links made at one moment, for whoever was found to be allowed to see them (rule 28). */
-const linksFrom = ({ secretKey, clock }: Dependencies) => {
+/** Signs links to documents, with one expiry; the caller must be allowed to read them (rule 28). */
+const linkSigner = ({ secretKey, clock }: Dependencies) => {
   const now = clock.now();
   return (fileId: string) => freshFileLink(secretKey, fileId, now);
 };
 
-/** All of the student's own, held and removed ones too (rules 6, 18). */
+/** Lists the student's applications, including held ones and those to removed internships (rules 6, 18). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
-  return own.map((record) => toApplication(record, linksFrom(deps)));
+  return own.map((record) => toApplication(record, linkSigner(deps)));
 }
 
 function maySee({ application, internship }: applications.ApplicationRecord, caller: Caller): boolean {
   if (caller.role === 'admin') return true;
   if (caller.role === 'student') return application.studentId === caller.userId;
-  // What a business removed, or may not see yet, is not there for it (rules 6, 18).
+  // Rules 6, 18.
   return (
     internship.businessId === caller.userId &&
     internship.removedAt === null &&
@@ -42,22 +42,22 @@ function maySee({ application, internship }: applications.ApplicationRecord, cal
   );
 }
 
-/** Young people's data and documents are not for a business that was turned away (ADR 11). */
-function refuseRejectedBusiness(caller: Caller): void {
+/** Rejected businesses must not read personal data (ADR 11). @throws AppError `account_rejected` */
+function assertMayReadApplicants(caller: Caller): void {
   if (caller.role === 'business') assertNotRejected(caller, messages.business.applicantsHidden);
 }
 
 async function findFor(db: Database, caller: Caller, id: number | null) {
-  refuseRejectedBusiness(caller);
+  assertMayReadApplicants(caller);
   const found = id === null ? null : await applications.findApplication(db, id);
   if (!found || !maySee(found, caller)) throw new AppError('not_found');
   return found;
 }
 
 /**
- * One application with its history.
- * @throws AppError `not_found` for everybody but its student, the owning business once released, and admins;
- * `account_rejected` for a business that was
+ * Reads one application with its history.
+ * @throws AppError `not_found` unless the caller is its student, the owning business of a released one, or an admin;
+ * `account_rejected` for rejected businesses
  */
 export async function readApplication(
   deps: Dependencies,
@@ -66,19 +66,19 @@ export async function readApplication(
 ): Promise<ApplicationDetails> {
   const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
-  return toApplicationDetails(found, changes, linksFrom(deps));
+  return toApplicationDetails(found, changes, linkSigner(deps));
 }
 
 /**
- * An internship's applications in the order they came; a business sees the released ones (rule 6).
- * @throws AppError `internship_not_found` for everybody but the owning business and admins; `account_rejected`
+ * Lists an internship's applications, oldest first; a business sees the released ones (rule 6).
+ * @throws AppError `internship_not_found` unless the caller is the owning business or an admin; `account_rejected`
  */
 export async function listApplicants(
   deps: Dependencies,
   caller: Caller,
   internshipId: number | null,
 ): Promise<Omit<ApplicantsAnswer, 'status'>> {
-  refuseRejectedBusiness(caller);
+  assertMayReadApplicants(caller);
   const { database } = deps;
   const internship =
     internshipId === null ? null : await applications.findInternshipOwner(database, internshipId);
@@ -88,11 +88,11 @@ export async function listApplicants(
   const found = await applications.listOfInternship(database, internship.id, !isAdmin);
   return {
     internship: { id: internship.id, title: internship.title },
-    internship_applications: found.map((record) => toApplication(record, linksFrom(deps))),
+    internship_applications: found.map((record) => toApplication(record, linkSigner(deps))),
   };
 }
 
-/** Writes a change down where everybody concerned finds it: the history, the audit log, the student's mail. */
+/** Stores a status with its history and audit log entries, and queues the mail to the student. */
 async function changeStatus(
   tx: Database,
   business: Caller,
@@ -122,10 +122,10 @@ async function changeStatus(
 }
 
 /**
- * Sets an application's status, in any direction (rules 26, 27); with `from`, only when that is what it still has.
- * The status that it has already changes nothing, and tells nobody.
- * @throws AppError `not_found`, `application_mismatch` when it is not of the named internship; `account_rejected`,
- * `session_expired`; `too_many_tries` when its student was written to about it too often
+ * Sets an application's status, in any direction (rules 26, 27). Does nothing when it has the status already, or when its
+ * status is not the given `from`.
+ * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
+ * `session_expired`; `too_many_tries` beyond the limit of status mails for one application
  */
 export async function updateApplicationStatus(
   deps: Dependencies,
@@ -152,11 +152,17 @@ export async function updateApplicationStatus(
 /** Queues a mail to the business of each application. Call it in the transaction that releases them. */
 export async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const found = await applications.listNewApplicationMails(tx, ids);
-  const mails = found.map(({ email, representativeName, ...data }) => ({
+  const found = await applications.listToNotify(tx, ids);
+  const mails = found.map(({ application, internship, company, student }) => ({
     kind: 'new_application' as const,
-    to: email,
-    data: { name: representativeName, ...data },
+    to: company.email,
+    data: {
+      name: company.representativeName,
+      applicantName: student.fullName,
+      internshipTitle: internship.title,
+      internshipId: internship.id,
+      sentLateHours: application.sentLateHours,
+    },
   }));
   await enqueueMail(tx, at, ...mails);
 }

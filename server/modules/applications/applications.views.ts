@@ -4,7 +4,7 @@ import type { Role } from '#contract/status';
 import { logoUrl } from '../files/links';
 import type { ApplicationRecord } from './applications.repository';
 
-/** @param link makes a signed link to a stored file (rule 28) */
+/** @param link signs a link to a stored file (rule 28) */
 export function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
   const { application, internship, company, student } = record;
   return {
@@ -44,7 +44,7 @@ interface StatusChangeRecord {
   companyName: string | null;
 }
 
-/** A business stands in the history with its company's name, everyone else with their own. */
+/** The history shows the company name of a business, and the full name of other users. */
 const toStatusChange = (change: StatusChangeRecord): StatusChange => ({
   status: change.status,
   at: change.at.toISOString(),

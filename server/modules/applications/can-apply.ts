@@ -6,7 +6,7 @@ import { findInternshipToApply } from './submit-application.repository';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
 
-/** A late application survives that the business archives the internship, if it was queued before that. */
+/** A late application is accepted by a withdrawn internship if it was queued before the withdrawal. */
 function wasQueuedBeforeWithdrawal(
   { status, withdrawnAt }: Internship,
   arrival: Arrival,

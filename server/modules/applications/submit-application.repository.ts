@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import { applications, applicationStatusChanges, internships, submissions, users } from '../../db/schema';
 import { insertFiles, type FileRow } from '../files/files.repository';
 
-/** The receipt of an idempotency key, with what is needed to repeat the first answer (rule 25). */
+/** Finds the receipt of an idempotency key, with the data of the first answer (rule 25). */
 export async function findReceipt(db: Database, studentId: number, idempotencyKey: string) {
   const [found] = await db
     .select({
@@ -23,7 +23,7 @@ export async function findReceipt(db: Database, studentId: number, idempotencyKe
 }
 
 /**
- * What decides whether an internship accepts this student's application.
+ * Reads the data that decides whether an internship accepts this student's application.
  * @param lock locks the internship's row until the transaction ends
  */
 export async function findInternshipToApply(

@@ -32,9 +32,9 @@ const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt):
 });
 
 /**
- * Repeats the first answer to an idempotency key as it was then: held, if it was released only later (rule 25).
- * @returns null when the key is new
- * @throws AppError `idempotency_conflict`; `validation_failed` when an upload is gone that the first request did not use
+ * Repeats the first answer to an idempotency key, also when the application was released since (rule 25).
+ * @returns null for a new key
+ * @throws AppError `idempotency_conflict`; `validation_failed` for a missing upload that the first request did not use
  */
 async function replay(
   db: Database,
@@ -45,15 +45,15 @@ async function replay(
   const first = await findReceipt(db, studentId, idempotencyKey);
   if (!first) return null;
   const used = (field: DocumentField) => uploads[field] !== null && uploads[field] === first.uploads[field];
-  const gone = missingUploads.filter((field) => !used(field));
-  if (gone.length > 0) throw missingUploadsFailed(gone);
+  const missing = missingUploads.filter((field) => !used(field));
+  if (missing.length > 0) throw missingUploadsFailed(missing);
   // The uploads that the first request used are deleted; the receipt has their hashes.
   const known: FileHashes = Object.fromEntries(
     missingUploads.map((field) => [field, first.receipt.files[field]]),
   );
   if (first.contentHash !== contentHash(known)) throw new AppError('idempotency_conflict');
   const held = first.releasedAt === null || first.releasedAt > first.createdAt;
-  // jsonb sorts the keys its own way; parsing restores their order, so that the answer has the same bytes.
+  // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
   return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
 }
 
@@ -63,7 +63,7 @@ const toFileRow = (
   createdAt: Date,
 ): FileRow => ({ id: randomUUID(), purpose, kind, name: name || purpose, size, sha256, createdAt });
 
-/** Moves both files into the store, or none. @returns removes them again */
+/** Moves both files into the store, or none. @returns a function that removes them again */
 async function storeFiles(
   store: Dependencies['files'],
   files: { row: FileRow; document: CheckedDocument }[],
@@ -135,7 +135,7 @@ async function store(
       return toAnswer(id, releasedAt === null, createdAt, receipt);
     });
   } catch (error) {
-    // In doubt the bytes stay: a file without a row is waste, a row without its file is a lost application.
+    // When the commit is unknown the bytes stay: an orphan file is harmless, a row without its file is a lost application.
     if (error instanceof AppError || isDefinitelyRolledBack(error)) await removeFiles();
     throw error;
   }
@@ -146,8 +146,8 @@ const lostRace = (error: unknown) =>
   sqlState(error) === UNIQUE_VIOLATION || (error instanceof AppError && error.code === 'already_applied');
 
 /**
- * Takes an application exactly once (rules 6, 16, 17, 22 to 25): replay, check, store. The same key with the same content
- * gets the first answer again, also after the student was rejected or the internship closed.
+ * Accepts an application exactly once (rules 6, 16, 17, 22 to 25): replay, check, store. A retry with the same key and
+ * content gets the first answer, also after the student was rejected or the internship closed.
  * @param request the idempotency key in lower case, the text fields and the received files
  * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`, `unsupported_file`,
  * `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`

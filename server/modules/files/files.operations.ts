@@ -7,8 +7,8 @@ import { operation } from '../../http/operation';
 import { fileHeaders } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
 
-/** Streams a file. When reading fails, the connection is cut: a truncated file must not look whole. */
-function bodyOf(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array> {
+/** Streams a file. When reading fails the connection is closed, so that the client detects the truncated file. */
+function toBody(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
     async pull(controller) {
@@ -17,7 +17,7 @@ function bodyOf(c: Context<AppEnv>, stream: Readable): ReadableStream<Uint8Array
         if (next.done) controller.close();
         else controller.enqueue(next.value);
       } catch (error) {
-        // Without a stream error the client went away.
+        // Without a stream error the client has disconnected.
         if (stream.errored) c.get('logger').error({ err: describeError(error) }, 'file broke off');
         c.env.outgoing.destroy();
       }
@@ -34,7 +34,7 @@ function send(c: Context<AppEnv>, { file, size, stream }: OpenedFile, cacheContr
     stream.destroy();
     return c.body(null, 200, headers);
   }
-  return c.body(bodyOf(c, stream), 200, headers);
+  return c.body(toBody(c, stream), 200, headers);
 }
 
 const openDocument = operation(

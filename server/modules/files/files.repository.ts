@@ -9,12 +9,12 @@ export async function findFile(db: Database, id: string): Promise<FileRow | null
   return file ?? null;
 }
 
-/** The bytes must be safe in the store before their row is written. */
+/** The bytes must be stored durably before their row is inserted. */
 export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> {
   await db.insert(files).values(rows);
 }
 
-/** Which of these ids have a row. */
+/** Returns those of `ids` that have a row. */
 export async function findFileIds(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids));
   return new Set(found.map(({ id }) => id));

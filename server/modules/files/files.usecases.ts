@@ -17,8 +17,8 @@ async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFil
 }
 
 /**
- * Opens a private file for whoever holds a signed link to it (rule 28).
- * @throws AppError `link_expired` when the signature is wrong or its time is over
+ * Opens a private file by a signed link (rule 28).
+ * @throws AppError `link_expired` when the signature is invalid or expired, `not_found`
  */
 export async function openSignedFile(
   deps: Dependencies,
@@ -29,7 +29,7 @@ export async function openSignedFile(
   return open(deps, await findFile(deps.database, link.id));
 }
 
-/** Opens a business's logo, which is public; any other file is not there for this call. */
+/** Opens a logo, which is public. @throws AppError `not_found`, also for other files */
 export async function openLogo(deps: Dependencies, id: string): Promise<OpenedFile> {
   const file = isFileKey(id) ? await findFile(deps.database, id) : null;
   return open(deps, file?.purpose === 'logo' ? file : null);

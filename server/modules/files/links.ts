@@ -7,7 +7,7 @@ function signature(secret: string, fileId: string, expires: number): Buffer {
 }
 
 /**
- * A link that opens one file until it expires (rule 28).
+ * Signs a link to one file (rule 28).
  * @param expiresAt milliseconds since 1970, UTC; rounded up to the second
  * @returns a path, `/api/files/<id>?expires=<unix seconds>&signature=<base64url>`
  */
@@ -17,11 +17,11 @@ export function signFileLink(secret: string, fileId: string, expiresAt: number):
   return `/api/files/${fileId}?expires=${expires}&signature=${signed}`;
 }
 
-/** A link that works for the 15 minutes of rule 28 from `now` (milliseconds, UTC). */
+/** Signs a link for the 15 minutes of rule 28 from `now` (milliseconds, UTC). */
 export const freshFileLink = (secret: string, fileId: string, now: number): string =>
   signFileLink(secret, fileId, now + windows.fileLink);
 
-/** Whether `expires` and `given` are a signature of ours that still works at `now` (milliseconds, UTC). */
+/** Whether the signature `given` is valid for `expires` and has not expired at `now` (milliseconds, UTC). */
 export function isValidFileLink(
   secret: string,
   fileId: string,
@@ -32,11 +32,11 @@ export function isValidFileLink(
   if (!/^[1-9]\d{0,11}$/.test(expires)) return false;
   const wanted = signature(secret, fileId, Number(expires));
   const offered = Buffer.from(given, 'base64url');
-  // Compared as text as well: base64url decodes several spellings to the same bytes.
+  // Also compared as text: several base64url texts decode to the same bytes.
   const same = offered.length === wanted.length && timingSafeEqual(offered, wanted);
   return same && given === wanted.toString('base64url') && now < Number(expires) * 1000;
 }
 
-/** The public, unchanging address of a business's logo, or null when it has none. */
+/** The public, immutable URL of a logo; null without one. */
 export const logoUrl = (fileId: string | null): string | null =>
   fileId === null ? null : `/api/files/logo/${fileId}.webp`;

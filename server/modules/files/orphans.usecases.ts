@@ -1,14 +1,14 @@
 import type { Dependencies } from '../../dependencies';
 import { findFileIds } from './files.repository';
 
-/** The rows follow their bytes within seconds; milliseconds. */
-const GRACE = 3_600_000;
-const BATCH = 500;
+/** Newer files are kept: a row is inserted a few seconds after its bytes. */
+const minAgeMs = 3_600_000;
+const batchSize = 500;
 
 /**
- * Removes bytes without a row, which a kill between the two leaves behind (ADR 10). When they are most of
- * the store, the database is more likely to be the wrong one: then nothing is touched.
- * @returns how many files were removed
+ * Deletes files without a row, which a crash between storing bytes and inserting the row leaves (ADR 10). Deletes none when
+ * most files have no row: then this is probably another store's database.
+ * @returns the number of deleted files
  */
 export async function deleteOrphanFiles(
   { database, files, clock, logger }: Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger'>,
@@ -24,9 +24,9 @@ export async function deleteOrphanFiles(
   for await (const { key, storedAt } of files.list()) {
     if (signal?.aborted) return 0;
     stored += 1;
-    if (clock.now() - storedAt < GRACE) continue;
+    if (clock.now() - storedAt < minAgeMs) continue;
     batch.push(key);
-    if (batch.length === BATCH) await compare(batch.splice(0));
+    if (batch.length === batchSize) await compare(batch.splice(0));
   }
   await compare(batch);
   if (orphans.length > stored / 2) {

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
-import { digestOf, refusePast, refuseUnknownCategory, toColumns } from './internship-content';
+import { contentHash, assertNotPast, assertCategoryExists, toColumns } from './internship-content';
 import * as internships from './internships.repository';
 import { toInternshipRow } from './internships.views';
 
@@ -41,7 +41,7 @@ export async function createInternship(
 ): Promise<InternshipRow> {
   const { database } = deps;
   assertNotRejected(business);
-  const creationHash = creationKey === null ? null : digestOf(value);
+  const creationHash = creationKey === null ? null : contentHash(value);
   const created = async () =>
     creationKey === null || creationHash === null
       ? null
@@ -49,8 +49,8 @@ export async function createInternship(
   const first = await created();
   if (first) return first;
   const now = new Date(deps.clock.now());
-  refusePast(value.last_date_to_apply, now);
-  await refuseUnknownCategory(database, value.internship_category_id);
+  assertNotPast(value.last_date_to_apply, now);
+  await assertCategoryExists(database, value.internship_category_id);
   try {
     return await database.transaction(async (tx) => {
       const accountStatus = await lockAccountStatus(tx, business);

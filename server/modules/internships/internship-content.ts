@@ -7,27 +7,27 @@ import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import { categoryExists, type FoundInternship } from './internships.repository';
 
-/** The editable content of an internship. The category is null until an edit names one that exists. */
-export type Written = Omit<NewInternship, 'internship_category_id'> & {
+/** The editable content of an internship. A stored internship may have no category. */
+export type InternshipContent = Omit<NewInternship, 'internship_category_id'> & {
   internship_category_id: number | null;
 };
 
 /** Maps content to database columns. */
-export const toColumns = (written: Written) => ({
-  categoryId: written.internship_category_id,
-  title: written.title,
-  location: written.location,
-  financing: written.internship_financing,
-  type: written.internship_type,
-  duration: written.duration,
-  durationUnit: written.duration_unit,
-  requiredSkills: written.required_skills,
-  description: written.description,
-  lastDateToApply: written.last_date_to_apply,
+export const toColumns = (content: InternshipContent) => ({
+  categoryId: content.internship_category_id,
+  title: content.title,
+  location: content.location,
+  financing: content.internship_financing,
+  type: content.internship_type,
+  duration: content.duration,
+  durationUnit: content.duration_unit,
+  requiredSkills: content.required_skills,
+  description: content.description,
+  lastDateToApply: content.last_date_to_apply,
 });
 
 /** Maps a stored internship to content. */
-export const asWritten = (stored: FoundInternship): Written => ({
+export const toContent = (stored: FoundInternship): InternshipContent => ({
   internship_category_id: stored.categoryId,
   title: stored.title,
   location: stored.location,
@@ -41,20 +41,20 @@ export const asWritten = (stored: FoundInternship): Written => ({
 });
 
 /** Hash of the content, to detect an idempotency key that is reused for other content. */
-export const digestOf = (written: NewInternship): string =>
+export const contentHash = (content: NewInternship): string =>
   createHash('sha256')
-    .update(JSON.stringify(toColumns(written)))
+    .update(JSON.stringify(toColumns(content)))
     .digest('hex');
 
 /** @throws AppError `validation_failed` for a closing date in the past in Port Moresby (rule 16) */
-export function refusePast(lastDateToApply: string, now: Date): void {
+export function assertNotPast(lastDateToApply: string, now: Date): void {
   const { lastDatePast } = messages.internship;
   if (!isClosed(lastDateToApply, now.getTime())) return;
   throw fieldInvalid('last_date_to_apply', lastDatePast);
 }
 
 /** @throws AppError `validation_failed` for an unknown category */
-export async function refuseUnknownCategory(db: Database, id: number): Promise<void> {
+export async function assertCategoryExists(db: Database, id: number): Promise<void> {
   const { categoryRequired } = messages.internship;
   if (isRowId(id) && (await categoryExists(db, id))) return;
   throw fieldInvalid('internship_category_id', categoryRequired);

@@ -32,7 +32,7 @@ export const rows = (db: Database) =>
 
 export type InternshipRecord = Awaited<ReturnType<typeof rows>>[number];
 
-/** A business's internships with their number of applications, without held ones (rule 6). */
+/** A business's internships with their number of released applications (rule 6). */
 export async function listOwn(db: Database, businessId: number) {
   const own = await rows(db)
     .where(and(eq(internships.businessId, businessId), isNull(internships.removedAt)))
@@ -95,7 +95,7 @@ export async function hasApplied(db: Database, studentId: number, internshipId: 
   return found !== undefined;
 }
 
-/** The internship that a business created with this key, deleted or not, with the hash of its content. */
+/** Finds the internship that a business created with this key, removed or not, with the hash of its content. */
 export async function findCreated(db: Database, businessId: number, creationKey: string) {
   const [created] = await db
     .select({ id: internships.id, creationHash: internships.creationHash })
@@ -117,7 +117,7 @@ export async function categoryExists(db: Database, id: number): Promise<boolean>
   return found !== undefined;
 }
 
-/** Inserts the missing ones of `names`. */
+/** Inserts missing categories. */
 export async function ensureCategories(db: Database, names: readonly string[]): Promise<void> {
   await db
     .insert(categories)

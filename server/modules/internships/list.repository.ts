@@ -41,7 +41,7 @@ const rowsOfChangedBusinesses = (db: Database, since: Date) =>
     .innerJoin(users, eq(users.id, internships.businessId))
     .where(and(eq(users.role, 'business'), gte(users.updatedAt, since)));
 
-/** Ids that closed since `sinceDay`; other changes set `updated_at`. */
+/** Ids that closed since `sinceDay`: the only change that does not set `updated_at`. */
 const closedSince = (db: Database, sinceDay: string, today: string) =>
   db
     .select({ id: internships.id })
@@ -54,7 +54,7 @@ const closedSince = (db: Database, sinceDay: string, today: string) =>
       ),
     );
 
-// A union instead of `or` over two tables: each part uses an index and costs as much as what changed.
+// A union, because `or` over two tables would use no index.
 const changedSince = (db: Database, since: Date) =>
   inArray(internships.id, changedRows(db, since).union(rowsOfChangedBusinesses(db, since)));
 
@@ -64,16 +64,15 @@ export const listPublic = (db: Database, today: string, since?: Date) =>
     .where(and(isPublic(today), since && changedSince(db, since)))
     .orderBy(...newestFirst);
 
-/** Every row that is not removed, for admins. */
+/** All rows except removed ones, for admins. */
 export const listAll = (db: Database, since?: Date) =>
   rows(db)
     .where(and(isNull(internships.removedAt), since && changedSince(db, since)))
     .orderBy(...newestFirst);
 
 /**
- * Ids that are not public now and may have been at `since`: there already, and changed since then, or closed by a date
- * that passed. What came later was never on anybody's phone.
- * @param seenUntil what was created later cannot have been seen
+ * Ids that are not public now and may have been at `since`: changed since then, or closed by their date.
+ * @param seenUntil rows created later cannot be in the client's list
  * @param sinceDay the date in Port Moresby at `since`
  */
 export async function listLeftPublic(

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
 
-/** Commits become visible after their timestamp was taken: changes are searched from this much earlier. */
+/** Commits become visible after their timestamp was taken, so changes are searched from this much earlier. */
 const overlapMs = 60_000;
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
@@ -33,8 +33,8 @@ export async function readListState({ database, clock }: Deps, audience: Audienc
 }
 
 /**
- * The whole list (rules 19 and 20). Its rows are read after the state was: they are as new as its version or newer,
- * and all that changed after its `as_of` is found by `listChanges`.
+ * Reads the whole list (rules 19 and 20). Its rows are read after the state, so they are at least as new as its version,
+ * and `listChanges` finds every change after its `as_of`.
  */
 export async function listWhole(
   { database }: Deps,
@@ -57,7 +57,7 @@ export const isRemembered = ({ clock }: Deps, updatedSince: number): boolean =>
   updatedSince >= clock.now() - windows.listMemory;
 
 /**
- * What changed in a list, and the ids that left it (rule 20).
+ * Reads the changed rows of a list, and the ids that left it (rule 20).
  * @param updatedSince milliseconds UTC, an earlier answer's `as_of`, see `isRemembered`
  */
 export async function listChanges(
@@ -70,7 +70,7 @@ export async function listChanges(
   const since = new Date(updatedSince - overlapMs);
   const seenUntil = new Date(updatedSince + overlapMs);
   const sinceDay = portMoresbyDate(since.getTime());
-  // First what left: what comes back in between is then a row again, and no phone drops it.
+  // Removed ids first: a row that becomes public again in between is then sent as a row too.
   const removed = await (audience === 'admin'
     ? list.listRemoved(database, since)
     : list.listLeftPublic(database, today, seenUntil, since, sinceDay));

@@ -9,7 +9,13 @@ import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
-import { asWritten, refusePast, refuseUnknownCategory, toColumns, type Written } from './internship-content';
+import {
+  toContent,
+  assertNotPast,
+  assertCategoryExists,
+  toColumns,
+  type InternshipContent,
+} from './internship-content';
 import { findInternship, type FoundInternship } from './internships.repository';
 import { toInternshipRow } from './internships.views';
 import { deleteTombstones, lockOwn, saveInternship } from './manage.repository';
@@ -26,7 +32,7 @@ interface Locked {
 /**
  * Changes a business's own internship in one transaction. Locks the account before the internship, like every
  * transaction that locks both; a parallel change waits and sees the result.
- * @throws AppError `internship_not_found` to everybody but the owner; `account_rejected`, `session_expired`
+ * @throws AppError `internship_not_found` unless the caller owns it; `account_rejected`, `session_expired`
  */
 async function withOwn<T>(
   { database, clock }: Dependencies,
@@ -49,23 +55,27 @@ const record = (
   details: Record<string, unknown>,
 ) => recordAction(tx, now, business, { action, subjectType: 'internship', subjectId: current.id, details });
 
-/** What a business publishes before its approval is stored as pending (rules 6 and 15). */
+/** Internships published before the business's approval are stored as pending (rules 6 and 15). */
 function statusToStore({ current, accountStatus }: Locked, wanted: InternshipStatus): InternshipStatus {
   if (accountStatus === 'approved') return wanted;
   return current.status === 'pending' || wanted === 'available' ? 'pending' : wanted;
 }
 
-/** Stores and audits what changed; writes nothing when nothing did. */
-async function save(locked: Locked, written: Written, status: InternshipStatus): Promise<InternshipRow> {
+/** Stores and audits the changes, if there are any. */
+async function save(
+  locked: Locked,
+  content: InternshipContent,
+  status: InternshipStatus,
+): Promise<InternshipRow> {
   const { tx, current, now } = locked;
-  const before = asWritten(current);
-  const fields = (Object.keys(before) as (keyof Written)[]).filter(
-    (field) => !isDeepStrictEqual(before[field], written[field]),
+  const before = toContent(current);
+  const fields = (Object.keys(before) as (keyof InternshipContent)[]).filter(
+    (field) => !isDeepStrictEqual(before[field], content[field]),
   );
   const from = current.status;
   if (fields.length === 0 && status === from) return toInternshipRow(current);
   await saveInternship(tx, current.id, {
-    ...toColumns(written),
+    ...toColumns(content),
     status,
     ...(from === 'available' && status !== from && { withdrawnAt: now }),
     updatedAt: now,
@@ -89,17 +99,17 @@ export function editInternship(
   return withOwn(deps, business, id, async (locked) => {
     const { tx, current, now } = locked;
     const { status, ...sent } = edit;
-    const before = asWritten(current);
-    const written: Written = {
+    const before = toContent(current);
+    const content: InternshipContent = {
       ...sent,
       duration_unit: sent.duration_unit ?? before.duration_unit,
       required_skills: sent.required_skills ?? before.required_skills,
       internship_type: sent.internship_type === undefined ? before.internship_type : sent.internship_type,
       description: sent.description ?? before.description,
     };
-    if (sent.last_date_to_apply !== before.last_date_to_apply) refusePast(sent.last_date_to_apply, now);
-    await refuseUnknownCategory(tx, sent.internship_category_id);
-    return save(locked, written, status === undefined ? current.status : statusToStore(locked, status));
+    if (sent.last_date_to_apply !== before.last_date_to_apply) assertNotPast(sent.last_date_to_apply, now);
+    await assertCategoryExists(tx, sent.internship_category_id);
+    return save(locked, content, status === undefined ? current.status : statusToStore(locked, status));
   });
 }
 
@@ -122,14 +132,14 @@ export function changeInternshipStatus(
 ): Promise<{ message: string; internship: InternshipRow }> {
   return withOwn(deps, business, id, async (locked) => {
     const { current } = locked;
-    const internship = await save(locked, asWritten(current), statusToStore(locked, wanted));
+    const internship = await save(locked, toContent(current), statusToStore(locked, wanted));
     return { message: statusSentence(current.status, internship.status), internship };
   });
 }
 
 /**
- * Removes an internship from every list; applicants keep their record (rule 18; ADR 12).
- * @throws what `withOwn` throws, also when repeated
+ * Removes an internship from every list; applicants keep their applications (rule 18; ADR 12).
+ * @throws what `withOwn` throws; repeated, `internship_not_found`
  */
 export function deleteInternship(deps: Dependencies, business: Caller, id: number | null): Promise<void> {
   return withOwn(deps, business, id, async (locked) => {
@@ -139,10 +149,10 @@ export function deleteInternship(deps: Dependencies, business: Caller, id: numbe
   });
 }
 
-/** More than the overlap of `listChanges`. */
+/** Exceeds the overlap of `listChanges`. */
 const marginMs = 3_600_000;
 
-/** Deletes removed internships without applications that no client can ask for any more (rule 20; ADR 12). */
+/** Deletes removed internships without applications, once no client can ask for their removal (rule 20; ADR 12). */
 export const deleteExpiredTombstones = ({
   database,
   clock,

@@ -25,22 +25,22 @@ const registeredFacts = (participant: Registered): Facts => ({
   mobile_number: participant.mobileKey,
 });
 
-/** Fields that identify a person alone; a date of birth does not. */
+/** Fields that identify a person; a date of birth does not. */
 const pointers = ['full_name', 'email', 'mobile_number'] as const;
 
 /**
- * Compares a student with the register (rule 8): with participants of the same name, e-mail or mobile number. The one
- * with the fewest differences, then the most matches, decides. Fields missing in the register are not compared. The
- * result informs an admin and approves nobody.
+ * Compares a student with the participants of the same name, e-mail or mobile number (rule 8). The one with the fewest
+ * differences, then the most matches, decides. Fields missing in the register are not compared. The result is information
+ * for admins and approves no account.
  */
 export function matchStudent(student: Applicant, register: readonly Registered[]): RegisterMatch {
-  const said = studentFacts(student);
+  const own = studentFacts(student);
   const compared = register
     .map(registeredFacts)
-    .filter((known) => pointers.some((fact) => known[fact] !== null && known[fact] === said[fact]))
+    .filter((known) => pointers.some((fact) => known[fact] !== null && known[fact] === own[fact]))
     .map((known) => ({
-      differs: facts.filter((fact) => known[fact] !== null && known[fact] !== said[fact]),
-      agrees: facts.filter((fact) => known[fact] !== null && known[fact] === said[fact]).length,
+      differs: facts.filter((fact) => known[fact] !== null && known[fact] !== own[fact]),
+      agrees: facts.filter((fact) => known[fact] !== null && known[fact] === own[fact]).length,
     }));
   if (compared.length === 0) return { result: 'no match', differs: [] };
   const { differs } = compared.reduce((best, next) => {

@@ -9,10 +9,10 @@ import {
 } from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { readCsv, type CsvRecord } from './csv-records';
-import { judgeRow, type JudgedRow } from './participant-row';
+import { validateRow, type ValidatedRow } from './participant-row';
 import type { NewParticipant } from './participants.repository';
 
-const text = messages.participants;
+const sentences = messages.participants;
 
 const refuse = (sentence: string) => fieldInvalid('file', sentence);
 
@@ -24,7 +24,7 @@ const aliases: Record<string, ParticipantColumn> = {
   mobile: 'mobile_number',
 };
 
-/** The column that a header cell names, in any letter case: `Full Name`, `full_name`, `DOB`. */
+/** Finds the column of a header cell, case-insensitively: `Full Name`, `full_name`, `DOB`. */
 function columnOf(cell: string): ParticipantColumn | null {
   const name = cell.toLowerCase().replace(/[\s_-]+/g, '_');
   return (
@@ -33,32 +33,35 @@ function columnOf(cell: string): ParticipantColumn | null {
   );
 }
 
-/** Position of each column. @throws AppError `validation_failed` for a missing or repeated column */
+/** Finds the position of each column. @throws AppError `validation_failed` for a missing or repeated column */
 function readHeading({ cells }: CsvRecord): Map<ParticipantColumn, number> {
-  const places = new Map<ParticipantColumn, number>();
+  const positions = new Map<ParticipantColumn, number>();
   cells.forEach((cell, index) => {
     const column = columnOf(cell);
     if (column === null) return;
-    if (places.has(column)) throw refuse(text.columnTwice(column));
-    places.set(column, index);
+    if (positions.has(column)) throw refuse(sentences.columnTwice(column));
+    positions.set(column, index);
   });
-  const missing = neededParticipantColumns.filter((column) => !places.has(column));
-  if (missing.length > 0) throw refuse(text.missingColumns(missing.join(', ')));
-  return places;
+  const missing = neededParticipantColumns.filter((column) => !positions.has(column));
+  if (missing.length > 0) throw refuse(sentences.missingColumns(missing.join(', ')));
+  return positions;
 }
 
-function judgeRecord(
+function validateRecord(
   record: CsvRecord,
   heading: CsvRecord,
-  places: Map<ParticipantColumn, number>,
+  positions: Map<ParticipantColumn, number>,
   today: string,
-): JudgedRow {
-  if (record.broken) return { ok: false, reason: text.quotes };
+): ValidatedRow {
+  if (record.broken) return { ok: false, reason: sentences.quotes };
   // An unquoted comma shifts the rest of the row by one column.
   const beyond = record.cells.slice(heading.cells.length);
-  if (beyond.some((cell) => cell !== '')) return { ok: false, reason: text.tooManyFields };
-  const filled = [...places].filter(([, index]) => record.cells[index]);
-  return judgeRow(Object.fromEntries(filled.map(([column, index]) => [column, record.cells[index]!])), today);
+  if (beyond.some((cell) => cell !== '')) return { ok: false, reason: sentences.tooManyFields };
+  const filled = [...positions].filter(([, index]) => record.cells[index]);
+  return validateRow(
+    Object.fromEntries(filled.map(([column, index]) => [column, record.cells[index]!])),
+    today,
+  );
 }
 
 export interface ParticipantList {
@@ -68,36 +71,36 @@ export interface ParticipantList {
   rejected: RejectedLine[];
 }
 
-/** Other requests run after this many rows. */
+/** The event loop is released after this many rows. */
 const batchSize = 500;
 
 /**
- * Reads the official participant list (rule 8): columns by the names in the first line, in any order; each row is validated.
+ * Reads the official participant list (rule 8). The first line names the columns, in any order.
  * @param bytes the CSV file, at most `limits.participants.maxBytes` of it
- * @param today `YYYY-MM-DD`: who was born today or later is refused
- * @throws AppError `validation_failed` under `file`: not readable, a column missing, no rows, too many
+ * @param today `YYYY-MM-DD`; dates of birth must be earlier
+ * @throws AppError `validation_failed` for `file`: unreadable, a column missing, no rows, too many
  */
 export async function readParticipantList(bytes: Uint8Array, today: string): Promise<ParticipantList> {
   const known = (cells: string[]) => cells.filter((cell) => columnOf(cell) !== null).length;
   const csv = readCsv(bytes, known, limits.participants.maxRows);
-  if (!csv) throw refuse(text.empty);
-  if (csv.heading.broken) throw refuse(text.unreadable);
-  const places = readHeading(csv.heading);
-  if (csv.records.length === 0) throw refuse(text.empty);
-  const list: ParticipantList = { columns: [...places.keys()], participants: [], rejected: [] };
+  if (!csv) throw refuse(sentences.empty);
+  if (csv.heading.broken) throw refuse(sentences.unreadable);
+  const positions = readHeading(csv.heading);
+  if (csv.records.length === 0) throw refuse(sentences.empty);
+  const list: ParticipantList = { columns: [...positions.keys()], participants: [], rejected: [] };
   const lines = new Map<string, number>();
   for (const [index, record] of csv.records.entries()) {
     if (index % batchSize === batchSize - 1) await setImmediate();
     const { line } = record;
-    const judged = judgeRecord(record, csv.heading, places, today);
-    if (!judged.ok) {
-      list.rejected.push({ line, reason: judged.reason });
+    const row = validateRecord(record, csv.heading, positions, today);
+    if (!row.ok) {
+      list.rejected.push({ line, reason: row.reason });
       continue;
     }
-    const { participant } = judged;
+    const { participant } = row;
     const person = `${participant.dateOfBirth} ${participant.nameKey}`;
     const earlier = lines.get(person);
-    if (earlier !== undefined) list.rejected.push({ line, reason: text.twice(earlier) });
+    if (earlier !== undefined) list.rejected.push({ line, reason: sentences.twice(earlier) });
     else {
       lines.set(person, line);
       list.participants.push(participant);

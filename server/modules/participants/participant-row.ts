@@ -9,7 +9,7 @@ import type { NewParticipant } from './participants.repository';
 
 const text = messages.validation;
 
-/** `YYYY-MM-DD` as it is; `D/M/YYYY` and `DD-MM-YYYY`, day first as in Papua New Guinea, are converted. */
+/** Converts `D/M/YYYY` and `DD-MM-YYYY`, day first as in Papua New Guinea, to `YYYY-MM-DD`. */
 function dayFirst(written: string): string {
   const [, day = '', , month = '', year = ''] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(written) ?? [];
   return year === '' ? written : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -40,7 +40,7 @@ const Row = v.object({
   cohort: optional('Cohort'),
 });
 
-export type JudgedRow = { ok: true; participant: NewParticipant } | { ok: false; reason: string };
+export type ValidatedRow = { ok: true; participant: NewParticipant } | { ok: false; reason: string };
 
 /**
  * Validates one row of the participant list.
@@ -48,7 +48,7 @@ export type JudgedRow = { ok: true; participant: NewParticipant } | { ok: false;
  * @param today `YYYY-MM-DD`
  * @returns the participant with the keys it is compared by, or the errors of the row
  */
-export function judgeRow(cells: Partial<Record<ParticipantColumn, string>>, today: string): JudgedRow {
+export function validateRow(cells: Partial<Record<ParticipantColumn, string>>, today: string): ValidatedRow {
   const checked = validate(Row, cells);
   if (!checked.ok) return { ok: false, reason: Object.values(checked.errors).flat().join(' ') };
   const row = checked.value;

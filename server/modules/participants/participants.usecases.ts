@@ -14,10 +14,10 @@ export type ImportOutcome =
   | { ok: false; accepted: number; rejected: RejectedLine[] };
 
 /**
- * Imports the official participant list into the register, whole or not at all (rule 8). Importing again updates
- * participants and removes nobody.
+ * Imports the official participant list into the register, whole or not at all (rule 8). A repeated import updates
+ * participants and removes none.
  * @param bytes a CSV file, at most `limits.participants.maxBytes` of it
- * @throws AppError `validation_failed` under `file` as `readParticipantList`
+ * @throws what `readParticipantList` throws
  */
 export async function importParticipants(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -41,7 +41,7 @@ export async function importParticipants(
   return { ok: true, imported };
 }
 
-/** Students looked up in one query. */
+/** Students per query. */
 const batchSize = 5000;
 
 const present = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];

@@ -2,9 +2,7 @@ import { uploadSentences } from '#contract/uploads';
 import { AppError } from '../../core/errors';
 
 const unreadable = (header: string) =>
-  new AppError('upload_unreadable', {
-    sentence: uploadSentences.header(header),
-  });
+  new AppError('upload_unreadable', { sentence: uploadSentences.header(header) });
 
 /** Parses a number of bytes in a header, as `Upload-Length`. @throws AppError `upload_unreadable` that names the header */
 export function readByteCount(header: string, value: string | undefined): number {
@@ -13,8 +11,9 @@ export function readByteCount(header: string, value: string | undefined): number
 }
 
 /**
- * `filename` of `Upload-Metadata`: pairs of a key and a base64 text, separated by commas. Other keys are ignored.
- * @returns '' when it is not there
+ * Parses `filename` in `Upload-Metadata`: comma-separated pairs of a key and a base64 text.
+ * @returns '' without one
+ * @throws AppError `upload_unreadable`
  */
 export function readFilename(metadata: string | undefined): string {
   for (const pair of metadata?.split(',') ?? []) {

@@ -10,7 +10,7 @@ import { operation, type Parameter } from '../../http/operation';
 import { readByteCount, readFilename } from './tus-headers';
 import * as usecases from './uploads.usecases';
 
-/** Adds the protocol version to every answer, errors too. */
+/** Adds the protocol version to every response, including errors. */
 const setTusVersion: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   c.res.headers.set('Tus-Resumable', TUS_VERSION);
@@ -128,7 +128,7 @@ const read = operation(
     path: '/uploads/{id}',
     tag: 'Uploads',
     summary: 'Where an upload stands',
-    description: `Asked with HEAD, as with every GET. An upload is forgotten ${windows.uploadSilence / 86_400_000} days after its last piece.`,
+    description: `Asked with HEAD, as with every GET. An upload is forgotten ${windows.uploadIdle / 86_400_000} days after its last piece.`,
     who: ['student'],
     precondition: requireTus,
     middleware: setTusVersion,

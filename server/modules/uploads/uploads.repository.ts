@@ -10,7 +10,7 @@ export async function insertUpload(tx: Database, upload: typeof uploads.$inferIn
   return row!;
 }
 
-/** A student's own that has not expired, or null: to all others it is not there. */
+/** Finds a student's own upload that has not expired. */
 export async function findUpload(
   db: Database,
   studentId: number,
@@ -25,9 +25,9 @@ export async function findUpload(
 }
 
 /**
- * Adds a piece where the upload ends, in one transaction: of two for the same place one is taken.
- * @param piece.expiresAt until when the upload now waits for the next one
- * @returns false when the upload is not there any more, or goes on at another place
+ * Appends a piece in one transaction: of two with the same offset one is stored.
+ * @param piece.expiresAt the new expiry of the upload
+ * @returns false when the upload was deleted or has another offset
  */
 export const appendPiece = (
   db: Database,
@@ -48,7 +48,7 @@ export const appendPiece = (
     return true;
   });
 
-/** The bytes from the first one on, a piece at a time. They end early when the upload goes meanwhile. */
+/** Reads the bytes piece by piece. Ends early when the upload is deleted meanwhile. */
 export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; ;) {
     const [piece] = await db
@@ -63,28 +63,24 @@ export async function* readPieces(db: Database, id: string): AsyncGenerator<Uint
   }
 }
 
-/** Removes a student's own with all their pieces. @returns how many were there */
-export async function deleteUploads(tx: Database, studentId: number, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const deleted = await tx
-    .delete(uploads)
-    .where(and(eq(uploads.studentId, studentId), inArray(uploads.id, ids)))
-    .returning({ id: uploads.id });
-  return deleted.length;
+/** Deletes a student's uploads with their pieces. */
+export async function deleteUploads(tx: Database, studentId: number, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(uploads).where(and(eq(uploads.studentId, studentId), inArray(uploads.id, ids)));
 }
 
-/** Removes all of a student's but the `kept` whose last piece came latest. */
-export async function deleteStalest(tx: Database, studentId: number, kept: number): Promise<void> {
-  const stalest = tx
+/** Deletes a student's uploads except the `kept` most recently used. */
+export async function deleteLeastRecent(tx: Database, studentId: number, kept: number): Promise<void> {
+  const leastRecent = tx
     .select({ id: uploads.id })
     .from(uploads)
     .where(eq(uploads.studentId, studentId))
     .orderBy(desc(uploads.expiresAt), desc(uploads.createdAt), desc(uploads.id))
     .offset(kept);
-  await tx.delete(uploads).where(inArray(uploads.id, stalest));
+  await tx.delete(uploads).where(inArray(uploads.id, leastRecent));
 }
 
-/** Removes what has expired; what another request is busy with is left for next time. */
+/** Deletes expired uploads; locked rows are left for the next run. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   await deleteUnlocked(db, uploads, uploads.id, lte(uploads.expiresAt, now));
 }

@@ -6,13 +6,13 @@ import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
-import { AppError, fieldInvalid } from '../../core/errors';
+import { AppError, fieldError, fieldInvalid } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
 import * as repository from './uploads.repository';
 
-/** A long piece is stored this many bytes at a time. */
+/** Received bytes are stored in rows of this size. */
 const flushBytes = 512 * 1024;
 
 /** `length` and `received` in bytes. */
@@ -20,19 +20,17 @@ export type Upload = Pick<repository.UploadRow, 'id' | 'length' | 'received' | '
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
-const expiry = ({ clock }: Deps) => new Date(clock.now() + windows.uploadSilence);
+const expiry = ({ clock }: Deps) => new Date(clock.now() + windows.uploadIdle);
 
-function requireLength(length: number): void {
+function assertLength(length: number): void {
   const label = uploadSentences.file;
-  const empty = fileSentences.empty(label);
-  if (length === 0) throw fieldInvalid('file', empty);
-  const sentence = fileSentences.tooLarge(label, limits.document.maxBytes);
-  if (length > limits.document.maxBytes)
-    throw new AppError('file_too_large', { sentence, errors: { file: [sentence] } });
+  const { maxBytes } = limits.document;
+  if (length === 0) throw fieldInvalid('file', fileSentences.empty(label));
+  if (length > maxBytes) throw fieldError('file_too_large', 'file', fileSentences.tooLarge(label, maxBytes));
 }
 
 /**
- * Creates an empty upload. Of more than `limits.uploads.mostForEach`, the one without a new piece for longest is deleted.
+ * Creates an empty upload. Beyond `limits.uploads.mostForEach`, the student's least recently used upload is deleted.
  * @throws AppError `validation_failed` (empty), `file_too_large`, `session_expired`, `account_rejected`
  */
 export async function createUpload(
@@ -40,11 +38,11 @@ export async function createUpload(
   student: Caller,
   { length, name }: { length: number; name: string },
 ): Promise<Upload> {
-  requireLength(length);
+  assertLength(length);
   return deps.database.transaction(async (tx) => {
-    // The account is locked, so that parallel requests cannot exceed the limit.
+    // Locked, so that parallel requests cannot exceed the limit.
     assertNotRejected(await lockOwnAccount(tx, student));
-    await repository.deleteStalest(tx, student.userId, limits.uploads.mostForEach - 1);
+    await repository.deleteLeastRecent(tx, student.userId, limits.uploads.mostForEach - 1);
     return repository.insertUpload(tx, {
       id: randomUUID(),
       studentId: student.userId,
@@ -56,7 +54,7 @@ export async function createUpload(
   });
 }
 
-/** @throws AppError `not_found` also for what is not the student's, or has expired */
+/** @throws AppError `not_found`, also for another student's and for an expired upload */
 export async function readUpload(deps: Deps, student: Caller, id: string | null): Promise<Upload> {
   const now = new Date(deps.clock.now());
   const found = id === null ? null : await repository.findUpload(deps.database, student.userId, id, now);
@@ -65,17 +63,17 @@ export async function readUpload(deps: Deps, student: Caller, id: string | null)
 }
 
 export interface Piece {
-  /** Where in the file it begins. */
+  /** Position of its first byte in the file. */
   offset: number;
-  /** Its length in bytes, when the client announced it. */
+  /** Content-Length; null when the client sent none. */
   announced: number | null;
   /** Throws `upload_unreadable` when the connection breaks. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Appends a piece to an upload. Of a piece that breaks off, what was read is kept.
- * @returns the upload, with everything it counts stored durably
+ * Appends a piece to an upload. The received bytes of an interrupted piece are kept.
+ * @returns the upload; the bytes it counts are stored durably
  * @throws AppError `not_found`, `upload_offset_conflict`, `payload_too_large`, `upload_unreadable`
  */
 export async function appendToUpload(
@@ -88,24 +86,24 @@ export async function appendToUpload(
   if (upload.received !== offset) throw new AppError('upload_offset_conflict');
   if (announced !== null && offset + announced > upload.length) throw new AppError('payload_too_large');
 
-  let held: Uint8Array[] = [];
+  let buffered: Uint8Array[] = [];
   let size = 0;
   const store = async () => {
     if (size === 0) return;
-    const piece = { offset: upload.received, bytes: Buffer.concat(held), expiresAt: expiry(deps) };
+    const piece = { offset: upload.received, bytes: Buffer.concat(buffered), expiresAt: expiry(deps) };
     if (!(await repository.appendPiece(deps.database, upload, piece))) {
       await readUpload(deps, student, upload.id);
       throw new AppError('upload_offset_conflict');
     }
     upload = { ...upload, received: upload.received + size, expiresAt: piece.expiresAt };
-    held = [];
+    buffered = [];
     size = 0;
   };
   try {
     for await (const chunk of bytes) {
       size += chunk.length;
       if (upload.received + size > upload.length) throw new AppError('payload_too_large');
-      held.push(chunk);
+      buffered.push(chunk);
       if (size >= flushBytes) await store();
     }
   } catch (error) {
@@ -124,7 +122,7 @@ export async function removeUpload(deps: Deps, student: Caller, id: string | nul
 
 /**
  * Assembles an upload's pieces in a temporary file. The upload stays until its application is stored.
- * @returns null when it is not the student's, incomplete or gone; the caller deletes the file
+ * @returns null when it is another student's, incomplete or deleted; the caller deletes the file
  * @throws AppError `storage_full`
  */
 export async function assembleUpload(
@@ -142,11 +140,11 @@ export async function assembleUpload(
     await rm(path, { force: true });
     throw error;
   }
-  // A parallel request stored its application, and deleted the pieces.
+  // A parallel request has used the upload and deleted its pieces.
   await rm(path, { force: true });
   return null;
 }
 
-/** Deletes uploads without a new piece for `windows.uploadSilence`, complete or not. */
+/** Deletes uploads without a new piece for `windows.uploadIdle`, complete or not. */
 export const deleteExpiredUploads = ({ database, clock }: Deps): Promise<void> =>
   repository.deleteExpired(database, new Date(clock.now()));
