@@ -21,13 +21,11 @@ export const applicationStatusWords: Record<ApplicationStatus, string> = {
 };
 
 export const financings = ['paid', 'unpaid'] as const;
-export type Financing = (typeof financings)[number];
 
 export const durationUnits = ['weeks', 'months'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
 export const internshipTypes = ['Full Time', 'Part Time', 'Remote', 'Freelance'] as const;
-export type InternshipType = (typeof internshipTypes)[number];
 
 export const grades = [8, 10, 12] as const;
 export type Grade = (typeof grades)[number];
