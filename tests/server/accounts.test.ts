@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import type { ProfileAnswer, SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
+import { limits } from '#contract/limits';
 import { users, sessions } from '#server/db/schema';
+import { user } from '../support/answers';
 import { describeServer } from '../support/server';
 import {
   businessFields,
@@ -17,6 +19,8 @@ import {
   studentFields,
   trySignIn,
 } from '../support/server-people';
+
+const sentences = messages.validation;
 
 describeServer('signing up', (server) => {
   const signUp = <T = ErrorBody>(user: object) => server().call<T>('POST', '/users', { json: { user } });
@@ -34,29 +38,13 @@ describeServer('signing up', (server) => {
     expect(answer.body).toEqual({
       message: messages.signup.success,
       status: 201,
-      user: {
+      user: user({
         id: expect.any(Number) as number,
-        full_name: 'Anna Kila Vagi',
-        first_name: 'Anna',
-        last_name: 'Kila Vagi',
-        email,
-        mobile_number: '+675 7123 4567',
-        city: 'Port Moresby',
-        date_of_birth: '2008-05-17',
-        role: 'student',
-        status: 'pending',
-        is_approved: 'no',
-        status_reason: null,
-        image_url: null,
-        img_url: null,
-        logo_url: null,
-        company_name: null,
-        representative_name: null,
-        business_number: null,
-        website_url: null,
+        ...{ full_name: 'Anna Kila Vagi', first_name: 'Anna', last_name: 'Kila Vagi', email },
+        ...{ mobile_number: '+675 7123 4567', city: 'Port Moresby', date_of_birth: '2008-05-17' },
         created_at: '2027-03-01T00:00:00.000Z',
         updated_at: '2027-03-01T00:00:00.000Z',
-      },
+      }),
     });
     const [stored] = await storedUsers(email);
     expect(stored!.status).toBe('pending');
@@ -67,7 +55,7 @@ describeServer('signing up', (server) => {
     const email = freshEmail('shop');
     const form = businessForm(businessFields(email), await logoPng());
     const { status, body } = await server().call<SignupAnswer>('POST', '/users', { body: form });
-    expect(status).toBe(201);
+    expect([status, body.message]).toEqual([201, messages.signup.success]);
     expect(body.user).toMatchObject({
       role: 'business',
       status: 'pending',
@@ -77,16 +65,20 @@ describeServer('signing up', (server) => {
       business_number: '+675 321 0000',
       website_url: 'https://kokoda-hardware.example',
     });
-    expect(body.user.logo_url).toMatch(/^\/api\/files\/logo\/[0-9a-f-]{36}\.webp$/);
-    expect([body.user.image_url, body.user.img_url]).toEqual([body.user.logo_url, body.user.logo_url]);
-    const logo = await server().call('GET', body.user.logo_url!);
+    const { logo_url, image_url, img_url } = body.user;
+    expect(logo_url).toMatch(/^\/api\/files\/logo\/[0-9a-f-]{36}\.webp$/);
+    expect([image_url, img_url]).toEqual([logo_url, logo_url]);
+    const logo = await server().call('GET', logo_url!);
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('an empty login asks for both', async () => {
-    const { status, body } = await server().call('POST', '/users/sign_in', { json: { user: {} } });
+  test.each([
+    [{}, ['email', 'password']],
+    [{ email: 'anna@example.com' }, ['password']],
+  ])('a login with %j asks for both', async (user, missing) => {
+    const { status, body } = await server().call('POST', '/users/sign_in', { json: { user } });
     expect([status, body.error]).toEqual([422, messages.login.enterBoth]);
-    expect(Object.keys(body.errors!)).toEqual(['email', 'password']);
+    expect(Object.keys(body.errors!)).toEqual(missing);
   });
 
   test('an empty form gets a sentence for every field', async () => {
@@ -97,70 +89,44 @@ describeServer('signing up', (server) => {
       error: errorTable.validation_failed.sentence,
       message: errorTable.validation_failed.sentence,
       errors: {
-        full_name: [messages.validation.fullNameRequired],
-        email: [messages.validation.emailRequired],
-        mobile_number: [messages.validation.mobileRequired],
-        date_of_birth: [messages.validation.dateOfBirthRequired],
-        city: [messages.validation.cityRequired],
-        password: [messages.validation.passwordRequired],
-        password_confirmation: [messages.validation.confirmationRequired],
+        full_name: [sentences.fullNameRequired],
+        email: [sentences.emailRequired],
+        mobile_number: [sentences.mobileRequired],
+        date_of_birth: [sentences.dateOfBirthRequired],
+        city: [sentences.cityRequired],
+        password: [sentences.passwordRequired],
+        password_confirmation: [sentences.confirmationRequired],
       },
     });
   });
 
+  const both = (password: string) => ({ password, password_confirmation: password });
   test.each([
-    [
-      'a short password',
-      { password: '12345', password_confirmation: '12345' },
-      'password',
-      messages.validation.passwordShort,
-    ],
-    [
-      'a long password',
-      { password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) },
-      'password',
-      messages.validation.passwordLong,
-    ],
+    ['a short password', both('12345'), { password: [sentences.passwordShort] }],
+    ['a long password', both('x'.repeat(129)), { password: [sentences.passwordLong] }],
     [
       'two different passwords',
       { password_confirmation: 'another' },
-      'password_confirmation',
-      messages.validation.passwordsDiffer,
+      { password_confirmation: [sentences.passwordsDiffer] },
     ],
-    ['a name of two letters', { full_name: 'Al' }, 'full_name', messages.validation.fullNameLength],
-    ['a city of one letter', { city: 'L' }, 'city', messages.validation.cityShort],
-    [
-      'a date of birth in the future',
-      { date_of_birth: '2027-03-02' },
-      'date_of_birth',
-      messages.validation.dateOfBirthFuture,
-    ],
-    [
-      'a year that nobody means',
-      { date_of_birth: '0000-05-05' },
-      'date_of_birth',
-      messages.validation.dateInvalid,
-    ],
-    [
-      'a day that no calendar has',
-      { date_of_birth: '2008-02-30' },
-      'date_of_birth',
-      messages.validation.dateInvalid,
-    ],
-    ['an e-mail without a domain', { email: 'anna' }, 'email', messages.validation.emailInvalid],
-    ['the role admin', { role: 'admin' }, 'role', messages.validation.roleInvalid],
-  ])('%s is refused with its sentence', async (_, change, field, sentence) => {
+    ['a name of two letters', { full_name: 'Al' }, { full_name: [sentences.fullNameLength] }],
+    ['a city of one letter', { city: 'L' }, { city: [sentences.cityShort] }],
+    ['a birthday to come', { date_of_birth: '2027-03-02' }, { date_of_birth: [sentences.dateOfBirthFuture] }],
+    ['the year 0', { date_of_birth: '0000-05-05' }, { date_of_birth: [sentences.dateInvalid] }],
+    ['30 February', { date_of_birth: '2008-02-30' }, { date_of_birth: [sentences.dateInvalid] }],
+    ['an e-mail without a domain', { email: 'anna' }, { email: [sentences.emailInvalid] }],
+    ['the role admin', { role: 'admin' }, { role: [sentences.roleInvalid] }],
+  ])('%s is refused with its sentence', async (_, change, errors) => {
     const { status, body } = await signUp({ ...studentFields(freshEmail('bad')), ...change });
-    expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
+    expect([status, body.errors]).toEqual([422, errors]);
   });
 
   test('a taken e-mail is 422 with a sentence, in any letter case', async () => {
     const { email } = await newStudent(server());
     const { status, body } = await signUp(studentFields(email.toUpperCase()));
-    const sentence = messages.validation.emailTaken;
-    expect(status).toBe(422);
-    const errors = { email: [sentence] };
-    expect(body).toEqual({ code: 'validation_failed', error: sentence, message: sentence, errors });
+    const error = sentences.emailTaken;
+    const errors = { email: [error] };
+    expect([status, body]).toEqual([422, { code: 'validation_failed', error, message: error, errors }]);
   });
 
   test('a business without a picture is refused in the words of the form', async () => {
@@ -168,30 +134,32 @@ describeServer('signing up', (server) => {
     const { status, body } = await server().call('POST', '/users', { body: form });
     expect([status, body.error]).toEqual([422, messages.signup.imageMissing]);
     expect(body.errors).toEqual({
-      city: [messages.validation.cityRequired],
+      city: [sentences.cityRequired],
       image: [messages.signup.imageMissing],
     });
   });
 
-  test('a text named .png is refused, and so is a picture over 2 MB, both naming the field', async () => {
-    const send = (bytes: Uint8Array<ArrayBuffer>) =>
-      server().call('POST', '/users', { body: businessForm(businessFields(freshEmail('shop')), bytes) });
-    const text = await send(new TextEncoder().encode('not a picture'));
-    expect([text.status, text.body.errors]).toEqual([415, { image: [messages.validation.imageKind] }]);
-    const large = await send(new Uint8Array(2 * 1024 * 1024 + 1));
-    expect([large.status, large.body.errors]).toEqual([413, { image: [messages.validation.imageTooLarge] }]);
+  test.each([
+    ['a text named .png', new TextEncoder().encode('not a picture'), 415, sentences.imageKind],
+    ['a picture over 2 MB', new Uint8Array(limits.logo.maxBytes + 1), 413, sentences.imageTooLarge],
+  ])('a logo that is %s is refused, naming the field', async (_, bytes, expected, sentence) => {
+    const body = businessForm(businessFields(freshEmail('shop')), bytes);
+    const answer = await server().call('POST', '/users', { body });
+    expect([answer.status, answer.body.errors]).toEqual([expected, { image: [sentence] }]);
   });
 
-  test('a body that is no JSON, too long a one, and one of another kind are refused each in its way', async () => {
-    const send = (body: string, type = 'application/json') =>
-      server().call('POST', '/users', { body, headers: { 'Content-Type': type } });
-    expect((await send('{"user":')).body.code).toBe('bad_json');
-    expect((await send(JSON.stringify({ user: { city: 'x'.repeat(70_000) } }))).body.code).toBe(
-      'payload_too_large',
-    );
-    expect((await send('user=anna', 'application/x-www-form-urlencoded')).body.code).toBe('unsupported_body');
-    expect((await send('null')).status).toBe(422);
-    expect((await send('{"user":[1]}')).status).toBe(422);
+  test.each([
+    ['half a JSON', '{"user":', 'application/json', 'bad_json'],
+    ['a long JSON', JSON.stringify('x'.repeat(70_000)), 'application/json', 'payload_too_large'],
+    ['a form of another kind', 'user=anna', 'application/x-www-form-urlencoded', 'unsupported_body'],
+    ['null', 'null', 'application/json', 'validation_failed'],
+    ['a list', '{"user":[1]}', 'application/json', 'validation_failed'],
+  ] as const)('a body of %s is refused', async (_, sent, type, code) => {
+    const { status, body } = await server().call('POST', '/users', {
+      body: sent,
+      headers: { 'Content-Type': type },
+    });
+    expect([status, body.code]).toEqual([errorTable[code].status, code]);
   });
 });
 
@@ -236,8 +204,7 @@ describeServer('signing in and out', (server) => {
     const out = await server().call('DELETE', '/users/sign_out', { token });
     expect([out.status, out.body]).toEqual([200, { message: messages.logout.success }]);
     const after = await server().call('GET', '/profile', { token });
-    expect(after.status).toBe(401);
-    expect(after.body.error).toBe('Your session has expired. Please log in again.');
+    expect([after.status, after.body.error]).toEqual([401, errorTable.session_expired.sentence]);
     expect((await server().call('GET', '/profile', { token: other })).status).toBe(200);
   });
 

@@ -19,31 +19,38 @@ async function addressOf(peer: string, forwardedFor?: string, named: string[] = 
   return (await app(named).request('/', { headers }, { incoming })).text();
 }
 
-test('a request straight from the internet is its peer, whatever it says of itself', async () => {
-  expect(await addressOf('203.0.113.7')).toBe('203.0.113.7');
-  expect(await addressOf('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
+const LOCAL = '127.0.0.1';
+const PHONE = '203.0.113.7';
+const PROXIES = ['10.1.2.3', '172.16.0.0/12', 'fd00::/8'];
+
+type Row = [what: string, peer: string, forwarded: string | undefined, address: string, named?: string[]];
+test.each<Row>([
+  ['straight from the internet is its peer', PHONE, undefined, PHONE],
+  ['straight from the internet is its peer, whatever it says of itself', PHONE, '198.51.100.1', PHONE],
+  ['of a phone on a private network does not invent an address', '192.168.1.20', PHONE, '192.168.1.20'],
+  ['of a phone on a private network does not invent an address', '172.17.0.1', PHONE, '172.17.0.1'],
+  ['of a phone on a private network does not invent an address', '10.1.2.3', PHONE, '10.1.2.3'],
+  ['of a phone on a private network does not invent an address', 'fd00::1', PHONE, 'fd00:0:0:0'],
+  ['through a proxy that is named', '10.1.2.3', PHONE, PHONE, PROXIES],
+  ['through a proxy on a network that is named', '::ffff:172.17.0.1', PHONE, PHONE, PROXIES],
+  ['through a proxy on a network that is named', 'fd00::1', PHONE, PHONE, PROXIES],
+  ['through a proxy on this machine, beside those that are named', LOCAL, PHONE, PHONE, PROXIES],
+  ['beside the proxies that are named is its peer', '10.1.2.4', PHONE, '10.1.2.4', PROXIES],
+  ['with nonsense in the header is its peer', LOCAL, 'unknown', LOCAL],
+  ['with nothing in the header is its peer', LOCAL, '', LOCAL],
+  ['of an IPv6 household is one address', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', undefined, '2001:db8:1:2'],
+  ['of an IPv6 household is one address', '2001:0db8:0001:0002::1', undefined, '2001:db8:1:2'],
+  ['of an IPv6 household is one address', '2001:db8::1', undefined, '2001:db8:0:0'],
+])('a request %s: %s, %s', async (_, peer, forwarded, address, named) => {
+  expect(await addressOf(peer, forwarded, named)).toBe(address);
 });
 
-test('behind a proxy on this machine it is the last address, which the proxy wrote', async () => {
-  for (const proxy of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) {
-    expect(await addressOf(proxy, '1.1.1.1, 203.0.113.7'), proxy).toBe('203.0.113.7');
-  }
-});
-
-test('a phone on the same private network cannot invent an address', async () => {
-  for (const phone of ['192.168.1.20', '172.17.0.1', '10.1.2.3']) {
-    expect(await addressOf(phone, '203.0.113.7'), phone).toBe(phone);
-  }
-  expect(await addressOf('fd00::1', '203.0.113.7')).toBe('fd00:0:0:0');
-});
-
-test('a proxy that is named is believed, by its address or its network', async () => {
-  const named = ['10.1.2.3', '172.16.0.0/12', 'fd00::/8'];
-  for (const proxy of ['10.1.2.3', '::ffff:172.17.0.1', 'fd00::1', '127.0.0.1']) {
-    expect(await addressOf(proxy, '203.0.113.7', named), proxy).toBe('203.0.113.7');
-  }
-  expect(await addressOf('10.1.2.4', '203.0.113.7', named)).toBe('10.1.2.4');
-});
+test.each([LOCAL, '127.8.0.1', '::1', '::ffff:127.0.0.1'])(
+  'behind a proxy on this machine at %s it is the last address, which the proxy wrote',
+  async (proxy) => {
+    expect(await addressOf(proxy, `1.1.1.1, ${PHONE}`)).toBe(PHONE);
+  },
+);
 
 test.each(['proxy.example', '10.1.2', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/', ''])(
   '"%s" names no proxy',
@@ -51,14 +58,3 @@ test.each(['proxy.example', '10.1.2', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8
     expect(trustedProxies([named])).toBeNull();
   },
 );
-
-test('nonsense in the header leaves the peer', async () => {
-  expect(await addressOf('127.0.0.1', 'unknown')).toBe('127.0.0.1');
-  expect(await addressOf('127.0.0.1', '')).toBe('127.0.0.1');
-});
-
-test('an IPv6 household is one address, however it is written', async () => {
-  expect(await addressOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2');
-  expect(await addressOf('2001:0db8:0001:0002::1')).toBe('2001:db8:1:2');
-  expect(await addressOf('2001:db8::1')).toBe('2001:db8:0:0');
-});

@@ -9,7 +9,7 @@ import { makeResetLink } from '#server/modules/accounts/reset-password.usecases'
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { startSession } from '#server/sessions/sessions.usecases';
 import type { Person } from '../support/portal';
-import { describeServer } from '../support/server';
+import { describeServer, type Answer } from '../support/server';
 import {
   freshEmail,
   newAdmin,
@@ -18,7 +18,7 @@ import {
   PASSWORD,
   setStatus,
   signIn,
-  trySignIn,
+  signInStatusOn,
 } from '../support/server-people';
 import { auditOf, mailTo } from '../support/stored-rows';
 
@@ -32,8 +32,11 @@ describeServer('changing a password', (server) => {
       json: { user },
       headers: { 'X-Forwarded-For': address },
     });
-  const tryToSignIn = async (...who: [email: string, password: string, address?: string]) =>
-    (await trySignIn(server(), ...who)).status;
+  const tryToSignIn = signInStatusOn(server);
+  const expectWrong = async (answer: Promise<Answer<unknown>>) => {
+    const { status, body } = await answer;
+    expect([status, body]).toEqual([422, wrong]);
+  };
   const profile = async (token: string) => (await server().call('GET', '/profile', { token })).status;
   /** Signed in to so long ago that the old password is asked for. */
   const staleStudent = async () => {
@@ -41,11 +44,10 @@ describeServer('changing a password', (server) => {
     server().clock.advance(windows.credentialsFresh);
     return student;
   };
+  const { sentence } = errorTable.wrong_password;
   const wrong = {
-    code: 'wrong_password',
-    error: errorTable.wrong_password.sentence,
-    message: errorTable.wrong_password.sentence,
-    errors: { current_password: [errorTable.wrong_password.sentence] },
+    ...{ code: 'wrong_password', error: sentence, message: sentence },
+    errors: { current_password: [sentence] },
   };
 
   test('just after signing in ends the other sessions and the reset links, and is told by mail', async () => {
@@ -61,9 +63,8 @@ describeServer('changing a password', (server) => {
     expect(await profile(stranger.token)).toBe(200);
     expect(await tryToSignIn(student.email, PASSWORD)).toBe(401);
     expect(await tryToSignIn(student.email, NEW)).toBe(200);
-    expect(await mailTo(server(), student)).toEqual([
-      { kind: 'password_changed', data: { name: student.name } },
-    ]);
+    const mail = { kind: 'password_changed', data: { name: student.name } };
+    expect(await mailTo(server(), student)).toEqual([mail]);
     const links = await server().deps.database.select().from(passwordResets);
     expect(links.map(({ userId }) => userId)).toEqual([stranger.id]);
     expect(JSON.stringify(body)).not.toContain('argon2');
@@ -74,27 +75,22 @@ describeServer('changing a password', (server) => {
     server().clock.advance(windows.credentialsFresh - 1);
     expect((await change(student, { password: NEW })).status).toBe(200);
     server().clock.advance(1);
-    const late = await change(student, { password: 'another one' });
-    expect([late.status, late.body]).toEqual([422, wrong]);
-    const empty = await change(student, { password: 'another one', current_password: '' });
-    expect([empty.status, empty.body]).toEqual([422, wrong]);
+    for (const late of [{}, { current_password: '' }])
+      await expectWrong(change(student, { password: 'another one', ...late }));
     expect(await tryToSignIn(student.email, NEW)).toBe(200);
   });
 
   test('later needs the current one', async () => {
     const student = await staleStudent();
-    const refused = await change(student, { password: NEW, current_password: 'not mine' });
-    expect([refused.status, refused.body]).toEqual([422, wrong]);
+    await expectWrong(change(student, { password: NEW, current_password: 'not mine' }));
     expect(await mailTo(server(), student)).toEqual([]);
-    const taken = await change(student, { password: NEW, current_password: PASSWORD });
-    expect(taken.status).toBe(200);
+    expect((await change(student, { password: NEW, current_password: PASSWORD })).status).toBe(200);
     expect(await tryToSignIn(student.email, NEW)).toBe(200);
   });
 
   test('with a wrong current one is refused, however fresh the session', async () => {
     const student = await newStudent(server());
-    const { status, body } = await change(student, { password: NEW, current_password: 'not mine' });
-    expect([status, body]).toEqual([422, wrong]);
+    await expectWrong(change(student, { password: NEW, current_password: 'not mine' }));
     expect(await tryToSignIn(student.email, PASSWORD)).toBe(200);
   });
 

@@ -4,8 +4,10 @@ import {
   resetRateLimit,
   tryConsumeRateLimit,
 } from '#server/rate-limits/rate-limits.usecases';
+import { limits } from '#contract/limits';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { describeServer } from '../support/server';
+import { businessFields, businessForm, freshEmail, studentFields } from '../support/server-people';
 
 const { burst, intervalMs } = rateLimitRules.contact_mailbox;
 const seconds = intervalMs / 1000;
@@ -61,5 +63,37 @@ describeServer('a limit', (server) => {
     server().clock.advance(-60_000);
     expect(await turn('steady@example.com')).toBe(seconds + 60);
     server().clock.advance(60_000);
+  });
+});
+
+describeServer('an address', (server) => {
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const guess = { reset_password_token: 'guess', password: 'guessed', password_confirmation: 'guessed' };
+
+  test.each([
+    ['POST', '/users', { user: {} }, rateLimitRules.sign_up_address],
+    ['POST', '/users/password', { user: {} }, rateLimitRules.forgot_address],
+    ['PUT', '/users/password', { user: guess }, rateLimitRules.reset_address],
+    ['POST', '/contact', {}, rateLimitRules.contact_address],
+    ['POST', '/newsletter_subscribe', {}, rateLimitRules.newsletter_address],
+  ])('may %s %s only so often, and no other address waits', async (method, path, json, rule) => {
+    const ask = (address: string) => server().call(method, path, { json, headers: from(address) });
+    const answers = await Promise.all(Array.from({ length: rule.burst + 1 }, () => ask('203.0.113.7')));
+    const refused = answers.filter(({ status }) => status !== 422);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual([[429, 'too_many_tries']]);
+    expect(refused[0]!.headers.get('retry-after')).toBe(String(rule.intervalMs / 1000));
+    expect((await ask('203.0.113.8')).status).toBe(422);
+    server().clock.advance(rule.intervalMs);
+    expect((await ask('203.0.113.7')).status).toBe(422);
+  });
+
+  test('that signed up too often is refused before its picture was read', async () => {
+    const address = '203.0.113.9';
+    while ((await tryConsumeRateLimit(server().deps, 'sign_up_address', address)) === null);
+    const form = businessForm(businessFields(freshEmail('late')), new Uint8Array(limits.logo.maxBytes));
+    for (const sent of [{ body: form }, { json: { user: studentFields(freshEmail('late')) } }]) {
+      const { status, body } = await server().call('POST', '/users', { ...sent, headers: from(address) });
+      expect([status, body.code]).toEqual([429, 'too_many_tries']);
+    }
   });
 });

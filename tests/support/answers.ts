@@ -1,4 +1,4 @@
-import type { Student } from '#contract/accounts';
+import type { Student, User } from '#contract/accounts';
 import type { Application } from '#contract/applications';
 import type { InternshipDetails, InternshipRow, OwnInternshipRow } from '#contract/internships';
 
@@ -66,7 +66,7 @@ export const application = (given: Partial<Application> = {}): Application => ({
   ...given,
 });
 
-export const student = (given: Partial<Student> = {}): Student => ({
+const pendingStudent: User = {
   id: 21,
   full_name: 'Maria Kaupa',
   first_name: 'Maria',
@@ -88,6 +88,10 @@ export const student = (given: Partial<Student> = {}): Student => ({
   website_url: null,
   created_at: time,
   updated_at: time,
+};
+export const user = (given: Partial<User> = {}): User => ({ ...pendingStudent, ...given });
+export const student = (given: Partial<Student> = {}): Student => ({
+  ...pendingStudent,
   register_match: null,
   ...given,
 });

@@ -66,6 +66,12 @@ export const trySignIn = <T = ErrorBody>(
     headers: { 'X-Forwarded-For': address },
   });
 
+/** Tries to sign in, as `trySignIn`. @returns the status alone */
+export const signInStatusOn =
+  (server: () => TestServer) =>
+  async (email: string, password: string, address?: string): Promise<number> =>
+    (await trySignIn(server(), email, password, address)).status;
+
 export async function signIn(server: TestServer, email: string, password = PASSWORD): Promise<string> {
   const json = { user: { email, password } };
   const { status, body } = await server.call<SignInAnswer>('POST', '/users/sign_in', { json });
