@@ -53,16 +53,9 @@ describeServer('a decision on a registration', (started) => {
       expect(await mailTo(server, person)).toEqual([
         { kind: 'registration_approved', data: { name: person.name, role } },
       ]);
-      expect(await log(person)).toEqual([
-        {
-          action: 'account status changed',
-          actorId: admin.id,
-          actorRole: 'admin',
-          address: '127.0.0.1',
-          at,
-          details: { from: 'pending', to: 'approved', reason: null },
-        },
-      ]);
+      const by = { actorId: admin.id, actorRole: 'admin', address: '127.0.0.1', at };
+      const details = { from: 'pending', to: 'approved', reason: null };
+      expect(await log(person)).toEqual([{ action: 'account status changed', ...by, details }]);
     });
 
     test.each(['student', 'business'] as const)('when a %s is rejected, with the reason', async (role) => {
@@ -138,19 +131,16 @@ describeServer('a decision on a registration', (started) => {
       await decide(student, 'approved');
       await decide(student, 'pending');
       await decide(student, 'approved');
-      const about = (internshipId: number, internshipTitle: string) => ({
-        kind: 'new_application',
-        data: {
-          name: one.name,
-          applicantName: student.name,
-          internshipId,
-          internshipTitle,
-          sentLateHours: null,
-        },
-      });
+      const common = { name: one.name, applicantName: student.name, sentLateHours: null };
       expect(await mailTo(server, one)).toEqual([
-        about(first, 'Bakery Helper'),
-        about(second, 'Shop Helper'),
+        {
+          kind: 'new_application',
+          data: { ...common, internshipId: first, internshipTitle: 'Bakery Helper' },
+        },
+        {
+          kind: 'new_application',
+          data: { ...common, internshipId: second, internshipTitle: 'Shop Helper' },
+        },
       ]);
       expect(await mailKinds(other)).toEqual(['new_application']);
     });
@@ -163,10 +153,11 @@ describeServer('a decision on a registration', (started) => {
       expect([await releasedAt(id), await mailKinds(owner)]).toEqual([null, []]);
       server.clock.advance(HOUR);
       await decide(student, 'approved');
-      expect([await releasedAt(id), await mailKinds(owner)]).toEqual([
-        new Date(server.clock.now()),
-        ['new_application'],
-      ]);
+      const approvedAt = new Date(server.clock.now());
+      expect([await releasedAt(id), await mailKinds(owner)]).toEqual([approvedAt, ['new_application']]);
+      server.clock.advance(HOUR);
+      await decide(student, 'approved');
+      expect(await releasedAt(id), 'once').toEqual(approvedAt);
       expect(await mailKinds(student)).toEqual(['registration_rejected', 'registration_approved']);
     });
 

@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { main } from '#server/cli/participants-import';
-import { lockDataDir } from '#server/db/data-dir-lock';
 import type { OpenDatabase } from '#server/db/database';
 import { openPostgres } from '#server/db/postgres';
 import { auditLog, participants } from '#server/db/schema';
@@ -42,21 +41,11 @@ describe('npm run participants:import', () => {
   it('imports a list, named from where npm was called, and writes down that somebody at the command line did', async () => {
     file('Full Name;DOB\r\nAnna Kila;17/5/2008\r\nPeter Aihi;2007-01-02\r\n');
     const imported = await runCommandProcess('participants-import', ['list.csv'], { ...env, INIT_CWD: dir });
-    expect(imported).toEqual({
-      code: 0,
-      lines: ['2 participants were imported.'],
-    });
+    expect(imported).toEqual({ code: 0, lines: ['2 participants were imported.'] });
     const { names, actions } = await stored();
     expect(names).toEqual(['Anna Kila', 'Peter Aihi']);
-    expect(actions).toMatchObject([
-      {
-        action: 'participants imported',
-        actorRole: 'command line',
-        actorId: null,
-        address: null,
-        details: { imported: 2 },
-      },
-    ]);
+    const by = { actorRole: 'command line', actorId: null, address: null };
+    expect(actions).toMatchObject([{ action: 'participants imported', ...by, details: { imported: 2 } }]);
   });
 
   it('imports nothing of a list with bad lines, and names each of them', async () => {
@@ -83,33 +72,19 @@ describe('npm run participants:import', () => {
   });
 
   it('says in one line what is wrong with the file or the command', async () => {
+    const refused = async (...args: string[]) => {
+      const { code, lines } = await importList(args);
+      expect([code, lines.length]).toEqual([1, 1]);
+      return lines[0];
+    };
     const usage = 'Usage: npm run participants:import -- list.csv';
-    expect(await importList([])).toEqual({ code: 1, lines: [usage] });
-    expect(await importList(['one.csv', 'two.csv'])).toEqual({ code: 1, lines: [usage] });
     const absent = join(dir, 'absent.csv');
-    expect(await importList([absent])).toEqual({ code: 1, lines: [`${absent} cannot be read (ENOENT).`] });
-    expect(await importList([dir])).toEqual({ code: 1, lines: [`${dir} cannot be read (EISDIR).`] });
+    expect([await refused(), await refused('one.csv', 'two.csv')]).toEqual([usage, usage]);
+    expect(await refused(absent)).toBe(`${absent} cannot be read (ENOENT).`);
+    expect(await refused(dir)).toBe(`${dir} cannot be read (EISDIR).`);
     const large = file('x'.repeat(limits.participants.maxBytes + 1));
-    expect(await importList([large])).toEqual({
-      code: 1,
-      lines: ['Participant list is too large: the limit is 5 MB.'],
-    });
-    expect(await importList([file('name,city\nAnna,Lae')])).toEqual({
-      code: 1,
-      lines: ['The first line must name the columns. Missing: date_of_birth.'],
-    });
-  });
-
-  it('says that the embedded database belongs to a running server, and touches nothing', async () => {
-    const path = file('full_name,dob\nLate Comer,2007-03-04\n');
-    const dataDir = join(dir, 'data');
-    const release = await lockDataDir(dataDir);
-    const refused = await runCommand(main, [path], { DATA_DIR: dataDir });
-    expect(readdirSync(dataDir)).toEqual(['owner']);
-    await release();
-    expect(refused).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/already in use by another process\. Stop the server/)],
-    });
+    expect(await refused(large)).toBe('Participant list is too large: the limit is 5 MB.');
+    const missing = 'The first line must name the columns. Missing: date_of_birth.';
+    expect(await refused(file('name,city\nAnna,Lae'))).toBe(missing);
   });
 });
