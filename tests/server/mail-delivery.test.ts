@@ -6,21 +6,20 @@ import {
   type DeliveryResult,
   type MailDeliveryDeps,
 } from '#server/mail/delivery.usecases';
-import type { MailKind, NewMail } from '#server/mail/kinds';
+import type { NewMail } from '#server/mail/kinds';
 import { claimMail, enqueueMail, markSent, postpone } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';
 import type { MailTransport } from '#server/mail/transport';
 import { asc } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { header, startMailbox, type Mailbox } from '../support/mailbox';
-import { letterFacts, mailOf } from '../support/mail-samples';
+import { mailKinds as kinds, mailOf, sampleData } from '../support/mail-samples';
 import { DAY, HOUR } from '../support/portal';
 import { describeServer } from '../support/server';
 
 const MINUTE = 60_000;
 const PORTAL = 'https://portal.example';
 const GONE = 'gone@example.com';
-const kinds = Object.keys(letterFacts) as MailKind[];
 
 describeServer('mail', (server) => {
   let mailbox: Mailbox;
@@ -32,31 +31,31 @@ describeServer('mail', (server) => {
   const mailTo = (recipient: string) => mailOf('password_changed', recipient);
   const rows = () => server().deps.database.select().from(mails).orderBy(asc(mails.id));
 
-  function post(transport: MailTransport = smtpTransport(mailbox.url)): MailDeliveryDeps {
+  function over(transport: MailTransport = smtpTransport(mailbox.url)): MailDeliveryDeps {
     open.push(transport);
     return {
       ...server().deps,
       transport,
       publicUrl: PORTAL,
-      makeResetLink: async (email) => (email === GONE ? null : letterFacts.reset_link),
+      makeResetLink: async (email) => (email === GONE ? null : sampleData.reset_link),
     };
   }
 
-  async function deliverAll(over = post()): Promise<DeliveryResult[]> {
+  async function deliverAll(deps = over()): Promise<DeliveryResult[]> {
     const done: DeliveryResult[] = [];
     for (;;) {
-      const delivery = await deliverNext(over, never);
+      const delivery = await deliverNext(deps, never);
       if (delivery === 'none due') return done;
       done.push(delivery);
     }
   }
 
-  /** Judges recipients by the number in their address, as 550@example.com. */
-  const judge = (recipient: string) => Number(/^\d+(?=@)/.exec(recipient)?.[0]) || undefined;
+  /** Answers a recipient with the number in their address, as 550@example.com. */
+  const answerFor = (recipient: string) => Number(/^\d+(?=@)/.exec(recipient)?.[0]) || undefined;
 
   beforeEach(async () => {
     await server().deps.database.delete(mails);
-    mailbox = await startMailbox({ judge });
+    mailbox = await startMailbox({ answerFor });
     open = [];
   });
   afterEach(async () => {
@@ -70,15 +69,15 @@ describeServer('mail', (server) => {
     expect(mailbox.received.map(({ to }) => to)).toEqual(kinds.map((kind) => [`${kind}@example.com`]));
     const stored = await rows();
     for (const [index, mail] of mailbox.received.entries()) {
-      const { email } = mail;
-      expect(email.from).toMatchObject({ name: brand.name, address: brand.infoEmail });
-      expect(email.to).toMatchObject([{ address: `${kinds[index]}@example.com` }]);
-      expect(email.messageId).toBe(`<${stored[index]!.messageId}@portal.example>`);
-      expect(new Date(email.date!)).toEqual(now());
-      expect(header(mail, 'auto-submitted')).toBe('auto-generated');
-      expect(email.text).toContain(brand.tagline);
-      expect(email.html).toMatch(/^<!doctype html>/);
-      expect(email.attachments).toEqual([]);
+      expect(mail.email).toMatchObject({
+        from: { name: brand.name, address: brand.infoEmail },
+        to: [{ address: `${kinds[index]}@example.com` }],
+        messageId: `<${stored[index]!.messageId}@portal.example>`,
+        text: expect.stringContaining(brand.tagline) as string,
+        html: expect.stringMatching(/^<!doctype html>/) as string,
+        attachments: [],
+      });
+      expect([new Date(mail.email.date!), header(mail, 'auto-submitted')]).toEqual([now(), 'auto-generated']);
     }
     expect(mailbox.received[0]!.email.text).toContain(
       `${PORTAL}/reset-password?reset_password_token=a-token%2Fwith%3Fsigns`,
@@ -97,30 +96,30 @@ describeServer('mail', (server) => {
 
   test('with a line break in a name has no header and no recipient more', async () => {
     const evil = 'Maria\r\nBcc: victim@example.com\r\nX-Evil: yes, <other@example.com>, "';
-    const data = { ...letterFacts.contact_message, name: evil, subject: evil };
+    const data = { ...sampleData.contact_message, name: evil, subject: evil };
     await enqueue(mailOf('contact_message', brand.infoEmail, data));
     await deliverAll();
-    const [mail] = mailbox.received;
-    expect(mail!.to).toEqual([brand.infoEmail]);
-    expect([header(mail!, 'bcc'), header(mail!, 'x-evil')]).toEqual([undefined, undefined]);
-    expect(mail!.email.replyTo).toMatchObject([{ address: 'maria@example.com' }]);
-    expect(mail!.email.subject).toContain('Contact: Maria Bcc: victim@example.com X-Evil: yes');
+    const mail = mailbox.received[0]!;
+    expect([mail.to, header(mail, 'bcc'), header(mail, 'x-evil')]).toEqual([
+      [brand.infoEmail],
+      undefined,
+      undefined,
+    ]);
+    expect(mail.email.replyTo).toMatchObject([{ address: 'maria@example.com' }]);
+    expect(mail.email.subject).toContain('Contact: Maria Bcc: victim@example.com X-Evil: yes');
   });
 
   test('names of Papua New Guinea and of elsewhere arrive as they were written', async () => {
     const name = 'Zoë Kīla 李';
-    await enqueue(
-      mailOf('new_application', 'peter@example.com', {
-        ...letterFacts.new_application,
-        applicantName: name,
-        internshipTitle: 'Café – “barista”',
-      }),
-    );
+    const internshipTitle = 'Café – “barista”';
+    const data = { ...sampleData.new_application, applicantName: name, internshipTitle };
+    await enqueue(mailOf('new_application', 'peter@example.com', data));
     await deliverAll();
-    const { email } = mailbox.received[0]!;
-    expect(email.subject).toBe('New application: Café – “barista”');
-    expect(email.text).toContain(`${name} has applied`);
-    expect(email.html).toContain(name);
+    expect(mailbox.received[0]!.email).toMatchObject({
+      subject: `New application: ${internshipTitle}`,
+      text: expect.stringContaining(`${name} has applied`) as string,
+      html: expect.stringContaining(name) as string,
+    });
   });
 
   test('of a transaction that was rolled back is never sent', async () => {
@@ -145,16 +144,17 @@ describeServer('mail', (server) => {
   test('that the mail server puts off waits a minute, then five, with the same Message-ID, and goes on', async () => {
     await enqueue(mailTo('450@example.com'), mailTo('b@example.com'));
     expect(await deliverAll()).toEqual(['deferred', 'sent']);
-    server().clock.advance(MINUTE - 1);
-    expect(await deliverAll()).toEqual([]);
-    server().clock.advance(1);
+    const due = async (waitMs: number) => {
+      server().clock.advance(waitMs - 1);
+      expect(await deliverAll()).toEqual([]);
+      server().clock.advance(1);
+    };
+    await due(MINUTE);
     expect(await deliverAll()).toEqual(['deferred']);
-    server().clock.advance(5 * MINUTE - 1);
-    expect(await deliverAll()).toEqual([]);
-    server().clock.advance(1);
+    await due(5 * MINUTE);
     const [before] = await rows();
     const friendly = await startMailbox();
-    expect(await deliverAll(post(smtpTransport(friendly.url)))).toEqual(['sent']);
+    expect(await deliverAll(over(smtpTransport(friendly.url)))).toEqual(['sent']);
     expect(friendly.received[0]!.email.messageId).toBe(`<${before!.messageId}@portal.example>`);
     expect((await rows())[0]).toMatchObject({ attempts: 3, data: {} });
     await friendly.close();
@@ -173,8 +173,7 @@ describeServer('mail', (server) => {
     expect([tries.length, last > 5 * DAY - 6 * HOUR, last <= 5 * DAY]).toEqual([25, true, true]);
     server().clock.advance(30 * DAY);
     expect(await deliverAll()).toEqual([]);
-    const mail = (await rows())[0]!.id;
-    const logged = { msg: 'mail given up', kind: 'password_changed', mail };
+    const logged = { msg: 'mail given up', kind: 'password_changed', mail: (await rows())[0]!.id };
     expect(JSON.parse(server().log.at(-1)!)).toMatchObject(logged);
     expect(server().log.join('\n')).not.toContain('450@example.com');
   });
@@ -189,20 +188,18 @@ describeServer('mail', (server) => {
   test('waits for a mail server that does not answer, and goes soon after it is back', async () => {
     const closed = await startMailbox();
     await closed.close();
-    const unreachable = post(smtpTransport(closed.url));
+    const unreachable = over(smtpTransport(closed.url));
     await enqueue(mailTo('anna@example.com'));
-    for (let hour = 0; hour < 6; hour++) {
+    for (const wait of [HOUR, HOUR, HOUR, HOUR, HOUR, HOUR, MINUTE]) {
       expect(await deliverAll(unreachable)).toEqual(['unreachable']);
-      server().clock.advance(HOUR);
+      server().clock.advance(wait);
     }
-    expect(await deliverAll(unreachable)).toEqual(['unreachable']);
-    server().clock.advance(MINUTE);
     expect(await deliverAll()).toEqual(['sent']);
   });
 
   test('is not handed to a mail server without TLS when the address demands it', async () => {
     await enqueue(mailTo('anna@example.com'));
-    const demanding = post(smtpTransport(`${mailbox.url}?requireTLS=true`));
+    const demanding = over(smtpTransport(`${mailbox.url}?requireTLS=true`));
     expect(await deliverAll(demanding)).toEqual(['unreachable']);
     expect(mailbox.received).toEqual([]);
   });
@@ -218,7 +215,7 @@ describeServer('mail', (server) => {
     expect([await deliverAll(), mailbox.received.length]).toEqual([['sent'], 1]);
   });
 
-  test('whose sender comes back after its time is judged by who has it now', async () => {
+  test('whose sender comes back after its time is answerFord by who has it now', async () => {
     const { database } = server().deps;
     await enqueue(mailTo('anna@example.com'));
     const slow = (await claimMail(database, now(), now()))!;

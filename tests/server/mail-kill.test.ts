@@ -5,7 +5,6 @@ import { brand } from '#contract/brand';
 import type { OpenDatabase } from '#server/db/database';
 import { openDatabase } from '#server/db/open';
 import { contactMessages, mails } from '#server/db/schema';
-import { enqueueMail } from '#server/mail/mails.repository';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMailbox, type Mailbox } from '../support/mailbox';
@@ -28,7 +27,7 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
     const prefix = 'wokabaut-mail-';
     dataDir = engine === 'pglite' ? await newDataDir(prefix) : await mkdtemp(join(tmpdir(), prefix));
     databaseUrl = engine === 'postgres' ? await createEmptyPostgres() : undefined;
-    silent = await startMailbox({ judge: () => 'hold' });
+    silent = await startMailbox({ answerFor: () => 'hold' });
     friendly = await startMailbox();
     started = [];
   });
@@ -69,7 +68,7 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
 
   const recipients = ({ received }: Mailbox) => received.flatMap(({ to }) => to).sort();
 
-  test('arrives after the next start, also the one that was on its way, and none of what was rolled back', async () => {
+  test('arrives after the next start, also the one that was on its way', async () => {
     const first = start(silent);
     const url = await first.ready;
     expect((await contact(url, 'first@example.com')).status).toBe(201);
@@ -92,12 +91,6 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
       expect(leased).toMatchObject({ recipient: onItsWay, attempts: 1 });
       expect(leased!.nextAttemptAt.getTime()).toBeGreaterThan(Date.now());
       await database.update(mails).set({ nextAttemptAt: new Date() }).where(eq(mails.id, leased!.id));
-      const rolledBack = database.transaction(async (tx) => {
-        const data = { name: 'Nobody' };
-        await enqueueMail(tx, new Date(0), { kind: 'password_changed', to: 'never@example.com', data });
-        throw new Error('rolled back');
-      });
-      await expect(rolledBack).rejects.toThrow('rolled back');
     });
     await start(friendly).ready;
     await vi.waitUntil(() => friendly.received.length === 4, { timeout: LONG });

@@ -5,10 +5,9 @@ import type { MailKind } from '#server/mail/kinds';
 import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';
 import type { TemplateData } from '#server/mail/templates/templates';
 import { expect, test } from 'vitest';
-import { letterFacts } from '../support/mail-samples';
+import { mailKinds as kinds, sampleData, sampleDataSaying } from '../support/mail-samples';
 
 const PORTAL = 'https://portal.example/wokabaut';
-const kinds = Object.keys(letterFacts) as MailKind[];
 
 function compose<K extends MailKind>(kind: K, data: Partial<TemplateData[K]> = {}): Message {
   const mail = {
@@ -18,26 +17,23 @@ function compose<K extends MailKind>(kind: K, data: Partial<TemplateData[K]> = {
     messageId: '9f0c8d3e-0000-4000-8000-000000000000',
     attempts: 1,
     createdAt: new Date('2027-03-01T00:00:00Z'),
-    data: { ...letterFacts[kind], ...data },
+    data: { ...sampleData[kind], ...data },
   };
   return composeMessage(mail as unknown as RenderableMail, PORTAL);
 }
 
-/** What a reader of the HTML sees: tags gone, entities read. */
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+/** The text of the HTML: without tags, entities decoded. */
 const seen = (html: string) =>
   html
     .replace(/<head>[\s\S]*<\/head>|<[^>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&');
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name]!);
 
-/** Both bodies say each of these; what stands in quotation marks of a mail program is found without them. */
-function expectSaid({ text, html }: Message, ...facts: string[]): void {
-  for (const fact of facts) {
-    expect(text.replace(/^> /gm, '')).toContain(fact);
-    expect(seen(html)).toContain(fact);
+/** Both bodies contain each of these, quoted or not. */
+function expectText({ text, html }: Message, ...parts: string[]): void {
+  for (const part of parts) {
+    expect(text.replace(/^> /gm, '')).toContain(part);
+    expect(seen(html)).toContain(part);
   }
 }
 
@@ -48,12 +44,12 @@ function expectLink({ text, html }: Message, path: string): void {
 
 test.each(kinds)('%s greets, says where it comes from, and is small', (kind) => {
   const mail = compose(kind);
-  const { name } = letterFacts[kind];
+  const { name } = sampleData[kind];
   if (kind !== 'contact_message') {
     expect(mail.text).toMatch(new RegExp(`^Hello ${name},\n\n`));
-    expectSaid(mail, `Hello ${name},`, brand.infoEmail);
+    expectText(mail, `Hello ${name},`, brand.infoEmail);
   }
-  expectSaid(mail, `${brand.name}: ${brand.tagline}`, PORTAL);
+  expectText(mail, `${brand.name}: ${brand.tagline}`, PORTAL);
   expect(mail.from).toEqual({ name: brand.name, address: brand.infoEmail });
   expect(mail.messageId).toBe('<9f0c8d3e-0000-4000-8000-000000000000@portal.example>');
   expect(mail.subject).not.toBe('');
@@ -69,41 +65,41 @@ test.each(kinds)('%s fetches nothing from anywhere and tells nobody that it was 
 test('a reset link carries its token, says how long it works, and that it can be ignored', () => {
   const mail = compose('reset_link');
   expectLink(mail, '/reset-password?reset_password_token=a-token%2Fwith%3Fsigns');
-  expectSaid(mail, '6 hours', 'only once', 'If it was not you, ignore this mail');
+  expectText(mail, '6 hours', 'only once', 'If it was not you, ignore this mail');
 });
 
 test('a changed password says what to do when it was somebody else', () => {
   const mail = compose('password_changed');
   expect(mail.subject).toContain('password was changed');
-  expectSaid(mail, 'If it was not you', `write to ${brand.infoEmail}`);
+  expectText(mail, 'If it was not you', `write to ${brand.infoEmail}`);
   expectLink(mail, '/forgot-password');
 });
 
 test('a changed e-mail names the new one', () => {
-  expectSaid(compose('email_changed'), 'new@example.com', 'If it was not you', `write to ${brand.infoEmail}`);
+  expectText(compose('email_changed'), 'new@example.com', 'If it was not you', `write to ${brand.infoEmail}`);
 });
 
 test('an approval says what has happened to what was waiting for it', () => {
   const student = compose('registration_approved');
-  expectSaid(student, 'your registration is approved', 'the businesses have your applications now');
+  expectText(student, 'your registration is approved', 'the businesses have your applications now');
   expectLink(student, '/all-internships');
   const business = compose('registration_approved', { role: 'business' });
-  expectSaid(business, 'your business is approved', 'they are public now');
+  expectText(business, 'your business is approved', 'they are public now');
   expectLink(business, '/dashboard');
 });
 
 test('a rejection says what that means, and the reason when there is one', () => {
   const business = compose('registration_rejected');
-  expectSaid(business, messages.business.rejected, 'We could not find your business.');
+  expectText(business, messages.business.rejected, 'We could not find your business.');
   const student = compose('registration_rejected', { role: 'student', reason: null });
-  expectSaid(student, messages.student.rejected);
+  expectText(student, messages.student.rejected);
   expect(student.text).not.toContain('reason');
 });
 
 test('a new application names applicant and internship, and leads to the applications', () => {
   const late = compose('new_application');
   expect(late.subject).toBe('New application: Shop assistant');
-  expectSaid(late, 'Anna Kila has applied', '"Shop assistant"', messages.applications.sentLate(5));
+  expectText(late, 'Anna Kila has applied', '"Shop assistant"', messages.applications.sentLate(5));
   expectLink(late, '/internship/17/applications');
   expect(compose('new_application', { sentLateHours: null }).text).not.toContain('closing');
 });
@@ -111,7 +107,7 @@ test('a new application names applicant and internship, and leads to the applica
 test.each(applicationStatuses)('an application that became %s leads to itself', (status) => {
   const mail = compose('application_status_changed', { status });
   expect(mail.subject).toBe(`${applicationStatusWords[status]}: your application for Shop assistant`);
-  expectSaid(mail, '"Shop assistant" at Kokoda Hardware', `new status: ${applicationStatusWords[status]}.`);
+  expectText(mail, '"Shop assistant" at Kokoda Hardware', `new status: ${applicationStatusWords[status]}.`);
   expectLink(mail, '/application-detail/10000017');
 });
 
@@ -119,46 +115,30 @@ test('a contact message is answered to who wrote it, and keeps its lines', () =>
   const mail = compose('contact_message');
   expect(mail.replyTo).toEqual({ name: 'Maria Tau', address: 'maria@example.com' });
   expect(mail.subject).toBe('Contact: Forms');
-  expectSaid(mail, 'Maria Tau (maria@example.com)', 'Where do I find the forms?\n\nMaria');
+  expectText(mail, 'Maria Tau (maria@example.com)', 'Where do I find the forms?\n\nMaria');
 });
 
 test('the copy says when to expect an answer, and what to do when it is not theirs', () => {
   const mail = compose('contact_copy');
   expect(mail.replyTo).toBeNull();
-  expectSaid(mail, messages.contact.patience, 'Where do I find the forms?\n\nMaria', 'If you did not write');
+  expectText(mail, messages.contact.patience, 'Where do I find the forms?\n\nMaria', 'If you did not write');
 });
 
 const nasty = '<img src=x onerror=alert(1)> & "\'';
 
 test.each(kinds)('%s shows what people wrote as text, not as HTML', (kind) => {
-  const facts = Object.fromEntries(
-    Object.entries(letterFacts[kind]).map(([key, value]) => [
-      key,
-      typeof value === 'string' && !['role', 'status', 'token'].includes(key) ? nasty : value,
-    ]),
-  ) as Partial<TemplateData[typeof kind]>;
-  const mail = compose(kind, facts);
+  const mail = compose(kind, sampleDataSaying(kind, nasty));
   expect(mail.html).not.toContain('<img');
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;&#39;');
-  expectSaid(mail, nasty);
+  expectText(mail, nasty);
 });
 
 const CRLF = 'Anna\r\nBcc: victim@example.com\r\n\r\nNew body\u2028\u202ezyx\u0000';
 
-test.each(kinds)(
-  '%s holds no line break or control character in any header, whatever people wrote',
-  (kind) => {
-    const facts = Object.fromEntries(
-      Object.entries(letterFacts[kind]).map(([key, value]) => [
-        key,
-        typeof value === 'string' && !['role', 'status', 'token'].includes(key) ? CRLF : value,
-      ]),
-    ) as Partial<TemplateData[typeof kind]>;
-    const { subject, replyTo, to, messageId, text } = compose(kind, facts);
-    for (const header of [subject, to, messageId, replyTo?.name ?? '', replyTo?.address ?? '']) {
-      expect(header).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
-    }
-    // Nor does a name begin a paragraph of its own; what is quoted stays behind its mark.
-    expect(text).not.toMatch(/^(Bcc|New body)/m);
-  },
-);
+test.each(kinds)('%s has no line break or control character in a header, whatever people wrote', (kind) => {
+  const { subject, replyTo, to, messageId, text } = compose(kind, sampleDataSaying(kind, CRLF));
+  for (const header of [subject, to, messageId, replyTo?.name ?? '', replyTo?.address ?? ''])
+    expect(header).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
+  // Nor does a name begin a paragraph of its own. Quoted text stays behind its mark.
+  expect(text).not.toMatch(/^(Bcc|New body)/m);
+});

@@ -1,5 +1,4 @@
 import { mails } from '#server/db/schema';
-import type { MailDeliveryDeps } from '#server/mail/delivery.usecases';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { smtpTransport } from '#server/mail/smtp';
 import { MailError, type MailTransport } from '#server/mail/transport';
@@ -7,34 +6,29 @@ import { startMailWorker, type MailWorker } from '#server/mail/worker';
 import { isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startMailbox } from '../support/mailbox';
+import { mailOf } from '../support/mail-samples';
 import { LONG } from '../support/timeouts';
 import { describeServer } from '../support/server';
 
 describeServer('the mail worker', (server) => {
   let workers: MailWorker[];
 
-  const now = () => new Date(server().clock.now());
   const enqueue = (...to: string[]) =>
     enqueueMail(
       server().deps.database,
-      now(),
-      ...to.map((address) => ({
-        kind: 'password_changed' as const,
-        to: address,
-        data: { name: 'Anna Kila' },
-      })),
+      new Date(server().clock.now()),
+      ...to.map((address) => mailOf('password_changed', address)),
     );
   const unsent = () => server().deps.database.$count(mails, isNull(mails.sentAt));
-  const row = async () => (await server().deps.database.select().from(mails))[0]!;
 
   function start(transport: MailTransport): MailWorker {
-    const post: MailDeliveryDeps = {
+    const makeResetLink = async () => null;
+    const worker = startMailWorker({
       ...server().deps,
       transport,
-      publicUrl: 'https://portal.example',
-      makeResetLink: async () => null,
-    };
-    const worker = startMailWorker(post);
+      publicUrl: 'https://x.example',
+      makeResetLink,
+    });
     workers.push(worker);
     return worker;
   }
@@ -110,12 +104,13 @@ describeServer('the mail worker', (server) => {
   });
 
   test('does not wait for a mail server that never answers, and the mail stays in the queue', async () => {
-    const mailbox = await startMailbox({ judge: () => 'hold' });
+    const mailbox = await startMailbox({ answerFor: () => 'hold' });
     await enqueue('anna@example.com');
     const worker = start(smtpTransport(mailbox.url));
     await vi.waitUntil(() => mailbox.held.length === 1, { timeout: LONG });
     await worker.stop(50);
-    expect(await row()).toMatchObject({ sentAt: null, failedAt: null });
+    const rows = await server().deps.database.select().from(mails);
+    expect(rows).toMatchObject([{ sentAt: null, failedAt: null }]);
     await mailbox.close();
   });
 

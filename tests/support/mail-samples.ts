@@ -1,8 +1,13 @@
 import type { MailKind, NewMail } from '#server/mail/kinds';
 import type { TemplateData } from '#server/mail/templates/templates';
 
-/** What one mail of each kind is made of. */
-export const letterFacts: TemplateData = {
+const contact = {
+  ...{ name: 'Maria Tau', email: 'maria@example.com', subject: 'Forms' },
+  message: 'Where do I find the forms?\n\nMaria',
+};
+
+/** The data of one mail of each kind. */
+export const sampleData: TemplateData = {
   reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
   password_changed: { name: 'Anna Kila' },
   email_changed: { name: 'Anna Kila', newEmail: 'new@example.com' },
@@ -22,23 +27,23 @@ export const letterFacts: TemplateData = {
     applicationId: 10_000_017,
     status: 'hired',
   },
-  contact_message: {
-    name: 'Maria Tau',
-    email: 'maria@example.com',
-    subject: 'Forms',
-    message: 'Where do I find the forms?\n\nMaria',
-  },
-  contact_copy: {
-    name: 'Maria Tau',
-    email: 'maria@example.com',
-    subject: 'Forms',
-    message: 'Where do I find the forms?\n\nMaria',
-  },
+  contact_message: contact,
+  contact_copy: contact,
 };
+export const mailKinds = Object.keys(sampleData) as MailKind[];
+
+/** The same data with `words` for everything that a person wrote. */
+export const sampleDataSaying = <K extends MailKind>(kind: K, words: string) =>
+  Object.fromEntries(
+    Object.entries(sampleData[kind]).map(([key, value]) => {
+      const isWritten = typeof value === 'string' && !['role', 'status', 'token'].includes(key);
+      return [key, isWritten ? words : value];
+    }),
+  ) as Partial<TemplateData[K]>;
 
 /** One mail of a kind, of these data where they are given. */
 export const mailOf = (
   kind: MailKind,
   to: string,
-  data: object = kind === 'reset_link' ? {} : letterFacts[kind],
+  data: object = kind === 'reset_link' ? {} : sampleData[kind],
 ) => ({ kind, to, data }) as unknown as NewMail;

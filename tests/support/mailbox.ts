@@ -17,18 +17,18 @@ export interface Mailbox {
   url: string;
   /** In the order they came. */
   received: ReceivedMail[];
-  /** Mail that came whole and is not answered: whoever sent it does not know. */
+  /** Mail that came whole and was never acknowledged. */
   held: ReceivedMail[];
   close(): Promise<void>;
 }
 
 interface MailboxOptions {
-  /** Says no to a recipient with this code, or takes the mail and never answers. */
-  judge?: (recipient: string) => number | 'hold' | undefined;
+  /** Refuses a recipient with this code, or holds the mail and never answers. */
+  answerFor?: (recipient: string) => number | 'hold' | undefined;
 }
 
 /** A real mail server on a free port that takes mail for anybody. */
-export async function startMailbox({ judge = () => undefined }: MailboxOptions = {}): Promise<Mailbox> {
+export async function startMailbox({ answerFor = () => undefined }: MailboxOptions = {}): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const held: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -36,7 +36,7 @@ export async function startMailbox({ judge = () => undefined }: MailboxOptions =
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 1,
     onRcptTo({ address }, _session, answer) {
-      const code = judge(address);
+      const code = answerFor(address);
       answer(
         typeof code === 'number'
           ? Object.assign(new Error(`no mail for <${address}>`), { responseCode: code })
@@ -47,7 +47,7 @@ export async function startMailbox({ judge = () => undefined }: MailboxOptions =
       const to = session.envelope.rcptTo.map(({ address }) => address);
       void buffer(stream).then(async (bytes) => {
         const mail = { to, raw: bytes.toString(), email: await PostalMime.parse(bytes) };
-        if (to.some((address) => judge(address) === 'hold')) return void held.push(mail);
+        if (to.some((address) => answerFor(address) === 'hold')) return void held.push(mail);
         received.push(mail);
         answer();
       });

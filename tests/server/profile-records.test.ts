@@ -6,8 +6,16 @@ import { passwordResets } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { sendJson, stored } from '../support/profiles';
 import { describeServer } from '../support/server';
-import { freshEmail, newStudent, PASSWORD, signIn } from '../support/server-people';
-import { mailTo } from '../support/stored-rows';
+import {
+  freshEmail,
+  newAdmin,
+  newBusiness,
+  newStudent,
+  PASSWORD,
+  signIn,
+  trySignIn,
+} from '../support/server-people';
+import { auditOf, mailTo } from '../support/stored-rows';
 
 describeServer("a profile's e-mail", (server) => {
   test('of somebody else is 422, and their letter case does not hide it', async () => {
@@ -34,8 +42,7 @@ describeServer("a profile's e-mail", (server) => {
     const links = await database.select({ userId: passwordResets.userId }).from(passwordResets);
     expect(links).toEqual([{ userId: other.id }]);
     await signIn(server(), email);
-    const json = { user: { email: student.email, password: PASSWORD } };
-    expect((await server().call('POST', '/users/sign_in', { json })).status).toBe(401);
+    expect((await trySignIn(server(), student.email, PASSWORD)).status).toBe(401);
   });
 
   test('that stays as it is, is told to nobody', async () => {
@@ -45,5 +52,42 @@ describeServer("a profile's e-mail", (server) => {
     expect(await mailTo(server(), student)).toEqual([]);
     const { database } = server().deps;
     expect(await database.$count(passwordResets, eq(passwordResets.userId, student.id))).toBe(1);
+  });
+});
+
+describeServer('the audit log of profiles', (server) => {
+  test.each([
+    ['business', newBusiness],
+    ['admin', newAdmin],
+  ] as const)('holds what a %s changed, by whom, when and from where', async (role, create) => {
+    const person = await create(server());
+    const email = freshEmail('moved');
+    await sendJson(server(), person, { email, full_name: 'Ruth Kila' });
+    await sendJson(server(), person, { full_name: 'Ruth Kila' });
+    const at = new Date(server().clock.now());
+    expect(await auditOf(server(), 'user', person.id)).toEqual([
+      {
+        ...{ action: 'profile changed', actorId: person.id, actorRole: role, address: '127.0.0.1', at },
+        details: { fields: ['full_name', 'email'], email: { from: person.email, to: email } },
+      },
+    ]);
+  });
+
+  test("tells a company's name from what to what, and of other facts only that they changed", async () => {
+    const business = await newBusiness(server());
+    await sendJson(server(), business, { company_name: 'Kundu', business_number: 'secret' });
+    const [entry] = await auditOf(server(), 'user', business.id);
+    expect(entry!.details).toEqual({
+      fields: ['company_name', 'business_number'],
+      company_name: { from: 'Kokoda Hardware', to: 'Kundu' },
+    });
+  });
+
+  test('holds nothing about a student, nor what was refused', async () => {
+    const [student, business] = [await newStudent(server()), await newBusiness(server())];
+    await sendJson(server(), student, { city: 'Lae' });
+    await sendJson(server(), business, { email: student.email });
+    expect(await auditOf(server(), 'user', student.id)).toEqual([]);
+    expect(await auditOf(server(), 'user', business.id)).toEqual([]);
   });
 });
