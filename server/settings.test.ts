@@ -57,9 +57,8 @@ test('in production there are no demo accounts, and asking for them is refused',
 });
 
 test('the public address loses its last slash', () => {
-  expect(readSettings({ PUBLIC_URL: 'https://wokabaut.example/' }).publicUrl).toBe(
-    'https://wokabaut.example',
-  );
+  const { publicUrl } = readSettings({ PUBLIC_URL: 'https://wokabaut.example/' });
+  expect(publicUrl).toBe('https://wokabaut.example');
 });
 
 const s3 = {

@@ -11,13 +11,13 @@ import { spawnServer } from '../support/server-process';
 
 let dir: string;
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'wokabaut-claim-'));
+  dir = await mkdtemp(join(tmpdir(), 'wokabaut-lock-'));
 });
 afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** A process that listens at `path` and dies without a farewell. */
+/** Leaves the socket of a process that was killed at `path`. */
 async function leaveDeadSocket(path: string): Promise<void> {
   const script = `require('net').createServer().listen(${JSON.stringify(path)}, () => console.log('up'))`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -26,7 +26,12 @@ async function leaveDeadSocket(path: string): Promise<void> {
   await once(child, 'exit');
 }
 
-const given = (claim: Awaited<ReturnType<typeof lockByFile>>) => typeof claim === 'function';
+/** Takes the lock, which is free. @returns its release */
+async function taken(folder: string) {
+  const lock = await lockByFile(folder);
+  if (typeof lock !== 'function') throw new Error('The lock is not free.');
+  return lock;
+}
 
 test('one process at a time owns a data directory, under whatever name it is called', async () => {
   const release = await lockDataDir(dir);
@@ -37,17 +42,16 @@ test('one process at a time owns a data directory, under whatever name it is cal
   )();
 });
 
-describe('the claim by a file', () => {
+describe('the lock by a file', () => {
   test('goes to one at a time, also when its folder lies deeper than a socket address is long', async () => {
     const deep = join(dir, 'x'.repeat(100), 'y'.repeat(100));
-    const first = await lockByFile(deep);
-    expect(given(first)).toBe(true);
+    const release = await taken(deep);
     expect(await lockByFile(deep)).toBe('taken');
-    if (given(first)) await first();
+    await release();
     expect(await readdir(deep)).toEqual([]);
-    const next = await lockByFile(deep);
-    expect(given(next)).toBe(true);
-    if (given(next)) await next();
+    await (
+      await taken(deep)
+    )();
   });
 
   test('never goes to two of many that come at once to the sockets of the dead', async () => {
@@ -56,24 +60,24 @@ describe('the claim by a file', () => {
     await leaveDeadSocket(join(short, 'a.sock'));
     await leaveDeadSocket(join(short, 'b.new'));
     for (let round = 0; round < 5; round += 1) {
-      const claims = (await Promise.all(Array.from({ length: 4 }, () => lockByFile(short)))).filter(given);
-      expect(claims.length).toBeLessThanOrEqual(1);
-      for (const release of claims) await release();
+      const locks = await Promise.all(Array.from({ length: 4 }, () => lockByFile(short)));
+      const releases = locks.filter((lock) => typeof lock === 'function');
+      expect(releases.length).toBeLessThanOrEqual(1);
+      for (const release of releases) await release();
     }
-    const last = await lockByFile(short);
-    expect(given(last)).toBe(true);
+    const release = await taken(short);
     expect(await readdir(short)).toHaveLength(1);
-    if (given(last)) await last();
+    await release();
   });
 
-  test('respects whoever listens in the folder, and is given when they are gone', async () => {
+  test('is refused while another process listens in the folder, and free when it is gone', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(join(dir, 'other.sock'), resolve));
     expect(await lockByFile(dir)).toBe('taken');
     await new Promise((resolve) => other.close(resolve));
-    const claim = await lockByFile(dir);
-    expect(given(claim)).toBe(true);
-    if (given(claim)) await claim();
+    await (
+      await taken(dir)
+    )();
   });
 });
 

@@ -4,89 +4,73 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { openPglite } from '#server/db/pglite';
 import { openPostgres } from '#server/db/postgres';
 import { categories } from '#server/db/schema';
 import { allEngines, createEmptyPostgres } from '../support/server-database';
 
-/** Making a database takes seconds, and many of them on a machine that is busy; in milliseconds. */
-const WHILE_MAKING_ONE = 60_000;
+// Making a database takes seconds; in milliseconds.
+vi.setConfig({ testTimeout: 60_000 });
 
-async function withFolder(work: (dir: string) => Promise<void>): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'wokabaut-database-'));
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'wokabaut-database-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+/** Runs `work` while `fsync` of the embedded database is spied on. */
+async function withFsync(work: (spy: MockInstance<typeof fs.fsyncSync>) => Promise<void>): Promise<void> {
+  const spy = vi.spyOn(fs, 'fsyncSync');
+  syncBuiltinESMExports();
   try {
-    await work(dir);
+    await work(spy);
   } finally {
-    await rm(dir, { recursive: true });
+    spy.mockRestore();
+    syncBuiltinESMExports();
   }
 }
 
-test(
-  'a first start that was killed half-way is done again, instead of opening what is half there',
-  () =>
-    withFolder(async (dir) => {
-      const half = join(dir, 'database.new');
-      await mkdir(half);
-      await writeFile(join(half, 'PG_VERSION'), '18\n');
-      const opened = await openPglite(join(dir, 'database'));
-      expect(await opened.database.$count(categories)).toBe(0);
-      await opened.close();
-      expect(await readdir(dir)).toEqual(['database']);
-    }),
-  WHILE_MAKING_ONE,
-);
+test('a first start that was killed half-way is done again, instead of opening what is half there', async () => {
+  await mkdir(join(dir, 'database.new'));
+  await writeFile(join(dir, 'database.new', 'PG_VERSION'), '18\n');
+  const { database, close } = await openPglite(join(dir, 'database'));
+  expect(await database.$count(categories)).toBe(0);
+  await close();
+  expect(await readdir(dir)).toEqual(['database']);
+});
 
-test(
-  'the embedded database flushes each commit to the disk, and has it after it was opened again',
-  () =>
-    withFolder(async (dir) => {
-      const spy = vi.spyOn(fs, 'fsyncSync');
-      syncBuiltinESMExports();
-      try {
-        const first = await openPglite(join(dir, 'database'));
-        for (const name of ['One', 'Two', 'Three']) {
-          const before = spy.mock.calls.length;
-          await first.database.insert(categories).values({ name });
-          expect(spy.mock.calls.length, name).toBeGreaterThan(before);
-        }
-        await first.close();
-      } finally {
-        spy.mockRestore();
-        syncBuiltinESMExports();
-      }
-      const again = await openPglite(join(dir, 'database'));
-      expect(await again.database.$count(categories)).toBe(3);
-      await again.close();
-    }),
-  WHILE_MAKING_ONE,
-);
+test('the embedded database flushes each commit to the disk, and has it after it was opened again', async () => {
+  const first = await openPglite(join(dir, 'database'));
+  await withFsync(async (spy) => {
+    for (const name of ['One', 'Two', 'Three']) {
+      const before = spy.mock.calls.length;
+      await first.database.insert(categories).values({ name });
+      expect(spy.mock.calls.length, name).toBeGreaterThan(before);
+    }
+  });
+  await first.close();
+  const again = await openPglite(join(dir, 'database'));
+  expect(await again.database.$count(categories)).toBe(3);
+  await again.close();
+});
 
-test(
-  'the names of new files of the log reach the disk as well',
-  () =>
-    withFolder(async (dir) => {
-      const opened = await openPglite(join(dir, 'database'));
-      const flushed = new Set<number>();
-      const fsync = fs.fsyncSync;
-      const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((fd) => {
-        flushed.add(fs.fstatSync(fd).ino);
-        fsync(fd);
-      });
-      syncBuiltinESMExports();
-      try {
-        await opened.database.execute(sql`select pg_switch_wal()`);
-        await opened.database.insert(categories).values({ name: 'In a new file of the log' });
-        await opened.database.execute(sql`checkpoint`);
-      } finally {
-        spy.mockRestore();
-        syncBuiltinESMExports();
-      }
-      await opened.close();
-      expect([...flushed]).toContain(fs.statSync(join(dir, 'database', 'pg_wal')).ino);
-    }),
-  WHILE_MAKING_ONE,
-);
+test('the names of new files of the log reach the disk as well', async () => {
+  const { database, close } = await openPglite(join(dir, 'database'));
+  const flushed = new Set<number>();
+  const { fsyncSync } = fs;
+  await withFsync(async (spy) => {
+    spy.mockImplementation((fd) => {
+      flushed.add(fs.fstatSync(fd).ino);
+      fsyncSync(fd);
+    });
+    await database.execute(sql`select pg_switch_wal()`);
+    await database.insert(categories).values({ name: 'In a new file of the log' });
+    await database.execute(sql`checkpoint`);
+  });
+  await close();
+  expect([...flushed]).toContain(fs.statSync(join(dir, 'database', 'pg_wal')).ino);
+});
 
 test.runIf(allEngines.includes('postgres'))(
   'four servers that start together on an empty PostgreSQL all start',

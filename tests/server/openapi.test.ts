@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { errorTable, type ErrorCode } from '#contract/errors';
+import { errorTable } from '#contract/errors';
 import { buildDocument } from '#server/openapi/document';
 import { operations } from '#server/operations';
 import { expectDocumented } from '../support/openapi';
@@ -19,9 +19,8 @@ test('the document passes the recommended lint without a remark', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
-  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
-    [],
-  );
+  const found = problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]);
+  expect(found).toEqual([]);
 });
 
 test('every reference leads somewhere', () => {
@@ -51,14 +50,10 @@ test('no answer may carry a key that is not documented', () => {
 });
 
 test('every error of the contract is an answer of some call, or of no call at all', () => {
-  const said = new Set(JSON.stringify(document.paths).match(/"[a-z_]+":\{"value"/g));
-  for (const { content = {} } of Object.values(document.components.responses)) {
-    for (const code of Object.keys(content['application/json']?.examples ?? {}))
-      said.add(`"${code}":{"value"`);
-  }
-  const unsaid = (Object.keys(errorTable) as ErrorCode[]).filter((code) => !said.has(`"${code}":{"value"`));
+  const answers = JSON.stringify([document.paths, document.components.responses]);
+  const absent = Object.keys(errorTable).filter((code) => !answers.includes(`"${code}":{"value"`));
   // A method that an address does not take belongs to no call; an import's refusal has a body of its own.
-  expect(unsaid).toEqual(['method_not_allowed', 'import_refused']);
+  expect(absent).toEqual(['method_not_allowed', 'import_refused']);
 });
 
 /** What `fetch` would give for this answer. */

@@ -29,23 +29,21 @@ function start(env: Record<string, string> = {}): ServerProcess {
   return server;
 }
 
-const post = (url: string, path: string, json: unknown) =>
-  fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(json),
-  });
+async function signInStatus(url: string, email: string, password: string): Promise<number> {
+  const body = JSON.stringify({ user: { email, password } });
+  const headers = { 'Content-Type': 'application/json' };
+  return (await fetch(`${url}/api/users/sign_in`, { method: 'POST', headers, body })).status;
+}
 
-/** Resolves when nobody listens at `port` any more. */
+/** Resolves when `port` refuses connections. */
 async function untilRefused(port: number): Promise<void> {
-  for (;;) {
-    const refused = await new Promise<boolean>((resolve) => {
+  const refused = () =>
+    new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');
       socket.once('connect', () => socket.destroy(resolve(false) as undefined));
       socket.once('error', () => resolve(true));
     });
-    if (refused) return;
-  }
+  while (!(await refused()));
 }
 
 test('SIGTERM lets a request in flight finish, closes idle connections, and what was stored is there at the next start', async () => {
@@ -75,10 +73,7 @@ test('SIGTERM lets a request in flight finish, closes idle connections, and what
   expect(await answered).toBe(201);
   expect(await first.ended).toBe(0);
 
-  const signedIn = await post(await start().ready, '/users/sign_in', {
-    user: { email: 'slow@example.com', password: PASSWORD },
-  });
-  expect(signedIn.status).toBe(200);
+  expect(await signInStatus(await start().ready, 'slow@example.com', PASSWORD)).toBe(200);
 });
 
 test('a second process on the same data directory is refused in one line, and the first goes on', async () => {
@@ -154,16 +149,11 @@ test('what keeps the server from starting is one line that names the setting', a
   await new Promise((resolve) => taken.close(resolve));
 });
 
-test('a start with demo data says where it is and whom one can be', async () => {
+test('a start with demo data lists its accounts, and a production server refuses that database in one line', async () => {
   const demo = start({ SEED: 'demo' });
   await demo.ready;
   expect(demo.output.stdout).toMatch(/^Wokabaut is ready at http:\/\/127\.0\.0\.1:\d+\n/);
   expect(demo.output.stdout).toContain('student@demo.example');
-});
-
-test('a production server refuses a database that holds demo accounts, in one line', async () => {
-  const demo = start({ SEED: 'demo' });
-  await demo.ready;
   demo.child.kill('SIGTERM');
   await demo.ended;
   const production = start({ NODE_ENV: 'production', SEED: '' });
@@ -176,8 +166,5 @@ test('a production server has no demo accounts', async () => {
   const production = start({ NODE_ENV: 'production', SEED: '' });
   const url = await production.ready;
   expect(production.output.stdout).not.toContain('demo');
-  const attempt = await post(url, '/users/sign_in', {
-    user: { email: 'admin@demo.example', password: 'wokabaut' },
-  });
-  expect(attempt.status).toBe(401);
+  expect(await signInStatus(url, 'admin@demo.example', 'wokabaut')).toBe(401);
 });
