@@ -1,20 +1,35 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { portMoresbyDate } from '#contract/closing';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
-import { ok, openPage, type Answer } from '../../support/open-page';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { expectPath, field, fill, heldAnswer, press, type Page } from '../../support/on-screen';
 
-const me = student({ id: 7, status: 'approved' });
-const open = (answers: Record<string, Answer> = {}) =>
-  openPage('/profile/edit-profile', {
+const PROFILE = 'GET profile';
+const SAVE = 'PATCH users';
+const me = student({ id: 7, status: 'approved', is_approved: 'yes' });
+const saved = (given = {}) => ok({ message: '', user: { ...me, ...given } });
+
+const open = async (answers: Record<string, Answer> = {}, storage?: Page['storage']) => {
+  const page = await openPage('/profile/edit-profile', {
     role: 'student',
-    answers: { 'GET profile': ok({ user: me }), ...answers },
+    answers: { [PROFILE]: ok({ user: me }), ...answers },
+    ...(storage && { storage }),
   });
-const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+  await screen.findByLabelText(/^City/);
+  return page;
+};
+const save = (page: Page) => press(page, 'Update Profile');
+const moveToMadang = async (page: Page) => {
+  await fill(page, { City: 'Madang' });
+  await save(page);
+};
 
 test('a date of birth is chosen among the days that somebody can be born on, and how is said beside it', async () => {
   await open();
-  const birthday = await field(/^Date of Birth/);
+  const birthday = field('Date of Birth');
   const yesterday = portMoresbyDate(Date.now() - 86_400_000);
   expect([birthday.min, birthday.max]).toEqual(['1900-01-01', yesterday]);
   expect(screen.getByText('If a calendar opens, tap its year first.').id).toBe(
@@ -22,14 +37,85 @@ test('a date of birth is chosen among the days that somebody can be born on, and
   );
 });
 
+test('says beside each field what is wrong, and only after a first try', async () => {
+  const page = await open();
+  await fill(page, { 'Full Name': '', City: '', 'Date of Birth': '', 'Mobile Number': '', Email: '' });
+  expect(screen.queryByText(messages.validation.fullNameRequired)).toBeNull();
+  await save(page);
+  for (const sentence of [
+    messages.validation.fullNameRequired,
+    messages.validation.cityRequired,
+    messages.validation.dateOfBirthRequired,
+    messages.validation.mobileRequired,
+    messages.validation.emailNeeded,
+  ]) {
+    expect(screen.getByText(sentence)).toBeTruthy();
+  }
+  expect(document.activeElement).toBe(field('Full Name'));
+  await fill(page, { Email: 'maria' });
+  expect(screen.getByText(messages.validation.emailNeeded)).toBeTruthy();
+  expect(page.calls(SAVE)).toEqual([]);
+});
+
+test('sends only what changed, and the profile shows it without asking again', async () => {
+  const page = await open({ [SAVE]: saved({ city: 'Madang' }) });
+  await fill(page, { City: ' Madang ' });
+  await save(page);
+  await expectPath(page, '/profile');
+  expect(page.calls(SAVE).map(({ body }) => body)).toEqual([{ user: { city: 'Madang' } }]);
+  expect(await screen.findByText('Madang')).toBeTruthy();
+  expect((await screen.findAllByText(`Success: ${messages.profile.updated}`)).length).toBeGreaterThan(0);
+  expect(page.calls(PROFILE)).toHaveLength(1);
+});
+
+test('nothing changed is nothing sent', async () => {
+  const page = await open();
+  await save(page);
+  expect(screen.getByText(messages.profile.nothingToChange)).toBeTruthy();
+  expect(page.calls(SAVE)).toEqual([]);
+});
+
+test("the server's sentence stands beside its field", async () => {
+  const { emailTaken } = messages.validation;
+  const page = await open({ [SAVE]: refused('validation_failed', { email: [emailTaken] }) });
+  await fill(page, { Email: 'taken@example.com' });
+  await save(page);
+  expect(await screen.findByText(emailTaken)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Email'));
+});
+
+test('says that nobody is logged in when the server found no token', async () => {
+  await moveToMadang(await open({ [SAVE]: refused('token_missing') }));
+  expect(await screen.findByText(errorTable.token_missing.sentence)).toBeTruthy();
+});
+
+test('without signal the saved copy can be read and written on, and what was typed is there later', async () => {
+  const page = await open({ [SAVE]: noSignal });
+  await moveToMadang(page);
+  expect(await screen.findByText(messages.offline.needsSignal)).toBeTruthy();
+  page.close();
+  const elsewhere = { ...me, mobile_number: '+675 7000 0000' };
+  const again = await open({ [PROFILE]: ok({ user: elsewhere }), [SAVE]: saved() }, page.storage);
+  await waitFor(() => expect(field('Mobile Number').value).toBe('+675 7000 0000'));
+  expect(field('City').value).toBe('Madang');
+  await save(again);
+  await waitFor(() => expect(again.calls(SAVE)[0]?.body).toEqual({ user: { city: 'Madang' } }));
+});
+
+test('Cancel leaves the profile as it is', async () => {
+  const page = await open();
+  await fill(page, { City: 'Madang' });
+  await page.user.click(screen.getByRole('link', { name: 'Cancel' }));
+  await page.user.click(await screen.findByRole('link', { name: 'Edit Profile' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^City/)).value).toBe('Lae');
+});
+
 test('a profile that is being saved takes nothing that the answer would wipe', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  const page = await open({ 'PATCH users': () => new Promise((resolve) => (answer = resolve)) });
-  const city = await field(/^City/);
-  await page.user.type(city, ' City');
-  await page.user.click(screen.getByRole('button', { name: 'Update Profile' }));
-  await page.user.type(city, ' and more');
-  expect(city.value).toBe('Lae City');
-  answer(Response.json({ message: '', user: { ...me, city: 'Lae City' } }));
-  await waitFor(() => expect(page.router.state.location.pathname).toBe('/profile'));
+  const saving = heldAnswer();
+  const page = await open({ [SAVE]: saving.answer });
+  await moveToMadang(page);
+  await page.user.type(field('City'), ' and more');
+  expect(field('City').value).toBe('Madang');
+  saving.arrive({ message: '', user: { ...me, city: 'Madang' } });
+  await expectPath(page, '/profile');
 });

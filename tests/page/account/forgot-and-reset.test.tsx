@@ -1,58 +1,72 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import toast from 'react-hot-toast';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorTable } from '#contract/errors';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { errorTable } from '#contract/errors';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import {
+  badGateway,
+  expectPath,
+  field,
+  fill,
+  main,
+  press,
+  SERVERS_WORDS,
+  toasts,
+  type Page,
+} from '../../support/on-screen';
 
+beforeEach(() => toast.remove());
 afterEach(() => vi.useRealTimers());
-
-type Page = Awaited<ReturnType<typeof openPage>>;
-const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
-const type = ({ user }: Page, label: RegExp, words: string) => user.type(screen.getByLabelText(label), words);
-const main = () => within(screen.getByRole('main'));
 
 describe('forgot password', () => {
   const ASK = 'POST users/password';
-  const open = (answer: Answer) => openPage('/forgot-password', { answers: { [ASK]: answer } });
-
-  test('asks for a link, says what the server said, and leads back to the log-in', async () => {
-    const page = await open(ok({ message: messages.forgot.success }));
-    await type(page, /^Email/, 'Kila@example.com');
+  const open = (answer: Answer = noSignal, storage?: Page['storage']) =>
+    openPage('/forgot-password', { answers: { [ASK]: answer }, ...(storage && { storage }) });
+  const ask = async (email: string, answer?: Answer) => {
+    const page = await open(answer);
+    await fill(page, { Email: email });
     await press(page, 'Send Reset Link');
-    expect((await main().findByRole('status')).textContent).toContain(messages.forgot.success);
-    expect(page.calls(ASK)).toMatchObject([{ body: { user: { email: 'kila@example.com' } } }]);
-    expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
-  });
+    return page;
+  };
+
+  test.each([
+    ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
+    ['in its own words when the server has none', '', messages.forgot.success],
+  ])(
+    'asks for a link, says %s that it worked, and leads back to the log-in',
+    async (_, message, sentence) => {
+      const page = await ask('Kila@example.com', ok({ message }));
+      expect((await main().findByRole('status')).textContent).toMatch(new RegExp(`^${sentence}`));
+      expect(await toasts()).toBe(`Success: ${sentence}`);
+      expect(page.calls(ASK)).toMatchObject([{ body: { user: { email: 'kila@example.com' } } }]);
+      expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
+    },
+  );
 
   test.each(['', 'kila'])('%j is no e-mail: it says so and sends nothing', async (email) => {
-    const page = await open(noSignal);
-    if (email) await type(page, /^Email/, email);
-    await press(page, 'Send Reset Link');
+    const page = await ask(email);
     expect(screen.getByRole('alert').textContent).toBe(messages.validation.emailInvalid);
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
+    expect(document.activeElement).toBe(field('Email'));
     expect(page.calls(ASK)).toEqual([]);
   });
 
-  test('names the wait, and a failure', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const page = await open(() => new Promise((resolve) => (answer = resolve)));
-    await type(page, /^Email/, 'kila@example.com');
-    await press(page, 'Send Reset Link');
-    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeTruthy();
-    answer(await refused('too_many_tries')(null, null));
-    expect((await screen.findByRole('alert')).textContent).toBe(errorTable.too_many_tries.sentence);
+  test.each([
+    ['a refusal', refused('too_many_tries'), errorTable.too_many_tries.sentence],
+    ['a proxy whose portal is down', badGateway, messages.forgot.failed],
+  ])('explains %s', async (_, answer, sentence) => {
+    await ask('kila@example.com', answer);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 
   test('without signal it says so before the tap, and keeps the e-mail through a reload', async () => {
-    const page = await open(noSignal);
-    await type(page, /^Email/, 'kila@example.com');
-    await press(page, 'Send Reset Link');
+    const page = await ask('kila@example.com', noSignal);
     expect((await screen.findByRole('alert')).textContent).toBe(messages.offline.needsSignal);
     expect(screen.getByText(/^No signal now/)).toBeTruthy();
     page.close();
-    await openPage('/forgot-password', { answers: {}, storage: page.storage });
-    expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('kila@example.com');
+    await open(noSignal, page.storage);
+    expect(field('Email').value).toBe('kila@example.com');
   });
 });
 
@@ -60,25 +74,31 @@ describe('reset password', () => {
   const RESET = 'PUT users/password';
   const open = (answer: Answer = noSignal) =>
     openPage('/reset-password?reset_password_token=se%2Fcret', { answers: { [RESET]: answer } });
-  const fill = async (page: Page, first: string, second: string) => {
-    if (first) await type(page, /^New Password/, first);
-    if (second) await type(page, /^Confirm Password/, second);
+  const write = (page: Page, first: string, second = first) =>
+    fill(page, { 'New Password': first, 'Confirm Password': second });
+  const reset = async (answer: Answer, first = 'secret7', second = first) => {
+    const page = await open(answer);
+    await write(page, first, second);
     await press(page, 'Reset Password');
+    return page;
   };
 
-  test('the secret leaves the address at once, and is what is sent', async () => {
-    const page = await open(ok({ message: messages.password.resetSuccess }));
-    expect(page.router.state.location.href).toBe('/reset-password');
-    await fill(page, 'secret7', 'secret7');
-    expect((await main().findByRole('status')).textContent).toContain(messages.password.resetSuccess);
-    expect(page.calls(RESET)).toMatchObject([
-      {
-        body: {
-          user: { reset_password_token: 'se/cret', password: 'secret7', password_confirmation: 'secret7' },
-        },
-      },
-    ]);
-  });
+  test.each([
+    ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
+    ['in its own words when the server has none', '', messages.password.resetSuccess],
+  ])(
+    'takes the secret out of the address, sends it, and says %s that it worked',
+    async (_, message, said) => {
+      const page = await open(ok({ message }));
+      expect(page.router.state.location.href).toBe('/reset-password');
+      await write(page, 'secret7');
+      await press(page, 'Reset Password');
+      expect((await main().findByRole('status')).textContent).toMatch(new RegExp(`^${said}`));
+      expect(await toasts()).toBe(`Success: ${said}`);
+      const user = { reset_password_token: 'se/cret', password: 'secret7', password_confirmation: 'secret7' };
+      expect(page.calls(RESET)).toMatchObject([{ body: { user } }]);
+    },
+  );
 
   test.each([
     ['', '', messages.password.fillBoth],
@@ -86,30 +106,33 @@ describe('reset password', () => {
     ['secret7', '', messages.password.fillBoth],
     ['secret7', 'secret8', messages.password.resetDiffer],
   ])('%j and %j: %s', async (first, second, sentence) => {
-    const page = await open();
-    await fill(page, first, second);
+    const page = await reset(noSignal, first, second);
     expect(screen.getByRole('alert').textContent).toBe(sentence);
     expect(page.calls(RESET)).toEqual([]);
   });
 
-  test('after it worked the log-in comes by itself, in 3 seconds', async () => {
+  test('says that it failed when the server has no words', async () => {
+    await reset(badGateway);
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.password.resetFailed);
+  });
+
+  test('after it worked leaves nothing to press, and opens the log-in in 3 seconds', async () => {
     const page = await open(ok({ message: messages.password.resetSuccess }));
+    await write(page, 'secret7');
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await page.user.type(screen.getByLabelText(/^New Password/), 'secret7');
-    await page.user.type(screen.getByLabelText(/^Confirm Password/), 'secret7');
     await press(page, 'Reset Password');
-    await main().findByRole('status');
-    await vi.advanceTimersByTimeAsync(delays.afterReset - 500);
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toContain(messages.password.resetSuccess),
+    );
+    expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+    await vi.advanceTimersByTimeAsync(delays.afterReset - 600);
     expect(page.router.state.location.pathname).toBe('/reset-password');
-    await vi.advanceTimersByTimeAsync(600);
-    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+    await vi.advanceTimersByTimeAsync(700);
+    await expectPath(page, '/login');
   });
 
   test('a link that is over says so and leads to a new one', async () => {
-    const page = await open(
-      refused('reset_link_invalid', { reset_password_token: [messages.password.linkInvalid] }),
-    );
-    await fill(page, 'secret7', 'secret7');
+    await reset(refused('reset_link_invalid', { reset_password_token: [messages.password.linkInvalid] }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(messages.password.linkInvalid);
     expect(alert.textContent).not.toContain(messages.password.linkPerhapsUsed);
@@ -117,9 +140,8 @@ describe('reset password', () => {
     expect(link.getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('who finds the link used up after an answer was lost is told to try the new password', async () => {
-    const page = await open(noSignal);
-    await fill(page, 'secret7', 'secret7');
+  test('a link that is used up after an answer was lost tells to try the new password', async () => {
+    const page = await reset(noSignal);
     await screen.findByText(messages.offline.needsSignal);
     page.answers[RESET] = refused('reset_link_invalid');
     await press(page, 'Reset Password');

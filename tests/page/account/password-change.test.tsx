@@ -1,51 +1,49 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import toast from 'react-hot-toast';
+import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { badGateway, field, fill, heldAnswer, main, press, type Page } from '../../support/on-screen';
 
-type Page = Awaited<ReturnType<typeof openPage>>;
-const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
-const type = ({ user }: Page, label: RegExp, words: string) => user.type(screen.getByLabelText(label), words);
-const main = () => within(screen.getByRole('main'));
+beforeEach(() => toast.remove());
 
 const CHECK = 'POST users/sign_in';
 const UPDATE = 'PATCH users';
 const SIGN_OUT = 'DELETE users/sign_out';
 const me = student({ id: 7, email: 'kila@example.com', status: 'approved' });
 const signedIn = (id = 7) => ok({ token: 'fresh', message: '', user: { ...me, id } });
-const open = async (answers: Record<string, Answer>) => {
-  const page = await openPage('/change-password', {
+const updated = ok({ message: '', user: me });
+const open = (answers: Record<string, Answer>) =>
+  openPage('/change-password', {
     role: 'student',
     answers: { 'GET profile': ok({ user: me }), [SIGN_OUT]: ok({ message: '' }), ...answers },
   });
+const check = async (answers: Record<string, Answer> = {}) => {
+  const page = await open({ [CHECK]: signedIn(), ...answers });
+  await fill(page, { Email: me.email, 'Current Password': 'wokabaut' });
+  await press(page, 'Check Credentials');
   return page;
 };
-const check = async (page: Page, password = 'wokabaut') => {
-  await page.user.clear(screen.getByLabelText(/^Email/));
-  await type(page, /^Email/, me.email);
-  await type(page, /^Current Password/, password);
-  await press(page, 'Check Credentials');
-};
 const verified = async (answers: Record<string, Answer> = {}) => {
-  const page = await open({ [CHECK]: signedIn(), ...answers });
-  await check(page);
+  const page = await check(answers);
   await screen.findByRole('button', { name: 'Update Password' });
   return page;
 };
-const update = async (page: Page, first: string, second: string) => {
-  if (first) await type(page, /^New Password/, first);
-  if (second) await type(page, /^Confirm Password/, second);
+const update = async (page: Page, first = 'secret7', second = first) => {
+  await fill(page, { 'New Password': first, 'Confirm Password': second });
   await press(page, 'Update Password');
 };
-const said = (sentence: string) => main().findByText(sentence);
+const newPassword = () => screen.queryByLabelText(/^New Password/);
+const says = async (sentence: string) => expect(await main().findByText(sentence)).toBeTruthy();
 
 test('asks for the new password only after the current one was checked', async () => {
   const page = await open({ [CHECK]: signedIn() });
-  expect(screen.queryByLabelText(/^New Password/)).toBeNull();
-  await check(page);
-  expect(await said(messages.password.verified)).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^New Password/)));
+  expect(newPassword()).toBeNull();
+  await fill(page, { Email: me.email, 'Current Password': 'wokabaut' });
+  await press(page, 'Check Credentials');
+  await says(messages.password.verified);
+  await waitFor(() => expect(document.activeElement).toBe(newPassword()));
 });
 
 test('the checked session takes the place of the old one, which is ended', async () => {
@@ -59,26 +57,25 @@ test.each([
   ["somebody else's right one", signedIn(8)],
   ['an answer without a token', ok({ token: '', message: '', user: me })],
 ])('%s: the current password is incorrect, and the session stays', async (_what, answer) => {
-  const page = await open({ [CHECK]: answer });
-  await check(page);
-  expect(await said(messages.password.wrong)).toBeTruthy();
-  expect(screen.queryByLabelText(/^New Password/)).toBeNull();
+  const page = await check({ [CHECK]: answer });
+  await says(messages.password.wrong);
+  expect(await screen.findByText(`Error: ${messages.password.wrong}`)).toBeTruthy();
+  expect(newPassword()).toBeNull();
   expect(page.services.session.get()?.token).toBe('token-of-student');
 });
 
 test("the session that somebody else's password made is ended", async () => {
-  const page = await open({ [CHECK]: signedIn(8) });
-  await check(page);
+  const page = await check({ [CHECK]: signedIn(8) });
   await waitFor(() => expect(page.calls(SIGN_OUT)).toHaveLength(1));
 });
 
 test('updates, says so, and begins anew', async () => {
-  const page = await verified({ [UPDATE]: ok({ message: messages.password.updated, user: me }) });
-  await update(page, 'secret7', 'secret7');
-  expect(await said(messages.password.updated)).toBeTruthy();
+  const page = await verified({ [UPDATE]: updated });
+  await update(page);
+  await says(messages.password.updated);
   expect(page.calls(UPDATE)).toMatchObject([{ body: { user: { password: 'secret7' } } }]);
-  expect(screen.queryByLabelText(/^New Password/)).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Current Password/).value).toBe('');
+  expect(newPassword()).toBeNull();
+  expect(field('Current Password').value).toBe('');
   const kept = page.storage.keys().map((key) => page.storage.getItem(key));
   expect(kept.join()).not.toMatch(/secret7|wokabaut"/);
 });
@@ -93,19 +90,19 @@ test('two that differ are refused', async () => {
 
 test('what was checked and then changed has to be checked again', async () => {
   const page = await verified();
-  await type(page, /^Current Password/, 'x');
-  await update(page, 'secret7', 'secret7');
-  expect(await said(messages.password.checkFirst)).toBeTruthy();
+  await fill(page, { 'Current Password': 'another' });
+  await update(page);
+  await says(messages.password.checkFirst);
   expect(page.calls(UPDATE)).toEqual([]);
   expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
 });
 
 test('each check that passes takes the keyboard on to the new password', async () => {
   const page = await verified();
-  await type(page, /^Current Password/, 'x');
+  await fill(page, { 'Current Password': 'another' });
   await press(page, 'Check Credentials');
-  expect(await said(messages.password.verified)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/^New Password/));
+  await says(messages.password.verified);
+  expect(document.activeElement).toBe(newPassword());
   expect(screen.getByRole('form', { name: 'New password' })).toBeTruthy();
 });
 
@@ -113,41 +110,41 @@ test.each([
   ['is filled in', '', me.email],
   ['is left as it was typed', 'k@example.com', 'k@example.com'],
 ])('the e-mail, when the profile comes late, %s', async (_what, typed, shown) => {
-  let arrive: (response: Response) => void = () => undefined;
-  const page = await open({ 'GET profile': () => new Promise((resolve) => (arrive = resolve)) });
-  if (typed) await type(page, /^Email/, typed);
-  await type(page, /^Current Password/, 'woka');
+  const profile = heldAnswer();
+  const page = await open({ 'GET profile': profile.answer });
+  if (typed) await fill(page, { Email: typed });
+  await page.user.type(field('Current Password'), 'woka');
   await waitFor(() => expect(page.calls('GET profile')).toHaveLength(1));
-  arrive(Response.json({ user: me }));
-  await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(shown));
-  await type(page, /^Current Password/, 'baut');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Current Password/).value).toBe('wokabaut');
+  profile.arrive({ user: me });
+  await page.user.type(field('Current Password'), 'baut');
+  await waitFor(() => expect(field('Email').value).toBe(shown));
+  expect(field('Current Password').value).toBe('wokabaut');
 });
 
 test('a check that was too long ago for the server has to be made again', async () => {
   const page = await verified({ [UPDATE]: refused('wrong_password') });
-  await update(page, 'secret7', 'secret7');
-  expect(await said(messages.password.checkFirst)).toBeTruthy();
+  await update(page);
+  await says(messages.password.checkFirst);
   expect(screen.getByRole('button', { name: 'Check Credentials' })).toBeTruthy();
 });
 
 test.each([
   ['a server in trouble', refused('internal'), messages.password.updateFailed],
+  ['a proxy whose portal is down', badGateway, messages.password.updateFailed],
   ['no signal', noSignal, messages.offline.needsSignal],
 ])('%s is said, and the same can be sent again', async (_what, answer, sentence) => {
   const page = await verified({ [UPDATE]: answer });
-  await update(page, 'secret7', 'secret7');
-  expect(await said(sentence)).toBeTruthy();
-  page.answers[UPDATE] = ok({ message: messages.password.updated, user: me });
+  await update(page);
+  await says(sentence);
+  page.answers[UPDATE] = updated;
   await press(page, 'Update Password');
-  expect(await said(messages.password.updated)).toBeTruthy();
+  await says(messages.password.updated);
 });
 
-test('who was logged out meanwhile is told so', async () => {
+test('a password change after a log-out elsewhere says that nobody is logged in', async () => {
   const page = await verified();
   page.storage.removeItem('token');
-  await update(page, 'secret7', 'secret7');
-  expect(await said(messages.password.notAuthenticated)).toBeTruthy();
+  await update(page);
+  await says(messages.password.notAuthenticated);
   expect(page.calls(UPDATE)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { internshipDetails, ownInternship } from '../../support/answers';
 import { ok, openPage } from '../../support/open-page';
+import { fill, heldAnswer, press, type Page } from '../../support/on-screen';
 import { person } from '../../support/whole-portal';
 
 const PROFILE = 'GET profile';
@@ -18,13 +19,10 @@ const open = (path: string) =>
       'GET internship/my_internships': ok({ internships: [ownInternship()] }),
     },
   });
-type Page = Awaited<ReturnType<typeof open>>;
 const city = () => screen.findByLabelText<HTMLInputElement>(/^City/);
-const press = async ({ user }: Page, name: string) => user.click(await screen.findByRole('button', { name }));
 const moveToMadang = async (page: Page) => {
   await press(page, 'Edit Profile');
-  await page.user.clear(await city());
-  await page.user.type(await city(), 'Madang');
+  await fill(page, { City: 'Madang' });
   await press(page, 'Update Profile');
   await screen.findByText(messages.profile.updated);
 };
@@ -51,11 +49,11 @@ test('every screen that shows the business beside an internship asks for it anew
 test('a profile that was asked for before the change and arrives after it does not take the change back', async () => {
   const page = await open('/business-profile');
   await city();
-  let arrive: (response: Response) => void = () => undefined;
-  page.answers[PROFILE] = () => new Promise((resolve) => (arrive = resolve));
+  const older = heldAnswer();
+  page.answers[PROFILE] = older.answer;
   await press(page, 'Refresh');
   await moveToMadang(page);
-  arrive(Response.json({ user: me }));
+  older.arrive({ user: me });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Refreshing...' })).toBeNull());
   expect((await city()).value).toBe('Madang');
 });

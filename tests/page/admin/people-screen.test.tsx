@@ -6,6 +6,7 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { heldAnswer } from '../../support/on-screen';
 
 const STUDENTS = 'GET admin/list_students';
 const UPDATE = 'POST admin/update_user_status';
@@ -24,21 +25,12 @@ const openList = (
 const names = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
 const statusOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Status of ${name}`);
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
-const stored = (given: Partial<Student>) => {
-  const user = student(given);
-  return ok({ message: messages.admin.statusUpdated(user.status), user });
-};
+const stored = (given: Partial<Student>) => ok({ message: '', user: student(given) });
 
 describe('the list of students', () => {
   test('begins with those who wait, whoever waits longest at the top', async () => {
     await openList();
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa', 'Anna Wari']);
-  });
-
-  test('has the columns of the product', async () => {
-    await openList();
-    const headers = (await screen.findAllByRole('columnheader')).map((cell) => cell.textContent);
-    expect(headers).toEqual(['Name', 'Email', 'Mobile', 'City', 'Date of Birth', 'Status', 'Actions']);
   });
 
   test('keeps the name and the status that are looked for in the address', async () => {
@@ -111,21 +103,24 @@ describe('a status', () => {
     expect(calls(UPDATE)).toEqual([{ name: UPDATE, body: { id: 22, status: 'approved' } }]);
   });
 
+  test('of somebody approved can be taken back', async () => {
+    const { user } = await openList('/list-all-students', students, {
+      [UPDATE]: stored({ id: 20, full_name: 'Anna Wari', status: 'pending' }),
+    });
+    await names();
+    await user.selectOptions(statusOf('Anna Wari'), 'Pending');
+    expect(await rowOf('Anna Wari').findByText(messages.admin.statusUpdated('pending'))).toBeTruthy();
+  });
+
   test('is marked while it is on its way', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const waiting = new Promise<Response>((resolve) => (answer = resolve));
-    const { user, calls } = await openList('/list-all-students', students, { [UPDATE]: () => waiting });
+    const storing = heldAnswer();
+    const { user, calls } = await openList('/list-all-students', students, { [UPDATE]: storing.answer });
     await names();
     await user.selectOptions(statusOf('Ben Toua'), 'Approved');
     expect(await rowOf('Ben Toua').findByText('Updating...')).toBeTruthy();
     expect(statusOf('Ben Toua').value).toBe('pending');
     await user.selectOptions(statusOf('Ben Toua'), 'Approved');
-    answer(
-      Response.json({
-        message: messages.admin.statusUpdated('approved'),
-        user: student({ id: 22, status: 'approved' }),
-      }),
-    );
+    storing.arrive({ message: '', user: student({ id: 22, status: 'approved' }) });
     await waitFor(() => expect(screen.queryByText('Updating...')).toBeNull());
     expect(calls(UPDATE)).toHaveLength(1);
   });
@@ -149,6 +144,7 @@ describe('a status', () => {
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(statusOf('Maria Kaupa').value).toBe('rejected'));
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText(messages.admin.statusUpdated('rejected'))).toBeTruthy();
     expect(calls(UPDATE)[1]?.body).toEqual({ id: 21, status: 'rejected', reason: 'Not in the program.' });
   });
 
@@ -178,45 +174,33 @@ describe('a status', () => {
   });
 });
 
-describe('the participant list', () => {
-  const compared = (register_match: Student['register_match'], given: Partial<Student> = {}) =>
-    openList('/list-all-students', [student({ register_match, ...given })]);
-
-  test('is asked for while there is none', async () => {
-    await openList();
-    expect(await screen.findByText(messages.participants.noneYet)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Import participants' }).getAttribute('href')).toBe(
-      '/participants',
-    );
-    expect(screen.queryByText('Participant list:')).toBeNull();
-  });
-
-  test('that matches offers to approve with one tap, and never does it by itself', async () => {
-    const { user, calls, answers } = await compared({ result: 'match', differs: [] });
-    expect(await screen.findByText('Match')).toBeTruthy();
-    expect(calls(UPDATE)).toEqual([]);
-    answers[UPDATE] = stored({ status: 'approved' });
-    await user.click(screen.getByRole('button', { name: 'Approve Maria Kaupa' }));
-    expect(await rowOf('Maria Kaupa').findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Approve Maria Kaupa' })).toBeNull();
-    expect(document.activeElement).toBe(statusOf('Maria Kaupa'));
-  });
-
-  test('that matches in part names what differs, and offers no short way', async () => {
-    await compared({ result: 'partial', differs: ['date_of_birth', 'mobile_number'] });
-    expect(await screen.findByText('Partial match')).toBeTruthy();
-    expect(screen.getByText('Differs: date of birth, mobile')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
-  });
-
-  test('without this student says so', async () => {
-    await compared({ result: 'no match', differs: [] });
-    expect(await screen.findByText('No match')).toBeTruthy();
-  });
-
-  test('is beside the point once somebody was approved', async () => {
-    await compared({ result: 'no match', differs: [] }, { status: 'approved' });
+describe('the window with details', () => {
+  test('shows one student, and the way back closes it', async () => {
+    const { user, router } = await openList();
     await names();
-    expect(screen.queryByText('No match')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    expect(dialog.getByText('14 March 2006')).toBeTruthy();
+    router.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/list-all-students');
+  });
+
+  test('closes by its button, and the focus returns', async () => {
+    const { user } = await openList();
+    await names();
+    const opener = screen.getByRole('button', { name: 'View Maria Kaupa' });
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('of somebody who is gone says so', async () => {
+    const { user } = await openList('/list-all-students?view=99');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(messages.admin.studentMissing)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

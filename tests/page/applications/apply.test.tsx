@@ -127,6 +127,31 @@ test('a refused one comes back with the reason and is sent again under the same 
   expect(router.state.location.search).toEqual({ record: before?.id });
 });
 
+test('a grade that the portal finds twice is said beside it', async () => {
+  const { status, sentence } = errorTable.validation_failed;
+  const errors = { level_achieved: [messages.apply.duplicateGrade(10)] };
+  server.receive = () =>
+    Promise.resolve(
+      Response.json({ code: 'validation_failed', error: sentence, message: sentence, errors }, { status }),
+    );
+  const { user, services } = await openApply();
+  await fillIn(user);
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(user, 'Apply Now');
+  await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });
+  await user.click(screen.getByRole('link', { name: /^Edit/ }));
+  expect(await screen.findByText(messages.apply.duplicateGrade(10))).toBeTruthy();
+});
+
+test('what no part of the phone has foreseen is said, and nothing is queued', async () => {
+  const { user, services } = await openApply();
+  await fillIn(user);
+  vi.spyOn(await services.outbox.load(), 'queue').mockRejectedValue(new Error('unforeseen'));
+  await press(user, 'Apply Now');
+  expect(await screen.findByText(messages.apply.failed)).toBeTruthy();
+  expect(server.requests()).toBe(0);
+});
+
 test('who has applied already sees that instead of the form', async () => {
   await openApply({ 'GET internship/3': ok({ internship: internshipDetails({ is_applied: 1 }) }) });
   expect(await screen.findByText(messages.internship.alreadyApplied)).toBeTruthy();

@@ -16,11 +16,7 @@ const list = (...internship_applications: Application[]) => ({
   internship_applications,
 });
 const stored = (status: ApplicationStatus) =>
-  ok({
-    status: 200,
-    message: messages.applications.statusUpdated,
-    internship_application: { ...application({ status }), history: [] },
-  });
+  ok({ status: 200, message: '', internship_application: { ...application({ status }), history: [] } });
 
 const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Maria Kaupa' });
 

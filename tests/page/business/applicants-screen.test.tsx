@@ -15,11 +15,7 @@ const list = (...internship_applications: Application[]) => ({
   internship_applications,
 });
 const stored = (status: ApplicationStatus) =>
-  ok({
-    status: 200,
-    message: messages.applications.statusUpdated,
-    internship_application: { ...application({ status }), history: [] },
-  });
+  ok({ status: 200, message: '', internship_application: { ...application({ status }), history: [] } });
 
 async function openList(given: Partial<Application>, answers = {}) {
   const page = await openPage('/internship/3/applications', {
@@ -46,6 +42,14 @@ test('an opened card holds all the applicant sent', async () => {
   expect(resume.getAttribute('href')).toBe('/api/files/resume?signature=1');
   expect(resume.getAttribute('target')).toBe('_blank');
   expect(resume.getAttribute('rel')).toContain('noopener');
+});
+
+test('a list that cannot be had says so', async () => {
+  await openPage('/internship/3/applications', {
+    role: 'business',
+    answers: { [LIST]: refused('internal') },
+  });
+  expect(await screen.findByText(messages.applications.fetchFailed)).toBeTruthy();
 });
 
 describe('opening a submitted application', () => {

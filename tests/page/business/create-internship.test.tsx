@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
+import { badGateway, expectPath, field, fill, press, type Page } from '../../support/on-screen';
 import { person } from '../../support/whole-portal';
 
 const business = person('business');
@@ -13,61 +13,67 @@ const answers = {
   'GET profile': ok({ user: business }),
   'GET get_business_internships_count': ok({ count: 1 }),
   'GET get_business_applications_count': ok({ count: 0 }),
-  'POST internship/': ok(
-    { message: messages.internship.created, internship: ownInternship({ title: 'Baker' }) },
-    { status: 201 },
-  ),
+  'POST internship/': ok({ message: '', internship: ownInternship({ title: 'Baker' }) }, { status: 201 }),
 };
 const openForm = (changed = {}) =>
   openPage('/create-internship', { role: 'business', answers: { ...answers, ...changed } });
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(screen.getByLabelText(/Role Title/), 'Baker');
+const filled = {
+  'Role Title': 'Baker',
+  Category: '10',
+  Location: 'Other',
+  'Custom Location': ' Mount Hagen ',
+  Financing: 'paid',
+  Duration: '3',
+  'Last Date to Apply': '2999-03-05',
+  'Required Skills': 'Kneading, early rising ,',
+  Description: 'Bread.',
+};
+async function fillIn(page: Page) {
   await screen.findByRole('option', { name: 'Retail & Sales' });
-  await user.selectOptions(screen.getByLabelText(/Category/), '10');
-  await user.selectOptions(screen.getByLabelText(/^Location/), 'Other');
-  await user.type(screen.getByLabelText(/Custom Location/), ' Mount Hagen ');
-  await user.selectOptions(screen.getByLabelText(/Financing/), 'Paid');
-  await user.type(screen.getByLabelText(/Duration/), '3');
-  await user.type(screen.getByLabelText(/Last Date/), '2999-03-05');
-  await user.type(screen.getByLabelText(/Required Skills/), 'Kneading, early rising ,');
-  await user.type(screen.getByLabelText(/Description/), 'Bread.');
+  await fill(page, filled);
 }
-const send = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole('button', { name: 'Create Internship' }));
+const send = (page: Page) => press(page, 'Create Internship');
+/** A whole form that was sent. */
+async function create(changed = {}) {
+  const page = await openForm(changed);
+  await fillIn(page);
+  await send(page);
+  return page;
+}
 
 test('an empty form says beside each field what is missing, goes to the first one and sends nothing', async () => {
-  const { user, calls } = await openForm();
-  await send(user);
-  const words = messages.internship;
+  const page = await openForm();
+  await send(page);
   for (const sentence of [
-    words.titleRequired,
-    words.categoryRequired,
-    words.locationRequired,
-    words.financingRequired,
-    words.durationRequired,
-    words.lastDateRequired,
-    words.skillsRequired,
-    words.descriptionRequired,
+    messages.internship.titleRequired,
+    messages.internship.categoryRequired,
+    messages.internship.locationRequired,
+    messages.internship.financingRequired,
+    messages.internship.durationRequired,
+    messages.internship.lastDateRequired,
+    messages.internship.skillsRequired,
+    messages.internship.descriptionRequired,
   ]) {
     expect(screen.getByText(sentence)).toBeTruthy();
   }
-  expect(screen.getByRole('alert').textContent).toBe(words.fillCorrectly);
-  expect(document.activeElement).toBe(screen.getByLabelText(/Role Title/));
-  expect(calls('POST internship/')).toEqual([]);
+  expect(screen.getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
+  expect(await screen.findByText(`Validation Error: ${messages.internship.fillCorrectly}`)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Role Title'));
+  expect(page.calls('POST internship/')).toEqual([]);
 });
 
 test('another place is typed under Other, and is what is sent as the location', async () => {
-  const { user, calls, router } = await openForm();
-  await fillIn(user);
-  await user.clear(screen.getByLabelText(/Custom Location/));
-  await send(user);
+  const page = await openForm();
+  await fillIn(page);
+  await fill(page, { 'Custom Location': '' });
+  await send(page);
   expect(screen.getByText(messages.internship.customLocationRequired)).toBeTruthy();
   expect(screen.getByText(messages.internship.enterCustomLocation)).toBeTruthy();
-  await user.type(screen.getByLabelText(/Custom Location/), 'Mount Hagen');
-  await send(user);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(calls('POST internship/')).toEqual([
+  await fill(page, { 'Custom Location': ' Mount Hagen ' });
+  await send(page);
+  await expectPath(page, '/dashboard');
+  expect(page.calls('POST internship/')).toEqual([
     {
       name: 'POST internship/',
       body: {
@@ -89,68 +95,60 @@ test('another place is typed under Other, and is what is sent as the location', 
 });
 
 test('what was created is gone from the form, and the dashboard counts again', async () => {
-  const { user, calls, storage, router } = await openPage('/dashboard', { role: 'business', answers });
+  const page = await openPage('/dashboard', { role: 'business', answers });
+  const { user, calls, storage } = page;
   await user.click(await screen.findByRole('link', { name: 'Create Internship' }));
   await screen.findByLabelText(/Role Title/);
-  await fillIn(user);
+  await fillIn(page);
   expect(calls('GET get_business_internships_count')).toHaveLength(1);
-  await send(user);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await send(page);
+  await expectPath(page, '/dashboard');
   await waitFor(() => expect(calls('GET get_business_internships_count')).toHaveLength(2));
   expect(storage.keys().filter((key) => key.includes('create-internship'))).toEqual([]);
 });
 
 test('without signal the form says so and is whole when it is opened again', async () => {
-  const { user, storage, close } = await openForm({ 'POST internship/': noSignal });
-  await fillIn(user);
-  await send(user);
+  const { storage, close } = await create({ 'POST internship/': noSignal });
   expect((await screen.findByRole('alert')).textContent).toBe(messages.offline.needsSignal);
   close();
   await openPage('/create-internship', { role: 'business', answers, storage });
-  expect(screen.getByLabelText<HTMLInputElement>(/Role Title/).value).toBe('Baker');
-  expect(screen.getByLabelText<HTMLInputElement>(/Custom Location/).value).toBe(' Mount Hagen ');
+  expect(field('Role Title').value).toBe('Baker');
+  expect(field('Custom Location').value).toBe(' Mount Hagen ');
 });
 
 test('one whose answer was lost is sent again as the same one, also after a reload; the next is another', async () => {
-  const first = await openForm({ 'POST internship/': noSignal });
-  await fillIn(first.user);
-  await send(first.user);
+  const first = await create({ 'POST internship/': noSignal });
   await screen.findByText(messages.offline.needsSignal);
   first.close();
   const again = await openPage('/create-internship', { role: 'business', answers, storage: first.storage });
   await screen.findByRole('option', { name: 'Retail & Sales' });
-  await send(again.user);
-  await waitFor(() => expect(again.router.state.location.pathname).toBe('/dashboard'));
+  await send(again);
+  await expectPath(again, '/dashboard');
   const [lost, stored] = [first, again].map(({ calls }) => calls('POST internship/')[0]!.key);
   expect(stored).toBe(lost);
 
   await again.router.navigate({ to: '/create-internship' });
   await screen.findByLabelText(/Role Title/);
-  await fillIn(again.user);
-  await send(again.user);
+  await fillIn(again);
+  await send(again);
   await waitFor(() => expect(again.calls('POST internship/')).toHaveLength(2));
   expect(again.calls('POST internship/')[1]!.key).not.toBe(stored);
 });
 
 describe('one that had arrived, its answer being lost, and was changed since', () => {
-  const sendAgain = async (code: ErrorCode) => {
-    const page = await openForm({ 'POST internship/': refused(code) });
-    await fillIn(page.user);
-    await send(page.user);
-    return page;
-  };
+  const sendAgain = (code: ErrorCode) => create({ 'POST internship/': refused(code) });
 
   test('is found in the list, and pressing again creates another', async () => {
-    const { user, calls, answers: table, router } = await sendAgain('idempotency_conflict');
+    const page = await sendAgain('idempotency_conflict');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(messages.internship.firstTryArrived)).toBeTruthy();
     expect(alert.getByRole('link', { name: messages.business.ownList }).getAttribute('href')).toBe(
       '/all-internship',
     );
-    table['POST internship/'] = answers['POST internship/'];
-    await send(user);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-    const [first, second] = calls('POST internship/');
+    page.answers['POST internship/'] = answers['POST internship/'];
+    await send(page);
+    await expectPath(page, '/dashboard');
+    const [first, second] = page.calls('POST internship/');
     expect(second!.body).toEqual(first!.body);
     expect(second!.key).not.toBe(first!.key);
   });
@@ -158,18 +156,18 @@ describe('one that had arrived, its answer being lost, and was changed since', (
   test('can be let go', async () => {
     const { user, storage } = await sendAgain('idempotency_conflict');
     await user.click(await screen.findByRole('button', { name: 'Discard what I typed' }));
-    expect(screen.getByLabelText<HTMLInputElement>(/Role Title/).value).toBe('');
-    expect(document.activeElement).toBe(screen.getByLabelText(/Role Title/));
+    expect(field('Role Title').value).toBe('');
+    expect(document.activeElement).toBe(field('Role Title'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(storage.keys().filter((key) => key.includes('create-internship'))).toEqual([]);
   });
 
   test('is created anew when it was deleted meanwhile', async () => {
-    const { user, calls } = await sendAgain('internship_not_found');
+    const page = await sendAgain('internship_not_found');
     expect(await screen.findByText(messages.internship.firstTryDeleted)).toBeTruthy();
-    await send(user);
-    await waitFor(() => expect(calls('POST internship/')).toHaveLength(2));
-    const [first, second] = calls('POST internship/');
+    await send(page);
+    await waitFor(() => expect(page.calls('POST internship/')).toHaveLength(2));
+    const [first, second] = page.calls('POST internship/');
     expect(second!.key).not.toBe(first!.key);
   });
 });
@@ -182,9 +180,7 @@ test('a rejected business is told so, and gets no form to fill in for nothing', 
 });
 
 test('its success is said once: not again after a reload or on the way back', async () => {
-  const { user, router, close, storage } = await openForm();
-  await fillIn(user);
-  await send(user);
+  const { router, close, storage } = await create();
   await screen.findByText(`${messages.internship.created} Baker`);
   close();
   await openPage('/dashboard', { role: 'business', answers, storage, history: router.history });
@@ -193,23 +189,24 @@ test('its success is said once: not again after a reload or on the way back', as
 });
 
 test('a date that has passed is refused on the phone', async () => {
-  const { user, calls } = await openForm();
-  await fillIn(user);
-  await user.clear(screen.getByLabelText(/Last Date/));
-  await user.type(screen.getByLabelText(/Last Date/), '2020-01-01');
-  await send(user);
+  const page = await openForm();
+  await fillIn(page);
+  await fill(page, { 'Last Date to Apply': '2020-01-01' });
+  await send(page);
   expect(screen.getByText(messages.internship.lastDatePast)).toBeTruthy();
-  expect(calls('POST internship/')).toEqual([]);
+  expect(page.calls('POST internship/')).toEqual([]);
 });
 
 test("the server's sentences stand beside their fields", async () => {
-  const { user } = await openForm({
-    'POST internship/': refused('validation_failed', { title: ['Role title must be kinder.'] }),
-  });
-  await fillIn(user);
-  await send(user);
-  expect(await screen.findByText('Role title must be kinder.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/Role Title/));
+  const title = ['Role title must be kinder.'];
+  await create({ 'POST internship/': refused('validation_failed', { title }) });
+  expect(await screen.findByText(title[0]!)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Role Title'));
+});
+
+test('says that it failed when the server has no words', async () => {
+  await create({ 'POST internship/': badGateway });
+  expect((await screen.findByRole('alert')).textContent).toBe(messages.internship.createFailed);
 });
 
 test('without categories the form says so and fetches them on request', async () => {

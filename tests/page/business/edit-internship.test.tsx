@@ -5,13 +5,14 @@ import { messages } from '#contract/messages';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { internshipDetails, ownInternship, student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { expectPath, field, fill, press, type Page } from '../../support/on-screen';
 
 const DETAIL = 'GET internship/3';
 const SAVE = 'PUT internship/3';
 const LATER = '2026-11-02T02:00:00.000Z';
 
 const shown = (given: Partial<InternshipDetails> = {}) => ok({ internship: internshipDetails(given) });
-const saved = ok({ message: messages.internship.updated, internship: ownInternship({ updated_at: LATER }) });
+const saved = ok({ message: '', internship: ownInternship({ updated_at: LATER }) });
 
 const answers = {
   [DETAIL]: shown(),
@@ -35,28 +36,31 @@ async function openForm(changed: Record<string, Answer> = {}, storage: StringSto
   await screen.findByRole('option', { name: 'Retail & Sales' });
   return page;
 }
-type Page = Awaited<ReturnType<typeof openForm>>;
 const again = ({ storage }: Page, changed: Record<string, Answer> = {}) => openForm(changed, storage);
-const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const update = ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Update Internship' }));
-const retitle = async ({ user }: Page, title: string) => {
-  await user.clear(field(/Role Title/));
-  await user.type(field(/Role Title/), title);
+const update = (page: Page) => press(page, 'Update Internship');
+/** The form with another title. */
+const retitled = async (changed: Record<string, Answer> = {}) => {
+  const page = await openForm(changed);
+  await fill(page, { 'Role Title': 'Shop assistant' });
+  return page;
 };
 
 test('opens with what is there', async () => {
   await openForm({ [DETAIL]: shown({ location: 'Kokopo', duration: 3, duration_unit: 'months' }) });
-  expect(field(/Role Title/).value).toBe('Store assistant');
-  expect(field(/^Location/).value).toBe('Kokopo');
-  const places = [...field(/^Location/).querySelectorAll('option')].map(({ textContent }) => textContent);
+  const places = [...field('Location').querySelectorAll('option')].map(({ textContent }) => textContent);
   expect(places).toEqual(['Choose a location', 'Port Moresby', 'Lae', 'Kokopo', 'Other']);
-  expect(field(/Financing/).value).toBe('paid');
-  expect(field(/Duration/).value).toBe('3');
-  expect(field(/Unit/).value).toBe('months');
-  expect(field(/Required Skills/).value).toBe('Counting, Tok Pisin');
-  expect(field(/Last Date/).value).toBe('2999-03-05');
-  expect(field(/Category/).value).toBe('10');
-  expect(field(/Description/).value).toBe('Help behind the counter.');
+  const values = {
+    'Role Title': 'Store assistant',
+    Location: 'Kokopo',
+    Financing: 'paid',
+    Duration: '3',
+    Unit: 'months',
+    'Required Skills.*': 'Counting, Tok Pisin',
+    'Last Date to Apply': '2999-03-05',
+    Category: '10',
+    'Description.*': 'Help behind the counter.',
+  };
+  for (const [label, value] of Object.entries(values)) expect(field(label).value, label).toBe(value);
 });
 
 test('has its category also while the others are not known', async () => {
@@ -69,8 +73,7 @@ test('has its category also while the others are not known', async () => {
 });
 
 test("is not saved over what others may have changed, of which the worker's copy knows nothing", async () => {
-  const page = await openForm();
-  await retitle(page, 'Shop assistant');
+  const page = await retitled();
   page.answers[DETAIL] = ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3_600_000 });
   await update(page);
   expect(await screen.findByText(messages.internship.updateFailed)).toBeTruthy();
@@ -78,9 +81,8 @@ test("is not saved over what others may have changed, of which the worker's copy
 });
 
 test('saves the whole of it as available, and the list says so', async () => {
-  const page = await openForm();
-  await retitle(page, 'Shop assistant');
-  await page.user.selectOptions(field(/Category/), '9');
+  const page = await retitled();
+  await fill(page, { Category: '9' });
   await update(page);
   expect(await screen.findByText(messages.internship.updated)).toBeTruthy();
   expect(page.router.state.location.pathname).toBe('/all-internship');
@@ -105,20 +107,18 @@ test('saves the whole of it as available, and the list says so', async () => {
 
 test('without a required field it says so and sends nothing', async () => {
   const page = await openForm();
-  await page.user.clear(field(/Role Title/));
+  await fill(page, { 'Role Title': '' });
   await update(page);
   expect(screen.getByText(messages.internship.titleRequired)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe(messages.internship.missingFields);
   expect(await screen.findByText('Missing Fields: Please fill all required fields.')).toBeTruthy();
-  expect(document.activeElement).toBe(field(/Role Title/));
+  expect(document.activeElement).toBe(field('Role Title'));
   expect(page.calls(SAVE)).toEqual([]);
 });
 
 test('neither skills nor a description nor another place are required', async () => {
   const page = await openForm();
-  await page.user.clear(field(/Required Skills/));
-  await page.user.clear(field(/Description/));
-  await page.user.selectOptions(field(/^Location/), 'Other');
+  await fill(page, { 'Required Skills.*': '', 'Description.*': '', Location: 'Other' });
   expect(screen.getByText(/If you leave it empty, the location stays Lae/)).toBeTruthy();
   await update(page);
   await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
@@ -127,8 +127,7 @@ test('neither skills nor a description nor another place are required', async ()
 
 test('another place under Other replaces the location', async () => {
   const page = await openForm();
-  await page.user.selectOptions(field(/^Location/), 'Other');
-  await page.user.type(field(/Custom Location/), ' Mount Hagen ');
+  await fill(page, { Location: 'Other', 'Custom Location.*': ' Mount Hagen ' });
   await update(page);
   await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
   expect(page.calls(SAVE)[0]?.body).toMatchObject({ location: 'Mount Hagen' });
@@ -136,14 +135,12 @@ test('another place under Other replaces the location', async () => {
 
 test('a last day that is over may stay, and no other such day may be chosen', async () => {
   const page = await openForm({ [DETAIL]: shown({ last_date_to_apply: '2020-03-05' }) });
-  await page.user.clear(field(/Last Date/));
-  await page.user.type(field(/Last Date/), '2020-03-06');
+  await fill(page, { 'Last Date to Apply': '2020-03-06' });
   await update(page);
   expect(screen.getByText(messages.internship.lastDatePast)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
   expect(page.calls(SAVE)).toEqual([]);
-  await page.user.clear(field(/Last Date/));
-  await page.user.type(field(/Last Date/), '2020-03-05');
+  await fill(page, { 'Last Date to Apply': '2020-03-05' });
   await update(page);
   await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
 });
@@ -172,20 +169,18 @@ test('a rejected business reads why, and has no form', async () => {
 
 describe('what was typed', () => {
   test('is kept when there is no signal, and there when the screen is opened again', async () => {
-    const page = await openForm({ [SAVE]: noSignal });
-    await retitle(page, 'Shop assistant');
+    const page = await retitled({ [SAVE]: noSignal });
     await update(page);
     expect((await screen.findByRole('alert')).textContent).toContain(messages.offline.needsSignal);
     page.close();
     const next = await again(page);
-    expect(field(/Role Title/).value).toBe('Shop assistant');
+    expect(field('Role Title').value).toBe('Shop assistant');
     await next.user.click(screen.getByRole('button', { name: 'Discard my changes' }));
-    expect(field(/Role Title/).value).toBe('Store assistant');
+    expect(field('Role Title').value).toBe('Store assistant');
   });
 
   test('does not overwrite silently what was changed meanwhile: the person chooses', async () => {
-    const page = await openForm();
-    await retitle(page, 'Shop assistant');
+    const page = await retitled();
     page.close();
     const next = await again(page, { [DETAIL]: shown({ title: 'Store hand', updated_at: LATER }) });
     const told = (await screen.findByText(messages.internship.changedMeanwhile)).closest('[role=status]');
@@ -202,32 +197,29 @@ describe('what was typed', () => {
   });
 
   test('can be given up for the newer version', async () => {
-    const page = await openForm();
-    await retitle(page, 'Shop assistant');
+    const page = await retitled();
     page.close();
     const next = await again(page, { [DETAIL]: shown({ title: 'Store hand', updated_at: LATER }) });
     await next.user.click(await screen.findByRole('button', { name: 'Use the newer version' }));
-    expect(field(/Role Title/).value).toBe('Store hand');
+    expect(field('Role Title').value).toBe('Store hand');
   });
 
   test('is not sent over a change that came while the form was open', async () => {
-    const page = await openForm();
-    await retitle(page, 'Shop assistant');
+    const page = await retitled();
     page.answers[DETAIL] = shown({ location: 'Port Moresby', updated_at: LATER });
     await update(page);
     expect(await screen.findByText(messages.internship.changedMeanwhile)).toBeTruthy();
-    expect(field(/Role Title/).value).toBe('Shop assistant');
+    expect(field('Role Title').value).toBe('Shop assistant');
     expect(page.calls(SAVE)).toEqual([]);
   });
 
   test('and was stored, its answer being lost, is no conflict', async () => {
-    const page = await openForm({ [SAVE]: noSignal });
-    await retitle(page, 'Shop assistant');
+    const page = await retitled({ [SAVE]: noSignal });
     await update(page);
     await screen.findByRole('alert');
     page.answers[DETAIL] = shown({ title: 'Shop assistant', updated_at: LATER });
     page.answers[SAVE] = saved;
     await update(page);
-    await waitFor(() => expect(page.router.state.location.pathname).toBe('/all-internship'));
+    await expectPath(page, '/all-internship');
   });
 });

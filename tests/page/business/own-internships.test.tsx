@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Student } from '#contract/accounts';
+import { errorTable } from '#contract/errors';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { ownInternship, student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { heldAnswer } from '../../support/on-screen';
 
 const LIST = 'GET internship/my_internships';
 
@@ -17,20 +19,20 @@ const own = [store, driver, aside];
 interface Given {
   rows?: OwnInternshipRow[];
   path?: string;
-  standing?: Student['status'];
+  status?: Student['status'];
   answers?: Record<string, Answer>;
 }
-const openList = ({ rows = own, path = '/all-internship', standing = 'approved', answers }: Given = {}) =>
+const openList = ({ rows = own, path = '/all-internship', status = 'approved', answers }: Given = {}) =>
   openPage(path, {
     role: 'business',
     answers: {
       [LIST]: ok({ internships: rows }),
-      'GET profile': ok({ user: student({ role: 'business', status: standing }) }),
+      'GET profile': ok({ user: student({ role: 'business', status }) }),
       ...answers,
     },
   });
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
-const stored = (message: string, internship: OwnInternshipRow) => ok({ message, internship });
+const stored = (internship: OwnInternshipRow) => ok({ message: '', internship });
 
 test('keeps the archived ones apart, and the choice in the address', async () => {
   const { user, router } = await openList();
@@ -74,6 +76,7 @@ test.each([
 test('says in words and in passing what went wrong', async () => {
   await openList({ answers: { [LIST]: refused('not_business') } });
   expect(await screen.findByText(messages.internship.ownListFailed)).toBeTruthy();
+  expect(screen.getByText(errorTable.not_business.sentence)).toBeTruthy();
   expect(await screen.findByText(`Error: ${messages.internship.ownListFailedShort}`)).toBeTruthy();
 });
 
@@ -92,13 +95,13 @@ describe('what can be done', () => {
     const approved = await openList({ rows: [waiting] });
     await waitFor(async () => expect(await namesIn('Baker')).toContain('Publish Baker'));
     approved.close();
-    await openList({ rows: [waiting], standing: 'pending' });
+    await openList({ rows: [waiting], status: 'pending' });
     await screen.findByText(messages.business.pending);
     expect(await namesIn('Baker')).not.toContain('Publish Baker');
   });
 
   test('by a rejected business: nothing but looking', async () => {
-    await openList({ standing: 'rejected' });
+    await openList({ status: 'rejected' });
     await screen.findByText(messages.business.rejected);
     const row = await rowOf('Store assistant');
     expect(row.queryAllByRole('button')).toEqual([]);
@@ -111,7 +114,7 @@ describe('what can be done', () => {
 
 test('an archived one leaves the list; above it stands what happened, where the focus is', async () => {
   const { user, calls, answers } = await openList();
-  answers['PUT internship/3'] = stored(messages.internship.archived, { ...store, status: 'archived' });
+  answers['PUT internship/3'] = stored({ ...store, status: 'archived' });
   const row = await rowOf('Store assistant');
   answers[LIST] = ok({ internships: [{ ...store, status: 'archived' }, driver, aside] });
   await user.click(row.getByRole('button', { name: /^Archive/ }));
@@ -126,7 +129,7 @@ test('an archived one leaves the list; above it stands what happened, where the 
 
 test('a restored one is back among the active ones, also when the signal is lost right after', async () => {
   const { user, calls, answers } = await openList({ path: '/all-internship?view=archived' });
-  answers['PUT internship/5'] = stored(messages.internship.restored, { ...aside, status: 'available' });
+  answers['PUT internship/5'] = stored({ ...aside, status: 'available' });
   const row = await rowOf('Kept aside');
   answers[LIST] = noSignal;
   await user.click(row.getByRole('button', { name: /^Restore/ }));
@@ -139,12 +142,7 @@ test('a restored one is back among the active ones, also when the signal is lost
 test('publishing asks first and makes it available', async () => {
   const { user, calls } = await openList({
     rows: [waiting],
-    answers: {
-      'PUT internship/6': stored(messages.internship.statusUpdated('available'), {
-        ...waiting,
-        status: 'available',
-      }),
-    },
+    answers: { 'PUT internship/6': stored({ ...waiting, status: 'available' }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Publish Baker' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -211,19 +209,15 @@ describe('what fails leaves the row as it was and says so above the table and in
 });
 
 test('a row that is busy says so and takes no second tap', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  const { user, calls } = await openList({
-    answers: { 'PUT internship/3': () => new Promise((resolve) => (answer = resolve)) },
-  });
+  const archiving = heldAnswer();
+  const { user, calls } = await openList({ answers: { 'PUT internship/3': archiving.answer } });
   await user.click(await screen.findByRole('button', { name: 'Archive Store assistant' }));
   const busy = await screen.findByRole('button', { name: 'Archiving... Store assistant' });
   await user.click(busy);
   await user.click(screen.getByRole('button', { name: 'Delete Store assistant' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls('PUT internship/3')).toHaveLength(1);
-  answer(
-    Response.json({ message: messages.internship.archived, internship: { ...store, status: 'archived' } }),
-  );
+  archiving.arrive({ message: '', internship: { ...store, status: 'archived' } });
   expect(await screen.findByText(messages.internship.archived)).toBeTruthy();
 });
 

@@ -5,14 +5,14 @@ import type { LabelledScreen } from './screen';
 
 /** What an admin sees. */
 export const adminScreens: readonly LabelledScreen[] = [
-  { name: 'Home, of an admin', path: '/', as: 'admin', labels: { link: ['Post an Internship'] } },
+  { name: 'Home, of an admin', path: '/', as: 'admin', labels: { link: 'Post an Internship' } },
   {
     name: 'Dashboard of an admin',
     path: '/dashboard',
     as: 'admin',
     labels: {
-      heading: ['Internship Management'],
-      link: ['List All Students', 'List All Business', 'List All Internships'],
+      heading: 'Internship Management',
+      link: 'List All Students | List All Business | List All Internships',
     },
     facts: {
       'Total Students': '41',
@@ -26,10 +26,10 @@ export const adminScreens: readonly LabelledScreen[] = [
     path: '/list-all-students',
     as: 'admin',
     labels: {
-      columnheader: ['Name', 'Email', 'Mobile', 'City', 'Date of Birth', 'Status', 'Actions'],
-      combobox: ['Status of Maria Kaupa'],
-      option: ['Pending', 'Approved', 'Rejected'],
-      button: ['View Maria Kaupa'],
+      columnheader: 'Name | Email | Mobile | City | Date of Birth | Status | Actions',
+      combobox: 'Status of Maria Kaupa',
+      option: 'Pending | Approved | Rejected',
+      button: 'View Maria Kaupa',
     },
   },
   {
@@ -38,7 +38,7 @@ export const adminScreens: readonly LabelledScreen[] = [
     as: 'admin',
     part: 'dialog',
     answers: { 'GET admin/list_students': ok({ users: [student({ image_url: '/maria.jpg' })] }) },
-    labels: { heading: ['Maria Kaupa'], paragraph: ['Status: Pending'], img: ['Maria Kaupa'] },
+    labels: { heading: 'Maria Kaupa', paragraph: 'Status: Pending', img: 'Maria Kaupa' },
     facts: {
       Email: 'maria@students.example',
       Mobile: '+675 7200 3301',
@@ -51,18 +51,10 @@ export const adminScreens: readonly LabelledScreen[] = [
     path: '/list-all-business',
     as: 'admin',
     labels: {
-      columnheader: [
-        'Business Name',
-        'Email',
-        'City',
-        'Representative',
-        'Business Number',
-        'Website',
-        'Status',
-        'Actions',
-      ],
-      combobox: ['Status of Kundu Hardware'],
-      button: ['View Kundu Hardware'],
+      columnheader:
+        'Business Name | Email | City | Representative | Business Number | Website | Status | Actions',
+      combobox: 'Status of Kundu Hardware',
+      button: 'View Kundu Hardware',
     },
   },
   {
@@ -78,10 +70,10 @@ export const adminScreens: readonly LabelledScreen[] = [
       }),
     },
     labels: {
-      heading: ['Kundu Hardware'],
-      paragraph: ['Status: Approved'],
-      img: ['Logo of Kundu Hardware'],
-      link: ['maria@students.example', 'kundu.example (opens in a new tab)'],
+      heading: 'Kundu Hardware',
+      paragraph: 'Status: Approved',
+      img: 'Logo of Kundu Hardware',
+      link: 'maria@students.example | kundu.example (opens in a new tab)',
     },
     facts: {
       Email: 'maria@students.example',
@@ -97,15 +89,8 @@ export const adminScreens: readonly LabelledScreen[] = [
     path: '/list-all-internships',
     as: 'admin',
     labels: {
-      columnheader: [
-        'Title',
-        'Location',
-        'Posted at',
-        'Last Date to Apply',
-        'Internship Type',
-        'Internship Financing',
-        'Company name',
-      ],
+      columnheader:
+        'Title | Location | Posted at | Last Date to Apply | Internship Type | Internship Financing | Company name | Status',
     },
   },
 ];

@@ -12,7 +12,7 @@ export type Part = 'main' | 'banner' | 'contentinfo' | 'dialog';
 export type Kind = AriaRole | 'field' | 'required';
 
 export interface LabelledScreen {
-  /** Product.md section 2 names it so. */
+  /** screens.md section 2 names it so. */
   name: string;
   path: string;
   as: Role | null;
@@ -24,7 +24,8 @@ export interface LabelledScreen {
   fill?: Record<string, string>;
   /** Pressed one after the other, before its labels stand there. */
   after?: readonly string[];
-  labels?: Partial<Record<Kind, readonly string[]>>;
+  /** Names, with ` | ` between them; a table's `columnheader`s are all it has, in their order. */
+  labels?: Partial<Record<Kind, string>>;
   /** Names and their values: terms and their definitions. */
   facts?: Record<string, string>;
 }

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import toast from 'react-hot-toast';
+import { beforeEach, expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { student } from '../../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { badGateway, expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
+
+beforeEach(() => toast.remove());
+
+const SIGN_IN = 'POST users/sign_in';
+const open = (answer: Answer = noSignal) => openPage('/login', { answers: { [SIGN_IN]: answer } });
+const logIn = async (page: Page) => {
+  await fill(page, { Email: 'kila@example.com', Password: 'wokabaut' });
+  await press(page, 'Log In');
+};
+
+test('links to a new password and to the sign-up', async () => {
+  await open();
+  expect(screen.getByText(messages.login.lead)).toBeTruthy();
+  const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
+  expect(['Forgot Password?', 'Sign Up'].map(hrefOf)).toEqual(['/forgot-password', '/signup']);
+});
+
+test.each([
+  ['a refusal', refused('invalid_credentials'), errorTable.invalid_credentials.sentence],
+  ['no token', ok({ token: '', message: '', user: student() }), messages.login.noToken],
+  ['no signal', noSignal, messages.offline.needsSignal],
+  ['a proxy whose portal is down', badGateway, messages.login.failed],
+])('explains %s on the page and in a toast', async (_what, answer, sentence) => {
+  const page = await open(answer);
+  await logIn(page);
+  expect((await main().findByRole('alert')).textContent).toBe(sentence);
+  expect(await screen.findByText(`Error: ${sentence}`)).toBeTruthy();
+});
+
+test('without e-mail and password asks for both, each time anew, and focuses the first', async () => {
+  const page = await open();
+  await press(page, 'Log In');
+  const alert = main().getByRole('alert');
+  expect(alert.textContent).toBe(messages.login.enterBoth);
+  expect(document.activeElement).toBe(field('Email'));
+  await page.user.keyboard('kila@example.com{Enter}');
+  // A new element, so that it is read out again.
+  expect(main().getByRole('alert')).not.toBe(alert);
+  expect(document.activeElement).toBe(field('Password'));
+});
+
+test('removes the toast of an earlier try once one has worked', async () => {
+  const page = await open(refused('invalid_credentials'));
+  await logIn(page);
+  const refusal = `Error: ${errorTable.invalid_credentials.sentence}`;
+  // A toast under the pointer does not go by itself.
+  fireEvent.mouseEnter(await screen.findByText(refusal));
+  page.answers[SIGN_IN] = ok({ token: 't', message: '', user: student({ status: 'approved' }) });
+  await press(page, 'Log In');
+  await expectPath(page, '/home');
+  await waitFor(() => expect(screen.queryByText(refusal)).toBeNull());
+});

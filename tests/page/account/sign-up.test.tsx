@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react';
+import toast from 'react-hot-toast';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fileSentences } from '#contract/files';
+import { delays } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { student as account } from '../../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import {
+  badGateway,
+  expectPath,
+  field,
+  fill,
+  main,
+  press,
+  SERVERS_WORDS,
+  toasts,
+  type Page,
+} from '../../support/on-screen';
+import { startPhone } from '../../support/phone';
+
+beforeEach(async () => {
+  await startPhone();
+  toast.remove();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => null }));
+});
+
+const SIGN_UP = 'POST users';
+const student = {
+  'Full Name': 'Maria Kaupa',
+  Email: 'maria@example.com',
+  'Mobile Number': '72003301',
+  'Date of Birth': '2006-03-14',
+  City: 'Lae',
+  Password: 'wokabaut',
+  'Confirm Password': 'wokabaut',
+};
+const business = {
+  Email: 'ruth@example.com',
+  'Company Name': 'Kundu Hardware',
+  City: 'Lae',
+  'Representative Name': 'Ruth Kila',
+  'Business Number': 'B-1',
+  Password: 'wokabaut',
+  'Confirm Password': 'wokabaut',
+};
+const both = [
+  ['/signup', student],
+  ['/business-signup', business],
+] as const;
+
+const png = () =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'kundu.png', {
+    type: 'image/png',
+  });
+const pickLogo = ({ user }: Page, file = png()) => user.upload(field('Company logo.*'), file);
+const open = (path: string, answer: Answer = noSignal, storage?: Page['storage']) =>
+  openPage(path, { answers: { [SIGN_UP]: answer }, ...(storage && { storage }) });
+const created = (message: string) => ok({ message, status: 201, user: account() }, { status: 201 });
+
+async function signUp(path: string, fields: Record<string, string>, answer?: Answer) {
+  const page = await open(path, answer);
+  await fill(page, fields);
+  if (path === '/business-signup') {
+    await pickLogo(page);
+    await screen.findByText('kundu.png');
+  }
+  await press(page, 'Sign Up');
+  return page;
+}
+
+describe.each(both)('%s', (path, fields) => {
+  test('shows beside the field that two passwords differ', async () => {
+    await signUp(path, { ...fields, 'Confirm Password': 'wokabout' });
+    expect(main().getByText(messages.validation.passwordsDiffer)).toBeTruthy();
+    expect(main().getByRole('alert').textContent).toMatch(/^Please fill all required fields/);
+  });
+
+  test.each([
+    ["in the server's words", SERVERS_WORDS, SERVERS_WORDS],
+    ['in its own words when the server has none', '', messages.signup.success],
+  ])('says that it worked %s, on the page and in a toast', async (_, message, sentence) => {
+    await signUp(path, fields, created(message));
+    expect(await main().findByText(new RegExp(`^${sentence}`))).toBeTruthy();
+    expect(main().queryByRole('button')).toBeNull();
+    expect(await toasts()).toBe(`Success: ${sentence}`);
+  });
+
+  test('says that it failed when the server has no words', async () => {
+    await signUp(path, fields, badGateway);
+    expect((await main().findByRole('alert')).textContent).toBe(messages.signup.failed);
+  });
+
+  test("shows the server's sentences one to a line in banner and toast, and scrolls to the top", async () => {
+    const scrollTo = vi.fn();
+    const refusal = refused('validation_failed', { email: ['Taken.'], city: ['Too far.', 'Too small.'] });
+    await signUp(path, fields, (...call) => {
+      // From the answer on: only that may scroll.
+      vi.stubGlobal('scrollTo', scrollTo);
+      return refusal(...call);
+    });
+    const lines = 'Taken.\nToo far.\nToo small.';
+    expect((await main().findByRole('alert')).textContent).toBe(lines);
+    expect(await toasts()).toBe(`Error: ${lines}`);
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]]);
+  });
+});
+
+describe('the student sign-up', () => {
+  test('says for whom it is, and that details are checked', async () => {
+    await open('/signup');
+    expect(main().getByText(/^Only verified participants of the program may register/)).toBeTruthy();
+    expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('opens the log-in 2 seconds after it worked, with the focus on the news', async () => {
+    const page = await open('/signup', created(messages.signup.success));
+    await fill(page, student);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await press(page, 'Sign Up');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(messages.signup.success));
+    await vi.advanceTimersByTimeAsync(delays.afterSignup - 600);
+    expect(page.router.state.location.pathname).toBe('/signup');
+    await vi.advanceTimersByTimeAsync(700);
+    await expectPath(page, '/login');
+    vi.useRealTimers();
+  });
+});
+
+describe('the business sign-up', () => {
+  test('shows the picked picture, and has it and what was typed after a reload', async () => {
+    const page = await open('/business-signup');
+    await fill(page, { 'Company Name': 'Kundu Hardware' });
+    await pickLogo(page);
+    expect(await screen.findByRole('img', { name: 'Your logo' })).toBeTruthy();
+    page.close();
+    await open('/business-signup', noSignal, page.storage);
+    expect(field('Company Name').value).toBe('Kundu Hardware');
+    expect(await screen.findByText('kundu.png')).toBeTruthy();
+  });
+
+  test('sends the picture with the rest, and keeps nothing of it afterwards', async () => {
+    const page = await signUp('/business-signup', business, created(messages.signup.success));
+    expect(await main().findByText(new RegExp(messages.signup.success))).toBeTruthy();
+    const sent = page.calls(SIGN_UP)[0]?.body as Record<string, unknown>;
+    expect(sent).toMatchObject({ 'user[role]': 'business', 'user[company_name]': 'Kundu Hardware' });
+    expect((sent['user[image]'] as File).name).toBe('kundu.png');
+    page.close();
+    await open('/business-signup', noSignal, page.storage);
+    expect(field('Company Name').value).toBe('');
+    expect(screen.queryByText('kundu.png')).toBeNull();
+  });
+
+  test('refuses what is no picture', async () => {
+    const page = await open('/business-signup');
+    await pickLogo(page, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
+    await press(page, 'Sign Up');
+    expect(main().getByRole('alert').textContent).toBe(messages.signup.imageMissing);
+  });
+
+  test('a second file that cannot be read says so, and leaves the first one', async () => {
+    const page = await open('/business-signup');
+    await pickLogo(page);
+    await screen.findByText('kundu.png');
+    await pickLogo(page, Object.assign(png(), { arrayBuffer: () => Promise.reject(new Error('No signal')) }));
+    expect(await screen.findByText(fileSentences.unreadable('Image'))).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Your logo' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Student } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { student } from '../../support/answers';
+import { ok, openPage } from '../../support/open-page';
+
+const UPDATE = 'POST admin/update_user_status';
+
+/** The list of one student, compared with the participant list. */
+const compared = (register_match: Student['register_match'], given: Partial<Student> = {}) =>
+  openPage('/list-all-students', {
+    role: 'admin',
+    answers: { 'GET admin/list_students': ok({ users: [student({ register_match, ...given })] }) },
+  });
+const row = () => within(screen.getByRole('row', { name: /Maria Kaupa/ }));
+
+test('a participant list is asked for while there is none', async () => {
+  await compared(null);
+  expect(await screen.findByText(messages.participants.noneYet)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Import participants' }).getAttribute('href')).toBe(
+    '/participants',
+  );
+  expect(screen.queryByText('Participant list:')).toBeNull();
+});
+
+test('a match offers to approve with one tap, and never does it by itself', async () => {
+  const { user, calls, answers } = await compared({ result: 'match', differs: [] });
+  expect(await screen.findByText('Match')).toBeTruthy();
+  expect(calls(UPDATE)).toEqual([]);
+  answers[UPDATE] = ok({ message: '', user: student({ status: 'approved' }) });
+  await user.click(screen.getByRole('button', { name: 'Approve Maria Kaupa' }));
+  expect(await row().findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve Maria Kaupa' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Status of Maria Kaupa'));
+});
+
+test('a partial match names what differs, and offers no short way', async () => {
+  await compared({ result: 'partial', differs: ['date_of_birth', 'mobile_number'] });
+  expect(await screen.findByText('Partial match')).toBeTruthy();
+  expect(screen.getByText('Differs: date of birth, mobile')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+});
+
+test('a list without the student says so', async () => {
+  await compared({ result: 'no match', differs: [] });
+  expect(await screen.findByText('No match')).toBeTruthy();
+});
+
+test('nothing is compared once somebody was approved', async () => {
+  await compared({ result: 'no match', differs: [] }, { status: 'approved' });
+  await screen.findByLabelText('Status of Maria Kaupa');
+  expect(screen.queryByText('No match')).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { badGateway, fill, heldAnswer, SERVERS_WORDS } from '../../support/on-screen';
+
+const SUBSCRIBE = 'POST newsletter_subscribe';
+const news = () => within(screen.getByRole('form', { name: 'Newsletter' }));
+const address = () => news().getByLabelText<HTMLInputElement>('Our news by email');
+const subscribe = async (given: string, answer: Answer) => {
+  const page = await openPage('/about', { answers: { [SUBSCRIBE]: answer } });
+  await page.user.type(address(), `${given}{Enter}`);
+  return page;
+};
+
+test("takes an address, says so in the product's own words, and is empty again", async () => {
+  const page = await subscribe(' Maria@Example.org', ok({ message: SERVERS_WORDS }));
+  expect(await news().findByText(messages.newsletter.success)).toBeTruthy();
+  expect(screen.queryByText(new RegExp(SERVERS_WORDS))).toBeNull();
+  expect(page.calls(SUBSCRIBE).map(({ body }) => body)).toEqual([{ email: 'maria@example.org' }]);
+  expect(address().value).toBe('');
+});
+
+test.each(['', 'maria', 'maria@students', 'mar+ia@example.org', 'maria@students.example'])(
+  'warns of "%s" and sends nothing',
+  async (given) => {
+    const page = await subscribe(given, ok({}));
+    expect(await news().findByText(messages.newsletter.invalid)).toBeTruthy();
+    expect(address().className).toContain('newsletter-invalid');
+    expect(page.calls(SUBSCRIBE)).toEqual([]);
+  },
+);
+
+test('does not show to the next person what one typed', async () => {
+  const { user, services } = await openPage('/about', { role: 'student', answers: {} });
+  await user.type(address(), 'maria@example.org');
+  services.session.start({ token: 'another', role: 'business', userId: 8 });
+  await waitFor(() => expect(address().value).toBe(''));
+  services.session.start({ token: 'again', role: 'student', userId: 7 });
+  await waitFor(() => expect(address().value).toBe('maria@example.org'));
+});
+
+test('keeps another address that is typed while the first is under way', async () => {
+  const subscribing = heldAnswer();
+  const page = await subscribe('maria@example.org', subscribing.answer);
+  await fill(page, { 'Our news by email': 'aunt@example.org' }, news());
+  subscribing.arrive({ message: '' });
+  await waitFor(() => expect(news().getByRole('button').textContent).toBe('Subscribe'));
+  expect(address().value).toBe('aunt@example.org');
+});
+
+test('is marked once an invalid address was left, and not for being passed by', async () => {
+  const { user } = await openPage('/about', { answers: {} });
+  await user.click(address());
+  await user.click(document.body);
+  expect(address().getAttribute('aria-invalid')).toBeNull();
+  await user.type(address(), 'maria');
+  await user.click(document.body);
+  expect(address().getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  ['the server’s sentence', refused('too_many_tries'), /^Too many tries/],
+  ['that there is no signal', noSignal, messages.offline.needsSignal],
+  ['its own sentence', badGateway, messages.newsletter.failed],
+] as const)('says %s when it failed, and keeps the address', async (_, answer, sentence) => {
+  await subscribe('maria@example.org', answer);
+  expect(await news().findByText(sentence)).toBeTruthy();
+  expect(address().value).toBe('maria@example.org');
+});

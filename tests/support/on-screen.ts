@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Answer, openPage } from './open-page';
+
+export type Page = Awaited<ReturnType<typeof openPage>>;
+
+export const main = () => within(screen.getByRole('main'));
+
+/** A field by its label, which may end in the mark of a required one. */
+export const field = (label: string, where: Pick<typeof screen, 'getByLabelText'> = screen) =>
+  where.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
+
+/** Gives fields, by their labels, these values in place of their own. */
+export async function fill({ user }: Page, fields: Record<string, string>, where = main()): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    const input = await where.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
+    if (input.tagName === 'SELECT') await user.selectOptions(input, value);
+    else {
+      await user.clear(input);
+      if (value === '') continue;
+      await user.click(input);
+      if (input.type === 'date') await user.type(input, value);
+      else await user.paste(value);
+    }
+  }
+}
+
+export const press = ({ user }: Page, name: string | RegExp, where = main()) =>
+  where.findByRole('button', { name }).then((button) => user.click(button));
+
+export const expectPath = ({ router }: Page, pathname: string) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(pathname));
+
+/** What the toasts say, once there are any, line by line. */
+export const toasts = async (): Promise<string | null> =>
+  within(await screen.findByRole('region', { name: 'Messages' }))
+    .findByRole('status')
+    .then((said) => said.textContent);
+
+/** A message of the server that nothing on the page knows. */
+export const SERVERS_WORDS = 'Em i orait: the portal says so itself.';
+
+/** The error of a proxy whose portal is down: no words for people. */
+export const badGateway: Answer = () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 });
+
+/** An answer that is on its way until `arrive` is called. */
+export function heldAnswer(): { answer: Answer; arrive: (body: unknown) => void } {
+  let resolve: (response: Response) => void = () => undefined;
+  return {
+    answer: () => new Promise((resolver) => (resolve = resolver)),
+    arrive: (body) => resolve(Response.json(body)),
+  };
+}
