@@ -28,16 +28,16 @@ const CLOCK_SKEW_MS = 10 * 60_000;
 export type Arrival =
   /** In time. */
   | { kind: 'on_time' }
-  /** Written before closing, arrived after it: whole hours late, at least 1 (rule 17). */
+  /** Queued before closing, arrived after it: whole hours late, at least 1 (rule 17). */
   | { kind: 'late'; hours: number }
   | { kind: 'closed' };
 
 /**
- * Decides on an application that arrives at `now` (rules 16 and 17).
- * `queuedAt` counts when it is not in the future (10 minutes of skew allowed) and not before the internship was created.
- * @param queuedAt when it was written on the phone, milliseconds UTC, or null when the client did not say
+ * Classifies an application that arrives at `now` (rules 16 and 17). `queuedAt` is ignored in the future (beyond the clock
+ * skew) and before the internship was created.
+ * @param queuedAt when it was queued on the phone, milliseconds UTC; null if unknown
  */
-export function judgeArrival(
+export function classifyArrival(
   internship: { lastDateToApply: string; createdAt: number },
   queuedAt: number | null,
   now: number,

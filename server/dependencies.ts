@@ -8,7 +8,9 @@ export interface Clock {
   now(): number;
 }
 
-/** Everything with I/O that use cases and routes need. */
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** Everything with I/O that operations and use cases need. */
 export interface Dependencies {
   database: Database;
   files: FileStore;

@@ -1,7 +1,7 @@
 import { createApp } from './app';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
-import type { Clock, Dependencies } from './dependencies';
+import { systemClock, type Dependencies } from './dependencies';
 import { verifyDeployment } from './deployment/verify-deployment';
 import { emptyIncoming, incomingDirOf } from './storage/incoming-files';
 import { openFileStore } from './storage/open-store';
@@ -19,8 +19,6 @@ import type { Settings } from './settings';
 
 /** For requests and mail in flight at shutdown: containers are killed after ten seconds. */
 const shutdownGraceMs = 8000;
-
-const clock: Clock = { now: () => Date.now() };
 
 export interface StartedServer {
   url: string;
@@ -59,7 +57,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     const deps: Dependencies = {
       database,
       files,
-      clock,
+      clock: systemClock,
       logger,
       secretKey,
       incomingDir,

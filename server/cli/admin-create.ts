@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { NewAdmin } from '#contract/accounts';
 import { validate } from '#contract/validate';
+import { systemClock } from '../dependencies';
 import { createAdmin } from '../modules/accounts/create-admin.usecases';
 import { readSettings } from '../settings';
 import { askNewPassword } from './ask-password';
@@ -19,7 +20,7 @@ export const main = createCommand(usage, async (args, io) => {
   await withDatabase(readSettings(io.env), async (database) => {
     const admin = validate(NewAdmin, { ...given, password: await askNewPassword(io) });
     if (!admin.ok) throw new CommandError(Object.values(admin.errors).flat().join(' '));
-    const { id, email } = await createAdmin({ database, clock: { now: () => Date.now() } }, admin.value);
+    const { id, email } = await createAdmin({ database, clock: systemClock }, admin.value);
     io.stdout.write(`Admin ${email} was created (id ${id}).\n`);
   });
 });

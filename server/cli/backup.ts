@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../core/errors';
 import { flush } from '../core/flush';
-import type { Dependencies } from '../dependencies';
+import { systemClock, type Dependencies } from '../dependencies';
 import { hasUsers } from '../modules/accounts/accounts.repository';
 import { findFileIds } from '../modules/files/files.repository';
 import { readSettings } from '../settings';
@@ -39,7 +39,7 @@ export const main = createCommand(usage, async (args, io) => {
   if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'database')))
     throw new CommandError(`There is nothing to back up: DATA_DIR ${settings.dataDir} holds no database.`);
   const info = await withDatabase(settings, (database) =>
-    backUp({ database, files: openFileStore(settings), clock: { now: () => Date.now() } }, to),
+    backUp({ database, files: openFileStore(settings), clock: systemClock }, to),
   );
   io.stdout.write(`Backed up ${describeContents(info)} to ${to}.\n`);
   const lost = describeLost(info);

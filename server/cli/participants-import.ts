@@ -6,6 +6,7 @@ import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { mostRejectedListed, participantListLabel } from '#contract/participants';
+import { systemClock } from '../dependencies';
 import { importParticipants } from '../modules/participants/participants.usecases';
 import { readSettings } from '../settings';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
@@ -32,9 +33,8 @@ export const main = createCommand(usage, async (args, { stdout, stderr, env }) =
   if (path === undefined || positionals.length > 1) throw new CommandError(`Usage: ${usage}`);
   // npm changes to the repository's root; INIT_CWD is the folder it was called from.
   const bytes = await readList(resolve(env.INIT_CWD ?? '', path));
-  const clock = { now: () => Date.now() };
   const outcome = await withDatabase(readSettings(env), (database) =>
-    importParticipants({ database, clock }, 'command line', bytes),
+    importParticipants({ database, clock: systemClock }, 'command line', bytes),
   );
   if (outcome.ok) {
     stdout.write(`${messages.participants.imported(outcome.imported)}\n`);

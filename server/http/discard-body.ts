@@ -22,7 +22,7 @@ async function readWithin(reader: BodyReader, timeoutMs: number) {
 
 /**
  * Discards the rest of a request body, at most 32 MB. A client that is still sending when the socket is closed sees a
- * reset instead of the answer, and would retry for ever. Never throws.
+ * reset instead of the answer, and would retry. Never throws.
  */
 export async function discardBody(reader: BodyReader): Promise<void> {
   try {

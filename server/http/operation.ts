@@ -72,7 +72,7 @@ export type AnswerContent =
 export interface Description {
   /** The operationId. */
   id: string;
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Under /api, with `{name}` for parameters. */
   path: string;
   /** Other paths of the same call (rule 7, and trailing slashes). */
@@ -129,7 +129,7 @@ type Handler<D extends Description> = (
   request: OperationRequest<D>,
 ) => Promise<AnswerOf<D['answers']> | Response> | Response;
 
-/** A call with its handler, whatever their types. */
+/** A call with its handler. */
 export interface Operation extends Description {
   handler: (request: OperationRequest<never>) => unknown;
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../http/json-schema';
-import type { Parameter, Tag } from '../http/operation';
+import type { Description, Parameter, Tag } from '../http/operation';
 
 /** The parts of OpenAPI 3.1 that are used. */
 export interface MediaType {
@@ -29,7 +29,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject | Reference>;
 }
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'options';
+export type Method = Description['method'];
 export type PathItem = Partial<Record<Method, OperationObject>>;
 
 export interface OpenApiDocument {

@@ -1,4 +1,4 @@
-import { judgeArrival, type Arrival } from '#contract/closing';
+import { classifyArrival, type Arrival } from '#contract/closing';
 import type { Database } from '../../db/database';
 import { AppError } from '../../core/errors';
 import { isRowId } from '../../core/ids';
@@ -37,7 +37,7 @@ export async function assertCanApply(
     throw new AppError('internship_not_found');
   }
   const dates = { lastDateToApply: internship.lastDateToApply, createdAt: internship.createdAt.getTime() };
-  const arrival = judgeArrival(dates, queuedAt?.getTime() ?? null, now.getTime());
+  const arrival = classifyArrival(dates, queuedAt?.getTime() ?? null, now.getTime());
   if (internship.status !== 'available' && !wasQueuedBeforeWithdrawal(internship, arrival, queuedAt)) {
     throw new AppError('internship_not_found');
   }

@@ -31,7 +31,7 @@ async function findCreatedBefore(
  * Creates an internship: public at once for an approved business, else stored `pending` (rule 6). A retry with
  * the same key returns the internship that the first request created.
  * @throws AppError `validation_failed` with sentences by field; `account_rejected`, `session_expired`;
- * `idempotency_conflict` when the key was used for other content; `internship_not_found` when what it created was deleted
+ * `idempotency_conflict` when the key was used for other content; `internship_not_found` when that internship was deleted
  */
 export async function createInternship(
   deps: Dependencies,
