@@ -26,7 +26,7 @@ function ended(role: Role): Record<string, Answer> {
 }
 
 /** Opens an address as somebody, and counts the steps that the page makes from there by itself. */
-export async function openAs(opener: Opener, path: string) {
+export async function openAs(opener: Opener, path: string, isRendered = true) {
   const { role, isExpired } = readOpener(opener);
   const history = createMemoryHistory({ initialEntries: [path] });
   let steps = 0;
@@ -41,6 +41,7 @@ export async function openAs(opener: Opener, path: string) {
   }
   const page = await openPage(path, {
     history,
+    isRendered,
     answers: isExpired ? ended(role ?? 'student') : wholePortal(role ?? 'student'),
     ...(role && { role }),
   });
@@ -59,6 +60,12 @@ export async function expectAt({ router, services }: Page, href: string): Promis
   await waitFor(() => expect(stays()).toEqual([href, 'idle', 0]));
   await waitFor(() => expect(h1()).toBe(heading));
   expect(stays()).toEqual([href, 'idle', 0]);
+}
+
+/** That an address leads somebody elsewhere, without rendering anything. */
+export async function expectRedirect(opener: Opener, path: string, href: string): Promise<void> {
+  const { router } = await openAs(opener, path, false);
+  expect([router.state.location.href, router.state.status]).toEqual([href, 'idle']);
 }
 
 /** The log-in's address for who wanted to go to `path`. */

@@ -4,15 +4,16 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { participantListLabel } from '#contract/participants';
 import type { Role } from '#contract/status';
+import { expectPath } from '../support/on-screen';
 import { openPage, refused } from '../support/open-page';
 import { wholePortal } from '../support/whole-portal';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const main = () => within(screen.getByRole('main'));
-const write = (label: RegExp, value: string) =>
-  fireEvent.change(main().getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(main().getByRole('button', { name }));
+const write = async (label: RegExp, value: string) =>
+  fireEvent.change(await main().findByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await main().findByRole('button', { name }));
 const valueOf = async (label: RegExp) => (await main().findByLabelText<HTMLInputElement>(label)).value;
 const valuesOf = (...labels: RegExp[]) => Promise.all(labels.map(valueOf));
 
@@ -44,11 +45,11 @@ const forms: Record<string, Form> = {
     role: 'student',
     path: '/contact',
     call: 'POST contact',
-    fill() {
-      write(/^Message/, 'When does it begin?');
-      write(/^Name/, 'Maria Kaupa');
-      write(/^Email/, 'maria@students.example');
-      write(/^Subject/, 'The beginning');
+    async fill() {
+      await write(/^Message/, 'When does it begin?');
+      await write(/^Name/, 'Maria Kaupa');
+      await write(/^Email/, 'maria@students.example');
+      await write(/^Subject/, 'The beginning');
     },
     button: 'Send Message',
     kept: () => valuesOf(/^Message/, /^Subject/),
@@ -60,14 +61,14 @@ const forms: Record<string, Form> = {
     call: 'POST internship/',
     async fill() {
       await main().findByRole('option', { name: 'Retail & Sales' });
-      write(/Role Title/, 'Baker');
-      write(/Category/, '10');
-      write(/^Location/, 'Lae');
-      write(/Financing/, 'paid');
-      write(/Duration/, '3');
-      write(/Last Date/, '2999-03-05');
-      write(/Required Skills/, 'Kneading');
-      write(/Description/, 'Bread.');
+      await write(/Role Title/, 'Baker');
+      await write(/Category/, '10');
+      await write(/^Location/, 'Lae');
+      await write(/Financing/, 'paid');
+      await write(/Duration/, '3');
+      await write(/Last Date/, '2999-03-05');
+      await write(/Required Skills/, 'Kneading');
+      await write(/Description/, 'Bread.');
     },
     button: 'Create Internship',
     kept: () => valuesOf(/Role Title/, /Required Skills/, /Description/),
@@ -87,8 +88,8 @@ const forms: Record<string, Form> = {
     path: '/business-profile',
     call: 'PATCH users',
     async fill() {
-      fireEvent.click(await main().findByRole('button', { name: 'Edit Profile' }));
-      write(/^City/, 'Kainantu');
+      await press('Edit Profile');
+      await write(/^City/, 'Kainantu');
     },
     button: 'Update Profile',
     kept: () => valueOf(/^City/),
@@ -99,13 +100,12 @@ const forms: Record<string, Form> = {
     path: '/list-all-students',
     call: 'POST admin/update_user_status',
     async fill() {
-      fireEvent.change(main().getAllByLabelText(/^Status of/)[0]!, { target: { value: 'rejected' } });
+      await write(/^Status of/, 'rejected');
       fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'Not in the list.' } });
     },
     button: 'Reject',
     async kept() {
-      const [status] = await main().findAllByLabelText(/^Status of/);
-      fireEvent.change(status!, { target: { value: 'rejected' } });
+      await write(/^Status of/, 'rejected');
       return (await screen.findByLabelText<HTMLTextAreaElement>(/^Reason/)).value;
     },
     is: 'Not in the list.',
@@ -131,19 +131,17 @@ test.each(Object.entries(forms))(
       role,
       answers: { ...wholePortal(role), [call]: refused('session_expired') },
     });
-    await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
     await fill();
-    press(button);
-    await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+    await press(button);
+    await expectPath(page, '/login');
     expect(page.calls(call)).toHaveLength(1);
     expect(await screen.findByText(new RegExp(errorTable.session_expired.sentence))).toBeTruthy();
     expect(screen.queryByText(/^(Error|Warning|Validation Error): /)).toBeNull();
 
-    write(/^Email/, 'maria@students.example');
-    write(/^Password/, 'wokabaut');
-    press('Log In');
-    await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
-    await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
-    expect(await kept()).toEqual(is);
+    await write(/^Email/, 'maria@students.example');
+    await write(/^Password/, 'wokabaut');
+    await press('Log In');
+    await expectPath(page, path);
+    await waitFor(async () => expect(await kept()).toEqual(is));
   },
 );

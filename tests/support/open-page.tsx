@@ -63,6 +63,8 @@ interface OpenPageOptions {
   storage?: StringStorage;
   /** The browser's history, for who counts its steps; begins at `path`. */
   history?: RouterHistory;
+  /** False for who asks where the address leads alone: nothing is rendered. */
+  isRendered?: boolean;
 }
 
 /** What jsdom has not: dialogs that open and give the focus back, a page that scrolls, media that match nothing. */
@@ -86,6 +88,7 @@ function fillInForBrowser(): void {
  */
 export async function openPage(path: string, { role, answers, ...options }: OpenPageOptions) {
   const { storage = memoryStorage(), history = createMemoryHistory({ initialEntries: [path] }) } = options;
+  const { isRendered = true } = options;
   fillInForBrowser();
   const calls: Call[] = [];
   const table = { ...answers };
@@ -127,11 +130,13 @@ export async function openPage(path: string, { role, answers, ...options }: Open
   await services.persistence.open(session.get()?.userId ?? null);
   const router = createAppRouter(services, history);
   await router.load();
-  const view = render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const view =
+    isRendered &&
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
   return {
     user: userEvent.setup(),
     router,
@@ -139,6 +144,6 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     storage,
     answers: table,
     calls: (name: string) => calls.filter((call) => call.name === name),
-    close: view.unmount,
+    close: () => view && view.unmount(),
   };
 }
