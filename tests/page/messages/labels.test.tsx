@@ -7,7 +7,6 @@ import { wholePortal } from '../../support/whole-portal';
 import { adminScreens } from './labels/admin';
 import { businessScreens } from './labels/business';
 import type { LabelledScreen, Part } from './labels/screen';
-import { shellScreens } from './labels/shell';
 import { studentScreens } from './labels/student';
 import { visitorScreens } from './labels/visitor';
 
@@ -18,7 +17,6 @@ const screens: readonly LabelledScreen[] = [
   ...studentScreens,
   ...businessScreens,
   ...adminScreens,
-  ...shellScreens,
 ];
 
 /** Roles that take no name, or none from their content: their text is their label. */

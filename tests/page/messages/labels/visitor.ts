@@ -135,4 +135,16 @@ export const visitorScreens: readonly LabelledScreen[] = [
       link: 'Go to Homepage',
     },
   },
+  {
+    name: 'Footer',
+    path: '/thank-you',
+    as: null,
+    part: 'contentinfo',
+    labels: {
+      heading: 'Newsletter',
+      field: 'Our news by email',
+      button: 'Subscribe',
+      link: 'info@wokabaut.example | Facebook | LinkedIn | Our organisation | The program',
+    },
+  },
 ];
