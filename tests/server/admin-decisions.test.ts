@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { closesAt, portMoresbyDate } from '#contract/closing';
 import { applications, internships, users } from '#server/db/schema';
-import { DAY, HOUR, newSubmission, openPortal, type Person, type Portal } from '../support/portal';
+import { DAY, HOUR, openPortal, type Person, type Portal } from '../support/portal';
+import { newSubmission } from '../support/submission';
 import { describeServer, type TestServer } from '../support/server';
 import { auditOf, mailTo } from '../support/stored-rows';
 

@@ -1,13 +1,10 @@
-import { readdir } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
 import { errorTable, isErrorCode } from '#contract/errors';
-import { files } from '#server/db/schema';
-import { openPortal, type Portal } from '../support/portal';
-import { describeServer, type TestServer } from '../support/server';
+import { describePortal } from '../support/portal';
 import { send, type AnyRequest } from '../support/raw-request';
 import { anyRequest } from './any-request';
 
@@ -27,18 +24,14 @@ const heapUsed = () => {
   return process.memoryUsage().heapUsed;
 };
 
-describeServer('whatever is sent', (started) => {
-  let server: TestServer;
-  let portal: Portal;
+describePortal('whatever is sent', (portal) => {
   let requests: fc.Arbitrary<AnyRequest>;
 
   beforeAll(async () => {
-    const opened = await openPortal(started());
-    ({ server, portal } = opened);
     const pending = [await portal.person('student', 'pending'), await portal.person('business', 'rejected')];
-    const people = [opened.student, opened.business, opened.admin, ...pending];
-    for (let count = 0; count < 20; count += 1) await portal.internship(opened.business);
-    const routes = createApp(server.deps)
+    const people = [portal.student, portal.business, portal.admin, ...pending];
+    for (let count = 0; count < 20; count += 1) await portal.internship();
+    const routes = createApp(portal.deps)
       .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
       .map(({ method, path }) => ({ method, path: path.slice('/api'.length) }));
     // Not the call that would end the sessions which the others need.
@@ -49,12 +42,13 @@ describeServer('whatever is sent', (started) => {
   /** Sends a batch in parallel: no answer is a server error, and each error code has its own status. */
   async function sendBatch(batch: AnyRequest[]): Promise<void> {
     // Rate limits recover, so that the calls behind them are reached as well.
-    server.clock.advance(60_000);
-    const answers = await Promise.all(batch.map((one) => send(server.url, one)));
+    portal.clock.advance(60_000);
+    const answers = await Promise.all(batch.map((one) => send(portal.server.url, one)));
     answers.forEach((answer, at) => {
       if (answer === null) return;
       const { status, body } = answer;
-      const failure = status < 500 ? '' : server.log.findLast((line) => line.includes('request failed'));
+      const failure =
+        status < 500 ? '' : portal.server.log.findLast((line) => line.includes('request failed'));
       const message = `${batch[at]!.method} ${batch[at]!.path} answered ${status} ${JSON.stringify(body)} ${failure}`;
       expect(status, message).toBeLessThan(500);
       if (status < 400 || body.code === undefined) return;
@@ -77,10 +71,8 @@ describeServer('whatever is sent', (started) => {
     await run(1000, seed);
     const before = heapUsed();
     await run(requestCount - 1000, seed + 1);
-    server.log.length = 0;
+    portal.server.log.length = 0;
     if (isFull) expect(heapUsed() - before).toBeLessThan(maxGrowthBytes);
-    expect(await readdir(server.deps.incomingDir)).toEqual([]);
-    const rows = await server.deps.database.select({ id: files.id }).from(files);
-    expect(await portal.storedFiles()).toBe(rows.length);
+    await portal.expectConsistentFiles();
   }, 900_000);
 });

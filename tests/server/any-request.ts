@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { asMultipart, filePart, textPart } from '../support/multipart';
 import type { AnyRequest } from '../support/raw-request';
-import { sound } from './valid-bodies';
+import { validBodies } from './valid-bodies';
 
-const nasty = fc.constantFrom(
+const junkText = fc.constantFrom(
   '',
   ' ',
   '\u0000',
@@ -29,17 +29,17 @@ const nasty = fc.constantFrom(
   '🚶🏾‍♀️',
 );
 const value: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: nasty },
+  { weight: 4, arbitrary: junkText },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 2, arbitrary: fc.integer() },
   fc.double(),
   fc.boolean(),
   fc.constant(null),
-  fc.array(nasty, { maxLength: 5 }),
+  fc.array(junkText, { maxLength: 5 }),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What calls look for in a body; junk under a name that is read goes deeper than junk under any. */
+/** The fields that calls read: junk in one of these gets further than junk in an unknown field. */
 const names = [
   ...['email', 'password', 'password_confirmation', 'current_password', 'reset_password_token', 'role'],
   ...['full_name', 'mobile_number', 'date_of_birth', 'city', 'company_name', 'representative_name'],
@@ -57,7 +57,7 @@ const fields = fc.dictionary(name, value, { maxKeys: 12 });
 const keyed = (body: Record<string, unknown>, under: string | null) =>
   under === null ? body : { [under]: body };
 
-/** JSON under a key that some call reads, or bare, and what is not quite JSON. */
+/** JSON, bare or under a key that some call reads, and JSON that is cut off. */
 const json = fc
   .tuple(
     fields,
@@ -83,7 +83,7 @@ const part = fc.oneof(
     .map(([field, file, bytes]) => filePart(field, file, bytes)),
 );
 
-/** Multipart bodies, whole ones and ones that break off, lie about their boundary or end twice. */
+/** Multipart bodies: whole, cut off, with a wrong boundary, or ended twice. */
 const multipart = fc
   .tuple(
     fc.array(part, { maxLength: 8 }),
@@ -92,9 +92,9 @@ const multipart = fc
   )
   .map((given) => asMultipart(...given));
 
-/** An accepted body, with up to two of its fields spoilt. */
-const nearlySound = (route: string) => {
-  const kinds = Object.entries(sound).flatMap(([key, one]) =>
+/** A valid body with up to two of its fields replaced by junk. */
+const nearlyValid = (route: string) => {
+  const kinds = Object.entries(validBodies).flatMap(([key, one]) =>
     key.split(' ', 2).join(' ') === route ? [one] : [],
   );
   if (kinds.length === 0) return json;
@@ -110,11 +110,11 @@ const nearlySound = (route: string) => {
       const whole = of(fresh, `${year}-06-30`);
       const keys = Object.keys(whole);
       // Each junk falls on a field that is read.
-      const spoilt = Object.values(junk).map((text, index) => [
+      const replaced = Object.values(junk).map((text, index) => [
         keys[(at + index) % Math.max(1, keys.length)],
         text,
       ]);
-      const body = { ...whole, ...(Object.fromEntries(spoilt) as Record<string, unknown>) };
+      const body = { ...whole, ...(Object.fromEntries(replaced) as Record<string, unknown>) };
       if (!files) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(keyed(body, under))) };
       const wrap = (field: string) => (under === null ? field : `${under}[${field}]`);
       return asMultipart([
@@ -138,9 +138,9 @@ const otherBody = fc
   )
   .map(([type, bytes]) => ({ type, bytes: Buffer.from(bytes) }));
 
-/** What Node lets through as a header's value. */
+/** Header values that Node accepts. */
 const headerValue = fc
-  .oneof(nasty, fc.string({ unit: 'binary', maxLength: 30 }))
+  .oneof(junkText, fc.string({ unit: 'binary', maxLength: 30 }))
   .map((text) => text.replace(/[^\t\x20-\x7e]/g, '').slice(0, 4000));
 const headers = fc.dictionary(
   fc.constantFrom(
@@ -160,7 +160,7 @@ const headers = fc.dictionary(
   { maxKeys: 4 },
 );
 
-/** What every call about an upload needs to be looked at. */
+/** The headers that every call about an upload needs. */
 const tus = fc.record({
   'tus-resumable': fc.constant('1.0.0'),
   'upload-length': fc.nat(4000).map(String),
@@ -171,7 +171,7 @@ const query = fc
   .array(
     fc.tuple(
       fc.constantFrom('updated_since', 'status', 'q', 'expires', 'signature', 'x', 'updated_since[]'),
-      nasty,
+      junkText,
     ),
     { maxLength: 3 },
   )
@@ -182,14 +182,14 @@ const idPart = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 10_000_001, max: 10_000_010 }).map(String) },
   {
     weight: 2,
-    arbitrary: nasty.map((text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '').slice(0, 500))),
+    arbitrary: junkText.map((text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '').slice(0, 500))),
   },
 );
 
 /**
  * Any request to one of these routes.
  * @param routes as Hono registered them: method and path under /api
- * @param tokens sessions, and what is none
+ * @param tokens of sessions, and invalid ones
  */
 export const anyRequest = (
   routes: readonly { method: string; path: string }[],
@@ -208,12 +208,12 @@ export const anyRequest = (
         ids: fc.array(idPart, { minLength: 3, maxLength: 3 }),
         query,
         headers: route.path.startsWith('/uploads')
-          ? fc.tuple(tus, headers).map(([sound, given]) => ({ ...sound, ...given }))
+          ? fc.tuple(tus, headers).map(([required, given]) => ({ ...required, ...given }))
           : headers,
         key: fc.option(fc.uuid()),
         token: fc.constantFrom(...tokens),
         body: fc.oneof(
-          { weight: 6, arbitrary: nearlySound(`${route.method} ${route.path}`) },
+          { weight: 6, arbitrary: nearlyValid(`${route.method} ${route.path}`) },
           { weight: 2, arbitrary: json },
           { weight: 2, arbitrary: multipart },
           { weight: 1, arbitrary: otherBody },

@@ -1,81 +1,56 @@
-import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import type { SubmittedAnswer } from '#contract/applications';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
-import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
-import { describeServer, type TestServer } from '../support/server';
+import { describePortal, type Person } from '../support/portal';
+import { send } from '../support/raw-request';
+import { newSubmission } from '../support/submission';
 
 const { upload_account: account, upload_address: address } = rateLimitRules;
 
-describeServer('sending applications', (started) => {
-  let server: TestServer;
-  let portal: Portal;
+describePortal('sending applications', (portal) => {
   let internship: number;
-
   beforeAll(async () => {
-    const opened = await openPortal(started());
-    ({ server, portal } = opened);
-    internship = await portal.internship(opened.business);
+    internship = await portal.internship();
   });
 
-  async function useUp(name: 'upload_account' | 'upload_address', who: string | number) {
-    while ((await tryConsumeRateLimit(server.deps, name, who)) === null);
+  async function useUp(name: 'upload_account' | 'upload_address', of: string | number) {
+    while ((await tryConsumeRateLimit(portal.deps, name, of)) === null);
   }
-  const send = (student: Person) => portal.submit<SubmittedAnswer>(student, newSubmission(internship));
+  const submit = (student: Person) => portal.submit(student, newSubmission(internship));
 
-  test('too often from one account waits as long as it is told, and holds up nobody else', async () => {
+  test.each([
+    ['account', account, (student: Person) => useUp('upload_account', student.id)],
+    ['address', address, () => useUp('upload_address', '127.0.0.1')],
+  ])('too often from one %s is refused until Retry-After has passed', async (_, rule, useUpLimit) => {
     const student = await portal.person('student');
-    await useUp('upload_account', student.id);
-    const refused = await portal.submit(student, newSubmission(internship));
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
-    expect(refused.headers.get('retry-after')).toBe(String(account.intervalMs / 1000));
-    expect((await send(await portal.person('student'))).status).toBe(201);
-    server.clock.advance(account.intervalMs);
-    expect((await send(student)).status).toBe(201);
+    await useUpLimit(student);
+    const { status, headers } = await submit(student);
+    expect([status, headers.get('retry-after')]).toEqual([429, String(rule.intervalMs / 1000)]);
+    portal.clock.advance(rule.intervalMs);
+    expect((await submit(student)).status).toBe(201);
+    portal.clock.advance(rule.burst * rule.intervalMs);
   });
 
-  test('too often from one address waits as well, and a classroom never gets there', async () => {
+  test('one account over its limit limits no other, and a classroom never reaches that of its address', async () => {
     expect(address.burst, 'sixty phones, each trying every internship ten times').toBeGreaterThan(60 * 10);
-    const student = await portal.person('student');
-    await useUp('upload_address', '127.0.0.1');
-    const refused = await portal.submit(student, newSubmission(internship));
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([
-      429,
-      String(address.intervalMs / 1000),
-    ]);
-    server.clock.advance(address.intervalMs);
-    expect((await send(student)).status).toBe(201);
-    server.clock.advance(address.burst * address.intervalMs);
+    await useUp('upload_account', (await portal.person('student')).id);
+    expect((await submit(await portal.person('student'))).status).toBe(201);
   });
 
-  test('is refused before the documents are looked at, and the refusal arrives while they are still sent', async () => {
+  test('is refused before the documents are read, and the refusal arrives while they are still sent', async () => {
     const student = await portal.person('student');
     await useUp('upload_account', student.id);
-    const { port, hostname } = new URL(server.url);
-    const body = Buffer.alloc(8 * 1024 * 1024, 'x');
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname);
-      const read: Buffer[] = [];
-      socket.on('data', (bytes: Buffer) => read.push(bytes));
-      socket.on('error', reject);
-      socket.on('close', () => resolve(Buffer.concat(read).toString()));
-      socket.write(
-        [
-          'POST /api/internship_applications HTTP/1.1',
-          `Host: ${hostname}`,
-          `Authorization: Bearer ${student.token}`,
-          `Idempotency-Key: ${randomUUID()}`,
-          'Content-Type: multipart/form-data; boundary=broken',
-          `Content-Length: ${body.length}`,
-          'Connection: close',
-          '\r\n',
-        ].join('\r\n'),
-      );
-      socket.write(body);
+    const answer = await send(portal.server.url, {
+      method: 'POST',
+      path: '/internship_applications',
+      headers: {
+        Authorization: `Bearer ${student.token}`,
+        'Content-Type': 'multipart/form-data; boundary=broken',
+        Connection: 'close',
+      },
+      body: Buffer.alloc(8 * 1024 * 1024, 'x'),
+      arrives: 1,
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
-    expect(answer.toLowerCase()).toContain(`retry-after: ${account.intervalMs / 1000}`);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
   });
 });

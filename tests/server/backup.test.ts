@@ -23,7 +23,7 @@ import {
   tableNames,
   type Place,
 } from '../support/backup-places';
-import { sha256 } from '../support/portal';
+import { sha256 } from '../support/submission';
 import { openS3, type S3World } from '../support/s3';
 import { allEngines, defaultEngine } from '../support/server-database';
 

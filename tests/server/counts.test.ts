@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CountAnswer } from '#contract/answers';
-import { newSubmission, type Portal, type Person, openPortal } from '../support/portal';
+import { type Portal, type Person, openPortal } from '../support/portal';
+import { newSubmission } from '../support/submission';
 import { describeServer, type TestServer } from '../support/server';
 
 describeServer('the counts of the dashboards', (started) => {

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules, type RateLimitName } from '#server/rate-limits/rules';
-import { newSubmission, openPortal, type Person, type Portal } from '../support/portal';
+import { openPortal, type Person, type Portal } from '../support/portal';
+import { newSubmission } from '../support/submission';
 import { describeServer, type TestServer } from '../support/server';
 import { mailTo } from '../support/stored-rows';
 

@@ -1,31 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { closesAt } from '#contract/closing';
+import { messages } from '#contract/messages';
 import type { InternshipAnswer, InternshipRow } from '#contract/internships';
-import { changesOn, wanted, without } from '../support/internship-changes';
-import { internshipsOn } from '../support/internships';
-import { HOUR, openPortal, type Person, type Portal } from '../support/portal';
-import { describeServer, START, type TestServer } from '../support/server';
+import { internshipsOn, wanted, without } from '../support/internships';
+import { describePortal, expectRefusal, HOUR } from '../support/portal';
+import { START } from '../support/server';
 
-describeServer('a business changes its internship', (started) => {
-  const { audited, readList, stored } = internshipsOn(started);
-  const { put, refused } = changesOn(started, () => business);
-  let server: TestServer;
-  let portal: Portal;
-  let business: Person;
-  let student: Person;
+const m = messages.internship;
 
-  beforeAll(async () => {
-    ({ server, portal, business, student } = await openPortal(started()));
-  });
-  beforeEach(() => server.clock.set(START));
+describePortal('a business changes its internship', (portal) => {
+  const { audited, isListed, put, readList, stored } = internshipsOn(portal);
+  beforeEach(() => portal.clock.set(START));
 
   describe('by an edit', () => {
     test('that is stored whole, answered as a row and seen by everybody', async () => {
-      const own = await portal.internship(business);
+      const own = await portal.internship();
       const before = await readList();
-      server.clock.advance(HOUR);
+      portal.clock.advance(HOUR);
       const { status, body } = await put(own, wanted);
-      expect([status, body.message]).toEqual([200, 'Internship updated successfully!']);
+      expect([status, body.message]).toEqual([200, m.updated]);
       expect(body.internship).toMatchObject({
         id: own,
         title: 'Kitchen Trainee',
@@ -45,12 +38,12 @@ describeServer('a business changes its internship', (started) => {
       });
       const changed = await readList(`?updated_since=${before.as_of}`);
       expect(changed.internships).toContainEqual(body.internship);
-      const details = await portal.get<InternshipAnswer>(`/internship/${own}`, student);
+      const details = await portal.get<InternshipAnswer>(`/internship/${own}`, portal.student);
       expect(details.body.internship.title).toBe('Kitchen Trainee');
     });
 
     test('in which description, skills, type, unit and status are left out and stay as they are', async () => {
-      const own = await portal.internship(business, {
+      const own = await portal.internship(portal.business, {
         status: 'inactive',
         type: 'Remote',
         durationUnit: 'months',
@@ -70,18 +63,18 @@ describeServer('a business changes its internship', (started) => {
     });
 
     test('that empties what may be empty', async () => {
-      const own = await portal.internship(business, { type: 'Remote' });
+      const own = await portal.internship(portal.business, { type: 'Remote' });
       await put(own, { ...wanted, description: ' ', required_skills: '', internship_type: '' });
       expect(await stored(own)).toMatchObject({ description: '', requiredSkills: [], type: null });
     });
 
     test('that changes nothing leaves the row as it was, also for phones that ask what changed', async () => {
-      const own = await portal.internship(business);
+      const own = await portal.internship();
       const first = await put(own, wanted);
       const log = await audited(own);
-      server.clock.advance(HOUR);
+      portal.clock.advance(HOUR);
       const asked = await readList();
-      server.clock.advance(HOUR);
+      portal.clock.advance(HOUR);
       expect(await put(own, wanted)).toMatchObject({ status: 200, body: first.body });
       expect(await audited(own)).toEqual(log);
       const changed = await readList(`?updated_since=${asked.as_of}`);
@@ -89,60 +82,63 @@ describeServer('a business changes its internship', (started) => {
     });
 
     test('publishes an archived one again when it sends available', async () => {
-      const own = await portal.internship(business, { status: 'archived' });
+      const own = await portal.internship(portal.business, { status: 'archived' });
       expect((await put(own, wanted)).body.internship.status).toBe('available');
-      expect((await readList()).internships.map(({ id }) => id)).toContain(own);
+      expect(await isListed(own)).toBe(true);
     });
 
     test.each([
-      ['title', '', 'Role title is required'],
-      ['location', 'Other', 'Please enter custom location.'],
-      ['internship_financing', 'sometimes', 'Financing type is required'],
-      ['duration', 0, 'Duration must be at least 1.'],
-      ['duration', 1.5, 'Duration must be a whole number.'],
-      ['duration_unit', 'days', 'Please choose weeks or months.'],
-      ['internship_type', 'Night', 'Please choose one of the given types.'],
-      ['last_date_to_apply', '2027-02-30', 'Please enter a valid date.'],
-      ['last_date_to_apply', '2027-02-28', 'Last date to apply must not be in the past.'],
-      ['internship_category_id', 999, 'Category is required'],
-      ['internship_category_id', 9_999_999_999, 'Category is required'],
-      ['status', 'closed', 'Please choose one of the given statuses.'],
+      ['title', '', m.titleRequired],
+      ['location', 'Other', m.enterCustomLocation],
+      ['internship_financing', 'sometimes', m.financingRequired],
+      ['duration', 0, m.durationShort],
+      ['duration', 1.5, m.durationWhole],
+      ['duration_unit', 'days', m.unitInvalid],
+      ['internship_type', 'Night', m.typeInvalid],
+      ['last_date_to_apply', '2027-02-30', messages.validation.dateInvalid],
+      ['last_date_to_apply', '2027-02-28', m.lastDatePast],
+      ['internship_category_id', 999, m.categoryRequired],
+      ['internship_category_id', 9_999_999_999, m.categoryRequired],
+      ['status', 'closed', messages.validation.statusInvalid],
     ])('with %s %j is refused: %s', async (field, value, sentence) => {
-      const own = await portal.internship(business);
+      const own = await portal.internship();
       const before = await stored(own);
-      const answer = await refused(own, { ...wanted, [field]: value });
-      expect(answer).toMatchObject({ status: 422, errors: { [field]: [sentence] } });
+      await expectRefusal(put(own, { ...wanted, [field]: value }), 'validation_failed', {
+        [field]: [sentence],
+      });
       expect([await stored(own), await audited(own)]).toEqual([before, []]);
     });
 
     test('without anything in it gets a sentence for every field under the form’s own', async () => {
-      const own = await portal.internship(business);
-      const { status, error, errors } = await refused(own, {});
-      expect([status, error]).toEqual([422, 'Please fill all required fields.']);
-      expect(Object.keys(errors!).sort()).toEqual([
-        'duration',
-        'internship_category_id',
-        'internship_financing',
-        'last_date_to_apply',
-        'location',
-        'title',
-      ]);
+      const own = await portal.internship();
+      const required = without(
+        'description',
+        'required_skills',
+        'internship_type',
+        'duration_unit',
+        'status',
+      );
+      const { status, body } = await put(own, {});
+      expect([status, body.error]).toEqual([422, m.missingFields]);
+      expect(Object.keys(body.errors!).sort()).toEqual(Object.keys(required).sort());
     });
 
     test('keeps a last day that is over when it stands there already, and takes no other', async () => {
-      const own = await portal.internship(business, { lastDateToApply: '2027-03-05' });
-      server.clock.set(closesAt('2027-03-05') - 1);
-      expect((await put(own, { ...wanted, last_date_to_apply: '2027-03-05' })).status).toBe(200);
-      server.clock.set(closesAt('2027-03-05'));
-      const kept = await put(own, { ...wanted, title: 'Corrected', last_date_to_apply: '2027-03-05' });
-      expect([kept.status, kept.body.internship.title]).toEqual([200, 'Corrected']);
-      expect((await refused(own, { ...wanted, last_date_to_apply: '2027-03-04' })).status).toBe(422);
-      expect((await put(own, { ...wanted, last_date_to_apply: '2027-03-06' })).status).toBe(200);
-      expect((await refused(own, { ...wanted, last_date_to_apply: '2027-03-05' })).status).toBe(422);
+      const own = await portal.internship(portal.business, { lastDateToApply: '2027-03-05' });
+      portal.clock.set(closesAt('2027-03-05') - 1);
+      const save = async (last_date_to_apply: string) =>
+        (await put(own, { ...wanted, title: 'Corrected', last_date_to_apply })).status;
+      expect(await save('2027-03-05')).toBe(200);
+      portal.clock.set(closesAt('2027-03-05'));
+      const days = ['2027-03-05', '2027-03-04', '2027-03-06', '2027-03-05'];
+      const statuses = [];
+      for (const day of days) statuses.push(await save(day));
+      expect(statuses).toEqual([200, 422, 200, 422]);
+      expect((await stored(own)).title).toBe('Corrected');
     });
 
     test('at the same moment as others is stored whole, and the last one stays', async () => {
-      const own = await portal.internship(business);
+      const own = await portal.internship();
       const names = Array.from({ length: 12 }, (_, index) => `Edit ${index}`);
       const answers = await Promise.all(
         names.map((name) => put(own, { ...wanted, title: name, location: name, description: name })),

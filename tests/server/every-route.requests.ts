@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { portMoresbyDate } from '#contract/closing';
 import { windows } from '#contract/limits';
-import type { AccountStatus, Role } from '#contract/status';
-import type { SubmittedAnswer } from '#contract/applications';
+import type { AccountStatus, InternshipStatus, Role } from '#contract/status';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { applications, sessions, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { resumeSession, startSession } from '#server/sessions/sessions.usecases';
 import { createUpload } from '#server/modules/uploads/uploads.usecases';
 import { freshFileLink } from '#server/modules/files/links';
-import { DAY, newSubmission, type Person, Portal } from '../support/portal';
+import { type Person, Portal } from '../support/portal';
+import { applicationForm, newSubmission } from '../support/submission';
+import { wanted } from '../support/internships';
 import type { CallOptions, TestServer } from '../support/server';
 import {
   businessFields,
@@ -24,9 +24,9 @@ import {
 } from '../support/server-people';
 import type { Asker } from './every-route.table';
 
-type Standing = Exclude<Asker, 'visitor'>;
+type Account = Exclude<Asker, 'visitor'>;
 
-const standings: Record<Standing, [Role, AccountStatus]> = {
+const accounts: Record<Account, [Role, AccountStatus]> = {
   'expired token': ['student', 'approved'],
   student: ['student', 'approved'],
   'pending student': ['student', 'pending'],
@@ -39,55 +39,51 @@ const standings: Record<Standing, [Role, AccountStatus]> = {
   admin: ['admin', 'approved'],
 };
 
-/** Everyone who asks, and what they ask about. */
-export class World {
+/** Every asker, and what they ask about. */
+export class TestWorld {
   readonly portal: Portal;
   private constructor(
     readonly server: TestServer,
-    readonly people: Record<Standing, Person>,
-    /** Somebody with a password, a logo and nothing to lose. */
+    readonly people: Record<Account, Person>,
+    /** People with a password and a logo. */
     readonly signedUp: { student: Person; business: Person },
   ) {
     this.portal = new Portal(server);
   }
 
-  static async begin(server: TestServer): Promise<World> {
+  static async begin(server: TestServer): Promise<TestWorld> {
     const portal = new Portal(server);
-    const people: Partial<Record<Standing, Person>> = {};
-    for (const asker of Object.keys(standings) as Standing[])
-      people[asker] = await portal.person(...standings[asker]);
-    return new World(server, people as Record<Standing, Person>, {
+    const people: Partial<Record<Account, Person>> = {};
+    for (const asker of Object.keys(accounts) as Account[])
+      people[asker] = await portal.person(...accounts[asker]);
+    return new TestWorld(server, people as Record<Account, Person>, {
       student: await newStudent(server),
       business: await newBusiness(server),
     });
   }
 
-  /** A session begun just now, or none, or one that was idle for too long. */
+  /** A new session, none, or one that was idle for too long. */
   async token(asker: Asker): Promise<string | undefined> {
     if (asker === 'visitor') return undefined;
     const { deps } = this.server;
-    const token = await startSession(deps, this.people[asker].id);
+    const userId = this.people[asker].id;
+    const token = await startSession(deps, userId);
     if (asker === 'expired token') {
       const lastUsedAt = new Date(deps.clock.now() - windows.sessionIdle.student);
-      await deps.database
-        .update(sessions)
-        .set({ lastUsedAt })
-        .where(eq(sessions.userId, this.people[asker].id));
+      await deps.database.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, userId));
     }
     return token;
   }
 
-  /** The asker, or whoever stands in for one who has no account or no business. */
+  /** The asker when it is a business, another business otherwise. */
   owner(asker: Asker): Person {
-    return /business$/.test(asker) ? this.people[asker as Standing] : this.people['pending business'];
+    return /business$/.test(asker) ? this.people[asker as Account] : this.people['pending business'];
   }
 
-  internship = (
-    of: Person = this.people.business,
-    status: 'available' | 'archived' | 'pending' = 'available',
-  ) => this.portal.internship(of, { status });
+  internship = (of = this.people.business, status: InternshipStatus = 'available') =>
+    this.portal.internship(of, { status });
 
-  /** A file of the student's, on its way in pieces. */
+  /** An unfinished upload of the student's. */
   async upload(): Promise<string> {
     const { deps } = this.server;
     const student = await resumeSession(deps, await startSession(deps, this.people.student.id), '127.0.0.1');
@@ -97,51 +93,32 @@ export class World {
   /** A fresh application of a student, with the internship it is for. */
   async application(student: Person = this.people.student): Promise<{ id: number; internshipId: number }> {
     const internshipId = await this.internship();
-    // A session of its own: changed passwords have ended the first one. And nobody is held back for asking often.
+    // A session of its own, as changed passwords have ended the first one; and later, so that no rate limit is reached.
     const token = await startSession(this.server.deps, student.id);
     this.server.clock.advance(30_000);
-    const { body } = await this.portal.submit<SubmittedAnswer>(
-      { ...student, token },
-      newSubmission(internshipId),
-    );
-    return { id: body.internship_application.id, internshipId };
+    const { id } = await this.portal.application({ ...student, token }, internshipId);
+    return { id, internshipId };
   }
 }
 
 const tus = { 'Tus-Resumable': TUS_VERSION };
 
-/** One request, as somebody makes it who knows how. */
+/** One valid request. */
 export type Asked = CallOptions & { path: string };
-type Ask = (world: World, asker: Asker) => Promise<Asked> | Asked;
+type Ask = (world: TestWorld, asker: Asker) => Promise<Asked> | Asked;
 
 const plainGet =
   (path: string): Ask =>
   () => ({ path });
 
-const newInternship = (world: World) => ({
-  title: 'Store assistant',
-  location: 'Lae',
-  internship_financing: 'paid',
-  duration: 12,
-  duration_unit: 'weeks',
-  required_skills: 'Counting, Tok Pisin',
-  last_date_to_apply: portMoresbyDate(world.server.clock.now() + 30 * DAY),
-  internship_category_id: 1,
-  description: 'Help behind the counter.',
-});
+const edit = (id: number): Asked => ({ path: `/internship/${id}`, json: wanted });
 
-const create: Ask = (world) => ({ path: '/internship/', json: newInternship(world) });
-const edit = (world: World, id: number): Asked => ({
-  path: `/internship/${id}`,
-  json: { ...newInternship(world), status: 'available' },
-});
-
-const setStatus = (path: string): Ask => {
-  return async ({ portal }) => ({
+const setStatus =
+  (path: string): Ask =>
+  async ({ portal }) => ({
     path,
     json: { id: (await portal.person('student', 'pending')).id, status: 'approved' },
   });
-};
 
 const documentLink: Ask = async (world) => {
   const { id } = await world.application();
@@ -194,8 +171,8 @@ export const requests: Record<string, Ask> = {
   'GET /internship': plainGet('/internship'),
   'GET /internship/': plainGet('/internship/'),
   'GET /internship/my_internships': plainGet('/internship/my_internships'),
-  'POST /internship': (world) => ({ path: '/internship', json: newInternship(world) }),
-  'POST /internship/': create,
+  'POST /internship': () => ({ path: '/internship', json: wanted }),
+  'POST /internship/': () => ({ path: '/internship/', json: wanted }),
   'GET /internship/:id': async (world) => ({ path: `/internship/${await world.internship()}` }),
   'GET /internship/:id, archived': async (world) => ({
     path: `/internship/${await world.internship(world.people.business, 'archived')}`,
@@ -203,8 +180,8 @@ export const requests: Record<string, Ask> = {
   'GET /internship/:id, own': async (world, asker) => ({
     path: `/internship/${await world.internship(/business$/.test(asker) ? world.owner(asker) : await world.portal.person('business', 'pending'), 'pending')}`,
   }),
-  'PUT /internship/:id': async (world) => edit(world, await world.internship()),
-  'PUT /internship/:id, own': async (world, asker) => edit(world, await world.internship(world.owner(asker))),
+  'PUT /internship/:id': async (world) => edit(await world.internship()),
+  'PUT /internship/:id, own': async (world, asker) => edit(await world.internship(world.owner(asker))),
   'PUT /internship/:id, its status': async (world) => ({
     path: `/internship/${await world.internship()}`,
     json: { status: 'archived' },
@@ -214,12 +191,12 @@ export const requests: Record<string, Ask> = {
     path: `/internship/${await world.internship(world.owner(asker))}`,
   }),
   'POST /internship_applications': async (world) => {
-    const { key, fields, resume, cover_letter } = newSubmission(await world.internship());
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value!);
-    form.set('resume', new File([new Uint8Array(resume!)], 'resume.pdf'));
-    form.set('cover_letter', new File([new Uint8Array(cover_letter!)], 'letter.pdf'));
-    return { path: '/internship_applications', body: form, headers: { 'Idempotency-Key': key! } };
+    const sent = newSubmission(await world.internship());
+    return {
+      path: '/internship_applications',
+      body: applicationForm(sent),
+      headers: { 'Idempotency-Key': sent.key! },
+    };
   },
   'GET /internship_applications/my_applications': plainGet('/internship_applications/my_applications'),
   'GET /internship_applications/:id': async (world) => ({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
 import { describeOnEveryEngine } from '../support/server';
-import { requests, World } from './every-route.requests';
+import { requests, TestWorld } from './every-route.requests';
 import { askers, legend, readTable, type Row } from './every-route.table';
 
 const rows = readTable();
@@ -16,9 +16,9 @@ function short(status: number, code: string | undefined): string {
 const withoutPatterns = (path: string) => path.replace(/\{.*\}/, '');
 
 describeOnEveryEngine('every route, for everyone', (server) => {
-  let world: World;
+  let world: TestWorld;
   beforeAll(async () => {
-    world = await World.begin(server());
+    world = await TestWorld.begin(server());
   });
 
   test('every call that the server takes has a row, and every row is a call', () => {
@@ -43,9 +43,9 @@ describeOnEveryEngine('every route, for everyone', (server) => {
   });
 
   const guarded = rows.filter(({ answers }) => answers[0] === '401t');
-  test.each(guarded)('$name takes no token that nobody was given', async ({ name, method }: Row) => {
+  test.each(guarded)('$name refuses an unknown token', async ({ name, method }: Row) => {
     const { path, ...options } = await requests[name]!(world, 'visitor');
-    const { body } = await server().call(method, path, { token: 'nobody-was-given-this', ...options });
+    const { body } = await server().call(method, path, { token: 'an-unknown-token', ...options });
     expect(body.code).toBe('session_expired');
   });
 });

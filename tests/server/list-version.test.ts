@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closesAt } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
-import { DAY, HOUR, openPortal, type Person, type Portal } from '../support/portal';
+import { DAY, describePortalOnEveryEngine, HOUR, type Person } from '../support/portal';
 import { startSecondServer } from '../support/second-server';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
+import { internshipsOn, wanted } from '../support/internships';
 import { logoPng } from '../support/server-people';
 
 type Row = InternshipListAnswer['internships'][number];
@@ -14,32 +14,18 @@ interface Asked {
   body: InternshipListAnswer | null;
 }
 
-const content = (title = 'Kitchen Trainee') => ({
-  title,
-  location: 'Kokopo',
-  internship_financing: 'paid',
-  duration: 3,
-  duration_unit: 'months',
-  required_skills: 'Speed',
-  last_date_to_apply: '2027-12-24',
-  internship_category_id: 7,
-  description: 'Learn to cook.',
-});
+const content = (title = 'Kitchen Trainee') => ({ ...wanted, title });
 
-/** Two servers that remember the list, and one database: whatever changes by one is in the other's very next answer. */
-describeOnEveryEngine('the list on two servers', (started) => {
-  let server: TestServer;
-  let portal: Portal;
-  let business: Person;
-  let admin: Person;
+/** Two servers that cache the list, on one database: each change by one is in the next answer of the other. */
+describePortalOnEveryEngine('the list on two servers', (portal) => {
+  const { create, put, remove } = internshipsOn(portal);
   let urls: string[] = [];
   let closeSecond = async () => {};
 
   beforeAll(async () => {
-    ({ server, portal, business, admin } = await openPortal(started()));
-    const second = await startSecondServer(server);
+    const second = await startSecondServer(portal.server);
     closeSecond = second.close;
-    urls = [server.url, second.url];
+    urls = [portal.server.url, second.url];
   });
   afterAll(() => closeSecond());
 
@@ -58,23 +44,20 @@ describeOnEveryEngine('the list on two servers', (started) => {
     };
   }
 
-  const put = (id: number, json: unknown, person = business) =>
-    server.call('PUT', `/internship/${id}`, { token: person.token, json });
-
-  /** What both servers say before and after `change`: each remembers the list, and is asked with the other's tag. */
+  /** What both servers answer before and after `change`: each has cached the list, and is asked with the other's tag. */
   async function seenAround(change: () => Promise<unknown>, token?: string) {
-    const before: Asked[] = [];
-    for (const url of urls) before.push(await ask(url, undefined, token));
+    const askBoth = async (known?: string) => {
+      const answers: Asked[] = [];
+      for (const url of urls) answers.push(await ask(url, known, token));
+      return answers;
+    };
+    const before = await askBoth();
     const [tag, tagOfOther] = before.map((answer) => answer.tag);
     expect(tagOfOther, 'the same list has the same tag on every server').toBe(tag);
-    for (const url of urls) expect((await ask(url, tag, token)).status).toBe(304);
+    expect((await askBoth(tag)).map(({ status }) => status)).toEqual([304, 304]);
     await change();
-    const after: Asked[] = [];
-    for (const url of urls) after.push(await ask(url, tag, token));
-    expect(
-      after.map(({ status }) => status),
-      'no stale 304',
-    ).toEqual([200, 200]);
+    const after = await askBoth(tag);
+    expect(after.map(({ status }) => status)).toEqual([200, 200]);
     expect(after[1]!.tag).toBe(after[0]!.tag);
     expect(after[1]!.body!.internships).toEqual(after[0]!.body!.internships);
     const find = (answer: { body: InternshipListAnswer | null }, id: number): Row | undefined =>
@@ -85,8 +68,7 @@ describeOnEveryEngine('the list on two servers', (started) => {
   test('has what was just created', async () => {
     let id = 0;
     const seen = await seenAround(async () => {
-      const json = content();
-      const answer = await portal.post<{ internship: Row }>('/internship/', business, json);
+      const answer = await create();
       expect(answer.status).toBe(201);
       id = answer.body.internship.id;
     });
@@ -94,13 +76,13 @@ describeOnEveryEngine('the list on two servers', (started) => {
   });
 
   test('has an edit', async () => {
-    const id = await portal.internship(business, { categoryId: 7 });
+    const id = await portal.internship(portal.business, { categoryId: 7 });
     const seen = await seenAround(async () => expect((await put(id, content('Baker'))).status).toBe(200));
     expect(seen(id).map((row) => row?.title)).toEqual(['Workshop Trainee', 'Baker']);
   });
 
   test('loses what is archived, and has it again when it is restored', async () => {
-    const id = await portal.internship(business);
+    const id = await portal.internship();
     const archived = await seenAround(() => put(id, { status: 'archived' }));
     expect(archived(id).map(Boolean)).toEqual([true, false]);
     const restored = await seenAround(() => put(id, { status: 'available' }));
@@ -108,20 +90,17 @@ describeOnEveryEngine('the list on two servers', (started) => {
   });
 
   test('loses what is deleted', async () => {
-    const id = await portal.internship(business);
-    const seen = await seenAround(() =>
-      server.call('DELETE', `/internship/${id}`, { token: business.token }),
-    );
+    const id = await portal.internship();
+    const seen = await seenAround(() => remove(id));
     expect(seen(id).map(Boolean)).toEqual([true, false]);
   });
 
   test('has the internships of a business that is approved, and loses those of a rejected one', async () => {
     const waiting = await portal.person('business', 'pending');
     const id = await portal.internship(waiting, { status: 'pending' });
-    const approved = await seenAround(() => portal.post('/admin/approve_user', admin, { id: waiting.id }));
+    const approved = await seenAround(() => portal.setAccountStatus(waiting, 'approved'));
     expect(approved(id).map(Boolean)).toEqual([false, true]);
-    const rejection = { id: waiting.id, status: 'rejected', reason: 'Unknown.' };
-    const rejected = await seenAround(() => portal.post('/admin/update_user_status', admin, rejection));
+    const rejected = await seenAround(() => portal.setAccountStatus(waiting, 'rejected'));
     expect(rejected(id).map(Boolean)).toEqual([true, false]);
   });
 
@@ -131,7 +110,7 @@ describeOnEveryEngine('the list on two servers', (started) => {
     const patch = (user: Record<string, string | Blob>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(user)) body.set(`user[${name}]`, value);
-      return server.call('PATCH', '/users', { token: owner.token, body });
+      return portal.call('PATCH', '/users', { token: owner.token, body });
     };
     const renamed = await seenAround(async () =>
       expect((await patch({ company_name: 'Bird of Paradise' })).status).toBe(200),
@@ -144,18 +123,18 @@ describeOnEveryEngine('the list on two servers', (started) => {
   });
 
   test('loses what closes when the day turns in Port Moresby, though nothing was written', async () => {
-    const before = server.clock.now();
-    const id = await portal.internship(business, { lastDateToApply: '2027-03-04' });
-    server.clock.set(closesAt('2027-03-04') - 1);
-    const seen = await seenAround(async () => server.clock.advance(1));
-    server.clock.set(before);
+    const before = portal.clock.now();
+    const id = await portal.internship(portal.business, { lastDateToApply: '2027-03-04' });
+    portal.clock.set(closesAt('2027-03-04') - 1);
+    const seen = await seenAround(async () => portal.clock.advance(1));
+    portal.clock.set(before);
     expect(seen(id).map(Boolean)).toEqual([true, false]);
     expect((await ask(urls[1]!)).body!.internships.some((row) => row.id === id)).toBe(true);
   });
 
   test('shows an admin the change of one that is not public', async () => {
     const { token } = await portal.person('admin');
-    const id = await portal.internship(business, { status: 'inactive', categoryId: 7 });
+    const id = await portal.internship(portal.business, { status: 'inactive', categoryId: 7 });
     const publicTag = (await ask(urls[0]!)).tag;
     const seen = await seenAround(() => put(id, { status: 'archived' }), token);
     expect(seen(id).map((row) => row?.status)).toEqual(['inactive', 'archived']);
@@ -163,20 +142,20 @@ describeOnEveryEngine('the list on two servers', (started) => {
   });
 
   test('says a time before which nothing is missing, however long it was remembered', async () => {
-    const start = server.clock.now();
-    const id = await portal.internship(business);
+    const start = portal.clock.now();
+    const id = await portal.internship();
     await ask(urls[0]!);
-    server.clock.advance(3 * HOUR);
+    portal.clock.advance(3 * HOUR);
     const remembered = (await ask(urls[0]!)).body!;
     expect(Date.parse(remembered.as_of)).toBe(start);
     await put(id, { status: 'archived' });
-    server.clock.advance(HOUR);
+    portal.clock.advance(HOUR);
     const changes = await portal.get<InternshipListAnswer>(`/internship/?updated_since=${remembered.as_of}`);
     expect(changes.body.removed).toContain(id);
-    server.clock.set(start + DAY);
+    portal.clock.set(start + DAY);
     await ask(urls[0]!);
     expect(Date.parse((await ask(urls[0]!)).body!.as_of), 'a new day is a new list').toBe(start + DAY);
-    server.clock.set(start);
+    portal.clock.set(start);
   });
 
   describe('while several businesses edit at the same time', () => {

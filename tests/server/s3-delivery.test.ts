@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SubmittedAnswer } from '#contract/applications';
-import { applications } from '#server/db/schema';
+import { applications, files } from '#server/db/schema';
 import { s3Store } from '#server/storage/s3-store';
 import { freshFileLink } from '#server/modules/files/links';
 import { insertFiles } from '#server/modules/files/files.repository';
-import { newSubmission, openPortal, Portal, sha256 } from '../support/portal';
+import { startAlternatingProxy } from '../support/alternating-proxy';
+import { expectRefusal, Portal } from '../support/portal';
+import { newSubmission, samplePdf, sha256 } from '../support/submission';
 import { openS3, type S3World } from '../support/s3';
+import { startSecondServer } from '../support/second-server';
 import { startTestServer, type TestServer } from '../support/server';
+import { Uploader } from '../support/uploads';
 
 let s3: S3World;
 let server: TestServer;
@@ -17,7 +20,8 @@ let portal: Portal;
 beforeEach(async () => {
   s3 = await openS3();
   server = await startTestServer({ openFiles: (dir) => s3Store(s3.settings, dir) });
-  portal = new Portal(server);
+  portal = new Portal();
+  await portal.setUp(server);
 });
 afterEach(async () => {
   await server.close();
@@ -30,17 +34,17 @@ async function storedFile(size: number) {
   const bytes = randomBytes(size);
   const id = randomUUID();
   await server.deps.files.write(id, Readable.from([bytes]));
-  await insertFiles(database, [
-    {
-      id,
-      purpose: 'resume',
-      kind: 'pdf',
-      name: 'cv.pdf',
-      size,
-      sha256: sha256(bytes),
-      createdAt: new Date(clock.now()),
-    },
-  ]);
+  const createdAt = new Date(clock.now());
+  const row = {
+    id,
+    purpose: 'resume',
+    kind: 'pdf',
+    name: 'cv.pdf',
+    size,
+    sha256: sha256(bytes),
+    createdAt,
+  } as const;
+  await insertFiles(database, [row]);
   return { id, bytes, link: freshFileLink(secretKey, id, clock.now()) };
 }
 
@@ -61,11 +65,10 @@ test('a document that is damaged in S3 does not arrive whole', async () => {
     s3.damage(id, damage);
     await expect(portal.open(link)).rejects.toThrow(/terminated|fetch failed/);
   }
-  const complaints = server.log.filter((line) => line.includes('not what was stored'));
-  expect(complaints).toHaveLength(3);
+  expect(server.log.filter((line) => line.includes('not what was stored'))).toHaveLength(3);
 });
 
-test('a visitor who goes away in the middle is nobody to complain about', async () => {
+test('a visitor who disconnects in the middle is not logged as a failure', async () => {
   const { link } = await storedFile(20_000_000);
   const response = await fetch(`${server.url}${link}`);
   const reader = response.body!.getReader();
@@ -82,29 +85,43 @@ test('a document that is gone from S3 is not found', async () => {
 });
 
 test('while S3 is down the server says so, keeps nothing of what was sent, and takes it afterwards', async () => {
-  const { business, student } = await openPortal(server);
-  const submission = newSubmission(await portal.internship(business));
+  const { student } = portal;
+  const submission = newSubmission(await portal.internship());
   const { link } = await storedFile(10);
 
   s3.fault = () => ({ refuse: 503, code: 'SlowDown' });
   expect((await portal.get('/health')).status).toBe(503);
   expect((await portal.open(link)).status).toBe(503);
-  expect(await portal.submit(student, submission)).toMatchObject({
-    status: 503,
-    body: { code: 'unavailable' },
-  });
+  await expectRefusal(portal.submit(student, submission), 'unavailable');
   s3.fault = () => ({ refuse: 507 });
-  expect(await portal.submit(student, submission)).toMatchObject({
-    status: 507,
-    body: { code: 'storage_full' },
-  });
-  expect(await server.deps.database.$count(applications)).toBe(0);
+  await expectRefusal(portal.submit(student, submission), 'storage_full');
+  expect(await portal.database.$count(applications)).toBe(0);
 
   s3.fault = () => null;
   expect((await portal.get('/health')).status).toBe(200);
-  const sent = await portal.submit<SubmittedAnswer>(student, submission);
-  expect(sent.status).toBe(201);
-  expect(sent.body.receipt.files.resume.sha256).toBe(sha256(submission.resume!));
+  expect(await portal.submit(student, submission)).toMatchObject({
+    status: 201,
+    body: { receipt: { files: { resume: { sha256: sha256(submission.resume!) } } } },
+  });
   expect(s3.keys()).toHaveLength(3);
   expect(server.log.join('\n')).not.toMatch(/ACCESS-KEY|SECRET-KEY|AWS4-HMAC/);
+});
+
+test('two servers that share a bucket put the pieces of a document together and store it there', async () => {
+  const { student } = portal;
+  const second = await startSecondServer(server);
+  const proxy = await startAlternatingProxy([server.url, second.url]);
+  const resume = samplePdf('in pieces');
+  const fields = { resume_upload: await new Uploader(server, student, proxy.url).send(resume, 10) };
+  const internship = await portal.internship();
+  const answer = await portal.submit(student, newSubmission(internship, { resume: null, fields }));
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { receipt: { files: { resume: { sha256: sha256(resume) } } } },
+  });
+  const ids = (await portal.database.select({ id: files.id }).from(files)).map(({ id }) => id);
+  expect(s3.keys()).toEqual(ids.sort());
+  expect(ids).toHaveLength(2);
+  await proxy.close();
+  await second.close();
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { describeServer } from '../support/server';
-import { requests, World } from './every-route.requests';
+import { requests, TestWorld } from './every-route.requests';
 import type { Asker } from './every-route.table';
 
 const { internship, apply, applications } = messages;
@@ -29,9 +29,9 @@ const sentences: [sentence: string, asker: Asker, row: string, json?: object][] 
 ];
 
 describeServer('the sentences of the product', (server) => {
-  let world: World;
+  let world: TestWorld;
   beforeAll(async () => {
-    world = await World.begin(server());
+    world = await TestWorld.begin(server());
   });
 
   test.each(sentences)('"%s" is said to: %s, %s', async (sentence, asker, row, json) => {

@@ -6,7 +6,8 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { applications, internships, sessions, users } from '#server/db/schema';
 import { formBytes } from '../support/forms';
 import { LONG } from '../support/timeouts';
-import { HOUR, type Portal, samplePdf, type Person, openPortal } from '../support/portal';
+import { HOUR, type Portal, type Person, openPortal } from '../support/portal';
+import { samplePdf } from '../support/submission';
 import { describeServer, type TestServer } from '../support/server';
 
 describeServer('somebody whose standing changes while what they send arrives', (started) => {

@@ -1,32 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
+import { TUS_VERSION, uploadSentences } from '#contract/uploads';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { deleteExpiredUploads } from '#server/modules/uploads/uploads.usecases';
-import { openPortal, type Portal } from '../support/portal';
-import { describeServer, type TestServer } from '../support/server';
+import { describePortal } from '../support/portal';
 import { expectNothingKept, Uploader } from '../support/uploads';
 
 const { maxBytes } = limits.document;
 
-describeServer('what a file in pieces may be', (started) => {
-  let server: TestServer;
-  let portal: Portal;
+const tooLarge = { file: [fileSentences.tooLarge(uploadSentences.file, maxBytes)] };
+
+describePortal('what a file in pieces may be', (portal) => {
   let phone: Uploader;
 
-  beforeAll(async () => {
-    ({ server, portal } = await openPortal(started()));
-  });
-  /** Nobody's limits and uploads are in another test's way. */
+  /** Rate limits and uploads are counted by account. */
   beforeEach(async () => {
-    phone = new Uploader(server, await portal.person('student'));
+    phone = new Uploader(portal.server, await portal.person('student'));
   });
 
   test.each([
-    [0, 422, { file: ['The file is empty. Please choose another file.'] }],
+    [0, 422, { file: [fileSentences.empty(uploadSentences.file)] }],
     [maxBytes, 201, undefined],
-    [maxBytes + 1, 413, { file: ['The file is too large: the limit is 5 MB.'] }],
-    [999_999_999_999_999, 413, { file: ['The file is too large: the limit is 5 MB.'] }],
+    [maxBytes + 1, 413, tooLarge],
+    [999_999_999_999_999, 413, tooLarge],
     ['9999999999999999', 400, undefined],
     ['-1', 400, undefined],
     ['1.5', 400, undefined],
@@ -47,7 +45,7 @@ describeServer('what a file in pieces may be', (started) => {
         ['DELETE', id],
       ] as const) {
         const { status, headers } = await phone.ask(method, path, { 'Tus-Resumable': '0.2.2' });
-        expect([method, status, headers.get('tus-version')]).toEqual([method, 412, '1.0.0']);
+        expect([method, status, headers.get('tus-version')]).toEqual([method, 412, TUS_VERSION]);
       }
       expect((await phone.head(id)).status).toBe(200);
     });
@@ -60,43 +58,40 @@ describeServer('what a file in pieces may be', (started) => {
         const { status, body } = await phone.patch(id, offset, randomBytes(5));
         expect([status, body.code]).toEqual([400, 'upload_unreadable']);
       }
-      await expectNothingKept(server, id);
+      await expectNothingKept(portal.server, id);
     });
 
     test.each(['filename %%%', 'x a, filename A!'])('with the metadata “%s”', async (metadata) => {
       const { status, body } = await phone.askToCreate(10, { 'Upload-Metadata': metadata });
-      expect([status, body.error]).toEqual([
-        400,
-        'The upload could not be read: Upload-Metadata is missing or wrong.',
-      ]);
+      expect([status, body.error]).toEqual([400, uploadSentences.header('Upload-Metadata')]);
     });
   });
 
-  test('waits seven days from its last piece on, whole or not, and is then swept away', async () => {
+  test('waits seven days from its last piece on, whole or not, and is then deleted', async () => {
     const [unfinished, whole] = [await phone.create(10), await phone.send(randomBytes(20))];
-    server.clock.advance(windows.uploadIdle - 1);
+    portal.clock.advance(windows.uploadIdle - 1);
     expect((await phone.patch(unfinished, 0, randomBytes(5))).status).toBe(204);
-    server.clock.advance(1);
+    portal.clock.advance(1);
     expect((await phone.head(whole)).status).toBe(404);
-    await deleteExpiredUploads(server.deps);
+    await deleteExpiredUploads(portal.deps);
     expect((await phone.rows()).map(({ id }) => id)).toEqual([unfinished]);
     expect((await phone.head(unfinished)).offset).toBe(5);
-    server.clock.advance(windows.uploadIdle);
+    portal.clock.advance(windows.uploadIdle);
     expect((await phone.patch(unfinished, 5, randomBytes(5))).status).toBe(404);
-    await deleteExpiredUploads(server.deps);
+    await deleteExpiredUploads(portal.deps);
     expect(await phone.rows()).toEqual([]);
-    await expectNothingKept(server, unfinished);
+    await expectNothingKept(portal.server, unfinished);
   });
 
   describe('of one student', () => {
-    test('there are eight, and the one that was silent longest makes room for the ninth', async () => {
+    test('there are eight, and the one idle for the longest time makes room for the ninth', async () => {
       const ids: string[] = [];
       for (let count = 0; count < limits.uploads.mostForEach; count += 1) {
         ids.push(await phone.create(100));
-        server.clock.advance(1000);
+        portal.clock.advance(1000);
       }
       await phone.patch(ids[0]!, 0, randomBytes(10));
-      server.clock.advance(1000);
+      portal.clock.advance(1000);
       const ninth = await phone.create(100);
       const left = (await phone.rows()).map(({ id }) => id);
       expect(left.sort()).toEqual([ids[0]!, ...ids.slice(2), ninth].sort());
@@ -107,11 +102,11 @@ describeServer('what a file in pieces may be', (started) => {
       expect(await phone.rows()).toHaveLength(limits.uploads.mostForEach);
     });
 
-    test('no more are begun than an account may, and nobody else is held back', async () => {
+    test('one account starts no more than its rate limit, and no other account is limited by it', async () => {
       for (let count = 0; count < rateLimitRules.upload_account.burst; count += 1) await phone.create(10);
       const { status, headers } = await phone.askToCreate(10);
       expect([status, headers.get('retry-after')]).toEqual([429, '30']);
-      const other = new Uploader(server, await portal.person('student'));
+      const other = new Uploader(portal.server, await portal.person('student'));
       expect((await other.askToCreate(10)).status).toBe(201);
     });
   });

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SubmittedAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { startAlternatingProxy, type AlternatingProxy } from '../support/alternating-proxy';
-import { newSubmission, openPortal, samplePdf, sha256, type Person, type Portal } from '../support/portal';
+import { describePortalOnEveryEngine } from '../support/portal';
+import { newSubmission, samplePdf, sha256 } from '../support/submission';
 import { startSecondServer } from '../support/second-server';
-import { describeOnEveryEngine, type TestServer } from '../support/server';
 import { expectKept, Uploader } from '../support/uploads';
 
 const LENGTH = 40_000;
 
-/** A real beginning, and so many bytes in all. */
+/** A PDF of `size` bytes. */
 const pdfOf = (size: number) => Buffer.concat([samplePdf(), randomBytes(size)]).subarray(0, size);
 
 /** What can happen to one piece; shares of the file and of the piece. */
@@ -21,58 +20,47 @@ const step = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-describeOnEveryEngine('a file in pieces, behind two servers in turn', (started) => {
-  let server: TestServer;
-  let portal: Portal;
-  let business: Person;
+describePortalOnEveryEngine('a file in pieces, behind two servers in turn', (portal) => {
   let second: Awaited<ReturnType<typeof startSecondServer>>;
   let proxy: AlternatingProxy;
 
   beforeAll(async () => {
-    ({ server, portal, business } = await openPortal(started()));
-    second = await startSecondServer(server);
-    proxy = await startAlternatingProxy([server.url, second.url]);
+    second = await startSecondServer(portal.server);
+    proxy = await startAlternatingProxy([portal.server.url, second.url]);
   });
   afterAll(async () => {
     await proxy.close();
     await second.close();
   });
+  const newPhone = async () => new Uploader(portal.server, await portal.person('student'), proxy.url);
 
   test('arrives as it was, each piece at the other server than the one before', async () => {
-    const phone = new Uploader(server, await portal.person('student'), proxy.url);
+    const phone = await newPhone();
     const bytes = randomBytes(300_000);
     const before = [...proxy.answered];
     const id = await phone.send(bytes, 20_000);
-    await expectKept(server, id, bytes);
+    await expectKept(portal.server, id, bytes);
     for (const [at, answered] of proxy.answered.entries()) expect(answered - before[at]!).toBeGreaterThan(7);
   });
 
   test('of 5 MB, 64 KB at a time, twice over, is an application as it was', async () => {
-    const student = await portal.person('student');
-    const phone = new Uploader(server, student, proxy.url);
-    const internshipId = await portal.internship(business);
+    const phone = await newPhone();
     const [resume, letter] = [pdfOf(limits.document.maxBytes), pdfOf(limits.document.maxBytes)];
-    const sent = newSubmission(internshipId, {
-      resume: null,
-      cover_letter: null,
-      fields: {
-        internship_id: String(internshipId),
-        resume_upload: await phone.send(resume),
-        cover_letter_upload: await phone.send(letter),
+    const fields = { resume_upload: await phone.send(resume), cover_letter_upload: await phone.send(letter) };
+    const internship = await portal.internship();
+    const sent = newSubmission(internship, { resume: null, cover_letter: null, fields });
+    expect(await portal.submit(phone.person, sent)).toMatchObject({
+      status: 201,
+      body: {
+        receipt: { files: { resume: { sha256: sha256(resume) }, cover_letter: { sha256: sha256(letter) } } },
       },
     });
-    const { status, body } = await portal.submit<SubmittedAnswer>(student, sent);
-    expect([status, body.receipt.files.resume.sha256, body.receipt.files.cover_letter.sha256]).toEqual([
-      201,
-      sha256(resume),
-      sha256(letter),
-    ]);
   });
 
   test('arrives as it was, whatever happens to its pieces', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const phone = new Uploader(server, await portal.person('student'), proxy.url);
+        const phone = await newPhone();
         const bytes = randomBytes(LENGTH);
         const id = await phone.create(LENGTH);
         for (const { size, happens, share } of steps) {
@@ -95,12 +83,12 @@ describeOnEveryEngine('a file in pieces, behind two servers in turn', (started) 
             if (happens === 'answer lost' && piece.length > 0)
               expect((await phone.patch(id, at, piece)).status).not.toBe(204);
           }
-          const stands = (await phone.head(id)).offset!;
-          expect(stands).toBeGreaterThanOrEqual(at);
-          await expectKept(server, id, bytes.subarray(0, stands));
+          const offset = (await phone.head(id)).offset!;
+          expect(offset).toBeGreaterThanOrEqual(at);
+          await expectKept(portal.server, id, bytes.subarray(0, offset));
         }
         await phone.finish(id, bytes);
-        await expectKept(server, id, bytes);
+        await expectKept(portal.server, id, bytes);
       }),
       { numRuns: 25 },
     );

@@ -1,40 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
+import { fileSentences } from '#contract/files';
 import { windows } from '#contract/limits';
-import { applications, files, submissions, uploads } from '#server/db/schema';
-import { newSubmission, openPortal, samplePdf, sha256, type Person, type Portal } from '../support/portal';
-import { describeServer, type TestServer } from '../support/server';
+import { uploadSentences } from '#contract/uploads';
+import { files } from '#server/db/schema';
+import { describePortal, expectRefusal, type Person } from '../support/portal';
+import { newSubmission, samplePdf, sha256 } from '../support/submission';
 import { Uploader } from '../support/uploads';
 
-const gone = (label: string) =>
-  `${label} did not arrive whole, or waited for too long. It has to be sent again.`;
-
-describeServer('an application whose documents came in pieces', (started) => {
-  let server: TestServer;
-  let portal: Portal;
-  let business: Person;
+describePortal('an application whose documents came in pieces', (portal) => {
   let internship: number;
   let student: Person;
   let phone: Uploader;
 
+  const newPhone = async (status: 'approved' | 'pending' = 'approved') => {
+    student = await portal.person('student', status);
+    phone = new Uploader(portal.server, student);
+  };
   beforeAll(async () => {
-    ({ server, portal, business } = await openPortal(started()));
-    internship = await portal.internship(business);
+    internship = await portal.internship();
   });
-  beforeEach(async () => {
-    student = await portal.person('student');
-    phone = new Uploader(server, student);
-  });
+  beforeEach(() => newPhone());
 
   /** A submission that names uploads in place of files. */
   const naming = (named: { resume_upload?: string; cover_letter_upload?: string }) =>
     newSubmission(internship, {
       ...(named.resume_upload !== undefined && { resume: null }),
       ...(named.cover_letter_upload !== undefined && { cover_letter: null }),
-      fields: { internship_id: String(internship), ...named },
+      fields: named,
     });
 
   async function bothInPieces() {
@@ -45,14 +40,7 @@ describeServer('an application whose documents came in pieces', (started) => {
     });
     return { sent, resume, letter };
   }
-
-  async function stored() {
-    const db = server.deps.database;
-    const kept = await db.select().from(applications).where(eq(applications.studentId, student.id));
-    const receipts = await db.select().from(submissions).where(eq(submissions.studentId, student.id));
-    const waiting = await db.select().from(uploads).where(eq(uploads.studentId, student.id));
-    return { applications: kept, receipts, waiting: waiting.map(({ id }) => id) };
-  }
+  const stored = () => portal.storedOf(student);
 
   test('is stored whole, with a receipt of what was stored, and takes its uploads away', async () => {
     const { sent, resume, letter } = await bothInPieces();
@@ -67,63 +55,56 @@ describeServer('an application whose documents came in pieces', (started) => {
         },
       },
     ]);
-    const after = await stored();
-    expect([after.applications.length, after.receipts.length, after.waiting]).toEqual([1, 1, []]);
-    const { resumeFileId } = after.applications[0]!;
-    const [row] = await server.deps.database.select().from(files).where(eq(files.id, resumeFileId));
-    expect([row!.name, row!.kind, row!.sha256]).toEqual(['my cv.pdf', 'pdf', sha256(resume)]);
+    const { applications, receipts, waiting } = await stored();
+    expect([applications.length, receipts.length, waiting]).toEqual([1, 1, []]);
+    const row = portal.database.select().from(files).where(eq(files.id, applications[0]!.resumeFileId));
+    expect(await row).toMatchObject([{ name: 'my cv.pdf', kind: 'pdf', sha256: sha256(resume) }]);
   });
 
   test('may send one document in pieces and the other as it is, named by its Location', async () => {
     const letter = samplePdf();
     const sent = naming({ cover_letter_upload: `/api/uploads/${await phone.send(letter)}` });
-    const { status, body } = await portal.submit<SubmittedAnswer>(student, sent);
-    expect([status, body.receipt.files.resume.sha256, body.receipt.files.cover_letter.sha256]).toEqual([
-      201,
-      sha256(sent.resume!),
-      sha256(letter),
-    ]);
+    expect(await portal.submit(student, sent)).toMatchObject({
+      status: 201,
+      body: {
+        receipt: {
+          files: { resume: { sha256: sha256(sent.resume!) }, cover_letter: { sha256: sha256(letter) } },
+        },
+      },
+    });
   });
 
   describe('sent again', () => {
     test('when its uploads are gone, gets the first answer, and nothing is stored twice', async () => {
       const { sent } = await bothInPieces();
-      const first = await portal.submit<SubmittedAnswer>(student, sent);
+      const first = await portal.submit(student, sent);
       const before = await portal.storedFiles();
-      server.clock.advance(30 * 60_000);
-      for (const fields of [
-        sent.fields,
-        {
-          ...sent.fields,
-          resume_upload: `${server.url}/api/uploads/${sent.fields.resume_upload!.toUpperCase()}`,
-        },
-      ]) {
-        const again = await portal.submit<SubmittedAnswer>(student, { ...sent, fields });
-        expect([again.status, again.body]).toEqual([201, first.body]);
+      portal.clock.advance(30 * 60_000);
+      const resume_upload = `${portal.server.url}/api/uploads/${sent.fields.resume_upload!.toUpperCase()}`;
+      for (const fields of [sent.fields, { ...sent.fields, resume_upload }]) {
+        const again = await portal.submit(student, { ...sent, fields });
+        expect(again).toMatchObject({ status: 201, body: first.body });
       }
-      const after = await stored();
-      expect([after.applications.length, after.receipts.length]).toEqual([1, 1]);
+      const { applications, receipts } = await stored();
+      expect([applications.length, receipts.length]).toEqual([1, 1]);
       expect(await portal.storedFiles()).toBe(before);
     });
 
     test('in whichever way the same bytes travel, it is the same', async () => {
       const { sent, resume, letter } = await bothInPieces();
-      const first = await portal.submit<SubmittedAnswer>(student, sent);
+      const first = await portal.submit(student, sent);
       const whole = { ...newSubmission(internship), key: sent.key, resume, cover_letter: letter };
-      expect((await portal.submit(student, whole)).body).toEqual(first.body);
       const mixed = { ...sent, cover_letter: letter, fields: { ...sent.fields, cover_letter_upload: null } };
-      expect((await portal.submit(student, mixed)).body).toEqual(first.body);
-      const fresh = { ...sent.fields, resume_upload: await phone.send(resume) };
-      expect((await portal.submit(student, { ...sent, fields: fresh })).body).toEqual(first.body);
+      const fresh = { ...sent, fields: { ...sent.fields, resume_upload: await phone.send(resume) } };
+      for (const same of [whole, mixed, fresh])
+        expect((await portal.submit(student, same)).body).toEqual(first.body);
 
-      student = await portal.person('student');
-      phone = new Uploader(server, student);
+      await newPhone();
       const other = newSubmission(internship);
-      const asFiles = await portal.submit<SubmittedAnswer>(student, other);
+      const asFiles = await portal.submit(student, other);
       const named = { ...other.fields, resume_upload: await phone.send(other.resume!) };
-      expect((await portal.submit(student, { ...other, resume: null, fields: named })).body).toEqual(
-        asFiles.body,
-      );
+      const inPieces = await portal.submit(student, { ...other, resume: null, fields: named });
+      expect(inPieces.body).toEqual(asFiles.body);
       expect((await stored()).applications).toHaveLength(1);
     });
 
@@ -131,83 +112,62 @@ describeServer('an application whose documents came in pieces', (started) => {
       const { sent } = await bothInPieces();
       await portal.submit(student, sent);
       const before = await stored();
-      const { resume_upload, cover_letter_upload } = sent.fields;
-      const elsewhere = String(await portal.internship(business));
-      const conflict = { ...sent, fields: { ...sent.fields, internship_id: elsewhere } };
-      expect((await portal.submit(student, conflict)).body.code).toBe('idempotency_conflict');
-      const other = { ...sent.fields, resume_upload: await phone.send(samplePdf()) };
-      expect((await portal.submit(student, { ...sent, fields: other })).body.code).toBe(
-        'idempotency_conflict',
-      );
+      const again = (fields: Record<string, string>) =>
+        portal.submit(student, { ...sent, fields: { ...sent.fields, ...fields } });
+      const internship_id = String(await portal.internship());
+      await expectRefusal(again({ internship_id }), 'idempotency_conflict');
+      const resume_upload = await phone.send(samplePdf());
+      await expectRefusal(again({ resume_upload }), 'idempotency_conflict');
 
-      const swapped = {
-        ...sent.fields,
-        resume_upload: cover_letter_upload!,
-        cover_letter_upload: resume_upload!,
-      };
-      const refused = await portal.submit(student, { ...sent, fields: swapped });
-      expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-        422,
+      const { resume_upload: resume, cover_letter_upload: letter } = sent.fields;
+      await expectRefusal(
+        again({ resume_upload: letter!, cover_letter_upload: resume! }),
         'validation_failed',
-        { resume: [gone('Resume')], cover_letter: [gone('Cover Letter')] },
-      ]);
-      const after = await stored();
-      expect([after.applications, after.receipts]).toEqual([before.applications, before.receipts]);
+        {
+          resume: [uploadSentences.gone('Resume')],
+          cover_letter: [uploadSentences.gone('Cover Letter')],
+        },
+      );
+      expect(await stored()).toMatchObject({
+        applications: before.applications,
+        receipts: before.receipts,
+      });
     });
 
     test('twenty times at the same moment, it is one application and one answer', async () => {
       const { sent } = await bothInPieces();
       const before = await portal.storedFiles();
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => portal.submit<SubmittedAnswer>(student, sent)),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(201));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => portal.submit(student, sent)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      const after = await stored();
-      expect([after.applications.length, after.receipts.length, after.waiting]).toEqual([1, 1, []]);
+      const { applications, receipts, waiting } = await stored();
+      expect([applications.length, receipts.length, waiting]).toEqual([1, 1, []]);
       expect(await portal.storedFiles()).toBe(before + 2);
     });
 
-    test('when the word of its commit was lost, gets the receipt although the uploads are gone', async () => {
-      const { deps } = server;
-      const real = deps.database;
+    test('after the answer to its commit was lost, gets the receipt although the uploads are gone', async () => {
       const { sent } = await bothInPieces();
-      deps.database = new Proxy(real, {
-        get: (target, name) => {
-          if (name !== 'transaction') return Reflect.get(target, name) as unknown;
-          return async (work: Parameters<typeof real.transaction>[0]) => {
-            await real.transaction(work);
-            throw new Error('Connection terminated unexpectedly');
-          };
-        },
+      await expectRefusal(
+        portal.withLostCommits(() => portal.submit(student, sent)),
+        'unavailable',
+      );
+      expect((await stored()).waiting).toEqual([]);
+      expect(await portal.submit(student, sent)).toMatchObject({
+        status: 201,
+        body: { receipt: { idempotency_key: sent.key } },
       });
-      const lost = await portal.submit(student, sent);
-      deps.database = real;
-      expect([lost.status, (await stored()).waiting]).toEqual([503, []]);
-      const again = await portal.submit<SubmittedAnswer>(student, sent);
-      expect([again.status, again.body.receipt.idempotency_key]).toEqual([201, sent.key]);
       expect((await stored()).applications).toHaveLength(1);
     });
   });
 
   test('whose transaction fails keeps its uploads, and the next try stores everything', async () => {
-    const { deps } = server;
-    const real = deps.database;
     const { sent } = await bothInPieces();
     const before = await portal.storedFiles();
-    deps.database = new Proxy(real, {
-      get: (target, name) =>
-        name === 'transaction'
-          ? () => Promise.reject(Object.assign(new Error('no room'), { code: '53100' }))
-          : (Reflect.get(target, name) as unknown),
-    });
-    const failed = await portal.submit(student, sent);
-    deps.database = real;
-    expect([failed.status, await portal.storedFiles(), (await stored()).waiting.length]).toEqual([
-      507,
-      before,
-      2,
-    ]);
+    await expectRefusal(
+      portal.withFullDisk(() => portal.submit(student, sent)),
+      'storage_full',
+    );
+    expect([await portal.storedFiles(), (await stored()).waiting.length]).toEqual([before, 2]);
     expect((await portal.submit(student, sent)).status).toBe(201);
   });
 
@@ -216,7 +176,7 @@ describeServer('an application whose documents came in pieces', (started) => {
       'was never there': () => Promise.resolve(randomUUID()),
       'is no upload at all': () => Promise.resolve('resume.pdf'),
       "is another student's": async () =>
-        new Uploader(server, await portal.person('student')).send(samplePdf()),
+        new Uploader(portal.server, await portal.person('student')).send(samplePdf()),
       'is not finished': async () => {
         const id = await phone.create(100);
         await phone.patch(id, 0, samplePdf().subarray(0, 20));
@@ -224,69 +184,51 @@ describeServer('an application whose documents came in pieces', (started) => {
       },
       'has expired': async () => {
         const id = await phone.send(samplePdf());
-        server.clock.advance(windows.uploadIdle);
+        portal.clock.advance(windows.uploadIdle);
         return id;
       },
     };
-    test.each(Object.keys(cases))('%s', async (name) => {
-      const sent = naming({ resume_upload: await cases[name]!() });
+    test.each(Object.entries(cases))('%s', async (_, uploadId) => {
+      const resume_upload = await uploadId();
       // Later tests apply to an internship that is still open.
-      internship = await portal.internship(business);
-      sent.fields.internship_id = String(internship);
+      internship = await portal.internship();
       const before = await portal.storedFiles();
-      const { status, body } = await portal.submit(student, sent);
-      expect([status, body]).toEqual([
-        422,
-        {
-          code: 'validation_failed',
-          error: gone('Resume'),
-          message: gone('Resume'),
-          errors: { resume: [gone('Resume')] },
-        },
-      ]);
+      const sentence = uploadSentences.gone('Resume');
+      expect((await portal.submit(student, naming({ resume_upload }))).body).toEqual({
+        code: 'validation_failed',
+        error: sentence,
+        message: sentence,
+        errors: { resume: [sentence] },
+      });
       expect([(await stored()).applications, await portal.storedFiles()]).toEqual([[], before]);
     });
 
     test('came, and the document beside it', async () => {
       const sent = { ...naming({ resume_upload: await phone.send(samplePdf()) }), resume: samplePdf() };
-      const { status, body } = await portal.submit(student, sent);
-      expect([status, body.errors]).toEqual([422, { resume: ['Resume was sent more than once.'] }]);
+      await expectRefusal(portal.submit(student, sent), 'validation_failed', {
+        resume: [fileSentences.repeated('Resume')],
+      });
     });
 
-    test('is no document: judged by its content, as every file', async () => {
+    test('is no document: its content decides, as for every file', async () => {
       const id = await phone.send(Buffer.from('These are just words.'));
-      const { status, body } = await portal.submit(student, naming({ resume_upload: id }));
-      expect([status, body.errors]).toEqual([
-        415,
-        { resume: ['Resume must be a PDF, DOC, DOCX, JPG or PNG file.'] },
-      ]);
+      await expectRefusal(portal.submit(student, naming({ resume_upload: id })), 'unsupported_file', {
+        resume: [fileSentences.notADocument('Resume')],
+      });
       expect((await stored()).waiting, 'the student may yet use it').toEqual([id]);
     });
   });
 
   test('is held for a pending student, and refused for a rejected one', async () => {
-    for (const [standing, expected] of [
-      ['pending', 201],
-      ['rejected', 403],
-    ] as const) {
-      student = await portal.person('student');
-      phone = new Uploader(server, student);
-      const { sent } = await bothInPieces();
-      const admin = await portal.person('admin');
-      const decision = { id: student.id, status: standing, reason: 'Not on the list.' };
-      await portal.post('/admin/update_user_status', admin, decision);
-      const { status, body } = await portal.submit<Partial<SubmittedAnswer>>(student, sent);
-      expect([status, body.internship_application?.held]).toEqual([
-        expected,
-        expected === 201 ? true : undefined,
-      ]);
-    }
+    await newPhone('pending');
+    const held = await portal.submit(student, (await bothInPieces()).sent);
+    expect(held).toMatchObject({ status: 201, body: { internship_application: { held: true } } });
+    await newPhone();
+    const { sent } = await bothInPieces();
+    await portal.setAccountStatus(student, 'rejected');
+    await expectRefusal(portal.submit(student, sent), 'account_rejected');
   });
 
-  test('leaves nothing behind: a row for each file, a file for each row, no temporary file', async () => {
-    const rows = await server.deps.database.select({ id: files.id }).from(files);
-    for (const { id } of rows) (await server.deps.files.read(id)).stream.destroy();
-    expect(await portal.storedFiles()).toBe(rows.length);
-    expect(await readdir(server.deps.incomingDir)).toEqual([]);
-  });
+  test('each stored file has its row, each row its file, and no temporary file is left', () =>
+    portal.expectConsistentFiles());
 });

@@ -7,13 +7,13 @@ const internship = {
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 const user = (fresh: string) => ({ email: `${fresh}@fuzz.example`, full_name: 'Anna Vagi', city: 'Lae' });
 
-/** What a call accepts, so that junk in a field or two of it gets past everything before that field. */
-export interface Sound {
+/** A body that a call accepts, so that junk in one field of it gets past the checks before that field. */
+export interface ValidBody {
   under?: string;
   fields: (fresh: string, day: string) => Record<string, unknown>;
   files?: Record<string, Buffer>;
 }
-export const sound: Record<string, Sound> = {
+export const validBodies: Record<string, ValidBody> = {
   'POST /users': {
     under: 'user',
     fields: (fresh) => ({

@@ -18,7 +18,7 @@ import { startSession } from '#server/sessions/sessions.usecases';
 import type { S3Settings } from '#server/settings';
 import type { FileStore } from '#server/storage/file-store';
 import { openFileStore } from '#server/storage/open-store';
-import { samplePdf, sha256 } from './portal';
+import { samplePdf, sha256 } from './submission';
 import { START, TestClock } from './server';
 import { openFreshDatabase, type Engine } from './server-database';
 

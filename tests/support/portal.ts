@@ -1,14 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect } from 'vitest';
+import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { portMoresbyDate } from '#contract/closing';
-import type { ErrorBody } from '#contract/errors';
+import { errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AccountStatus, Role } from '#contract/status';
-import { internships, users } from '#server/db/schema';
+import type { Database } from '#server/db/database';
+import { applications, files, internships, submissions, uploads, users } from '#server/db/schema';
 import { DUMMY_HASH } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/sessions/sessions.usecases';
-import type { Answer, TestServer } from './server';
+import { applicationForm, newSubmission, type Submission } from './submission';
+import { describeOnEveryEngine, describeServer } from './server';
+import type { Answer, CallOptions, TestServer } from './server';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -21,37 +27,49 @@ export interface Person {
   token: string;
 }
 
-/** The first bytes that tell what a file is, and some of its own, so that no two are alike. */
-export const samplePdf = (words = randomUUID() as string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
-export const samplePng = () =>
-  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(randomUUID())]);
-export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** A submission as the phone sends it; each part can be changed or left out (`null`). */
-export interface Submission {
-  key: string | null;
-  fields: Record<string, string | null>;
-  resume: Uint8Array | null;
-  cover_letter: Uint8Array | null;
+/** An answer is this error, with these sentences for fields and no others. */
+export async function expectRefusal(
+  answer: Promise<Answer<unknown>>,
+  code: ErrorCode,
+  errors?: FieldErrors,
+): Promise<void> {
+  const { status, body } = (await answer) as Answer<ErrorBody>;
+  expect({ status, code: body.code, errors: body.errors }).toEqual({
+    status: errorTable[code].status,
+    code,
+    errors,
+  });
 }
 
-export const newSubmission = (internshipId: number, changes: Partial<Submission> = {}): Submission => ({
-  key: randomUUID(),
-  resume: samplePdf(),
-  cover_letter: samplePdf(),
-  ...changes,
-  fields: {
-    internship_id: String(internshipId),
-    level_achieved: '[{"grade":12,"school_name":"Hohola Ridge Secondary School"}]',
-    ...changes.fields,
-  },
-});
-
-/** People, internships and applications made in few words, on a server under test. */
+/** Builds people, internships and applications on a server under test, and reads what it stored. */
 export class Portal {
+  server!: TestServer;
+  /** One approved person of each role, after `setUp`. */
+  business!: Person;
+  student!: Person;
+  admin!: Person;
   private count = 0;
 
-  constructor(readonly server: TestServer) {}
+  constructor(server?: TestServer) {
+    if (server) this.server = server;
+  }
+
+  async setUp(server: TestServer): Promise<void> {
+    this.server = server;
+    this.business = await this.person('business', 'approved', { companyName: 'Kokoda Hardware' });
+    this.student = await this.person('student', 'approved', { fullName: 'Maria Kaupa' });
+    this.admin = await this.person('admin');
+  }
+
+  get clock() {
+    return this.server.clock;
+  }
+  get deps() {
+    return this.server.deps;
+  }
+  get database() {
+    return this.server.deps.database;
+  }
 
   /** Somebody with an account and a session, who has no password: `server-people` signs people up for real. */
   async person(
@@ -80,8 +98,11 @@ export class Portal {
     return { id, email, name, role, token: await startSession(this.server.deps, id) };
   }
 
-  /** An internship of `business`, as it would stand after creating it; closes in ten days. */
-  async internship(business: Person, more: Partial<typeof internships.$inferInsert> = {}): Promise<number> {
+  /** An internship as it is after creating it; closes in ten days. */
+  async internship(
+    business = this.business,
+    more: Partial<typeof internships.$inferInsert> = {},
+  ): Promise<number> {
     const now = this.server.deps.clock.now();
     const [row] = await this.server.deps.database
       .insert(internships)
@@ -104,17 +125,18 @@ export class Portal {
     return row!.id;
   }
 
-  async get<T = ErrorBody>(address: string, person: Pick<Person, 'token'> | null = null): Promise<Answer<T>> {
-    return this.server.call('GET', address, { token: person?.token });
+  call<T = ErrorBody>(method: string, address: string, options: CallOptions = {}): Promise<Answer<T>> {
+    return this.server.call(method, address, options);
   }
 
-  async post<T = ErrorBody>(
+  get = <T = ErrorBody>(address: string, person: Pick<Person, 'token'> | null = null): Promise<Answer<T>> =>
+    this.call('GET', address, { token: person?.token });
+
+  post = <T = ErrorBody>(
     address: string,
     person: Pick<Person, 'token'> | null,
     json: unknown,
-  ): Promise<Answer<T>> {
-    return this.server.call('POST', address, { token: person?.token, json });
-  }
+  ): Promise<Answer<T>> => this.call('POST', address, { token: person?.token, json });
 
   /** The bytes behind a link, with what they are served as. */
   async open(link: string): Promise<{ status: number; headers: Headers; bytes: Uint8Array }> {
@@ -125,32 +147,100 @@ export class Portal {
 
   /** How many files the store keeps. */
   async storedFiles(): Promise<number> {
-    const folder = path.join(this.server.deps.incomingDir, '..', 'files');
+    const folder = path.join(this.deps.incomingDir, '..', 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     return entries.filter((entry) => entry.isFile()).length;
   }
 
+  /** Each file has its row, each row its file, and no temporary file is left. */
+  async expectConsistentFiles(): Promise<void> {
+    const rows = await this.database.select({ id: files.id }).from(files);
+    for (const { id } of rows) (await this.deps.files.read(id)).stream.destroy();
+    expect(await this.storedFiles()).toBe(rows.length);
+    expect(await readdir(this.deps.incomingDir)).toEqual([]);
+  }
+
   /** Sends an application. @param T what the answer is expected to be; an error unless named */
-  async submit<T = ErrorBody>(student: Person | null, submission: Submission): Promise<Answer<T>> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(submission.fields)) if (value !== null) form.set(name, value);
-    for (const field of ['resume', 'cover_letter'] as const) {
-      const bytes = submission[field];
-      if (bytes !== null) form.set(field, new File([new Uint8Array(bytes)], `${field}.pdf`));
-    }
-    return this.server.call('POST', '/internship_applications', {
+  submit = <T = ErrorBody>(student: Person | null, submission: Submission): Promise<Answer<T>> =>
+    this.call('POST', '/internship_applications', {
       token: student?.token,
-      body: form,
+      body: applicationForm(submission),
       headers: submission.key === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: submission.key },
     });
+
+  /** A new application that was stored. @param to an internship; a new one of `business` when it is left out */
+  async application(by: Person, to?: number, changes: Partial<Submission> = {}) {
+    const internship = to ?? (await this.internship(this.business));
+    const { status, body } = await this.submit<SubmittedAnswer>(by, newSubmission(internship, changes));
+    if (status !== 201) throw new Error(`Applying answered ${status}: ${JSON.stringify(body)}`);
+    return { id: body.internship_application.id, internship };
   }
+
+  readApplication = (id: number | string, person: Person) =>
+    this.get<ApplicationAnswer>(`/internship_applications/${id}`, person);
+
+  /** What is stored of a student's applications; `waiting` are the ids of uploads that no application has used. */
+  async storedOf({ id }: Person) {
+    const db = this.database;
+    const waiting = await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.studentId, id));
+    return {
+      applications: await db.select().from(applications).where(eq(applications.studentId, id)),
+      receipts: await db.select().from(submissions).where(eq(submissions.studentId, id)),
+      waiting: waiting.map((upload) => upload.id),
+    };
+  }
+
+  /** Decides on an account, as an admin who has just logged in: their sessions end after half a day. */
+  async setAccountStatus(person: Pick<Person, 'id'>, status: AccountStatus): Promise<void> {
+    const json = { id: person.id, status, reason: 'Not registered.' };
+    const answer = await this.post('/admin/update_user_status', await this.person('admin'), json);
+    expect(answer.status).toBe(200);
+  }
+
+  /** Runs `work` while every transaction of the server is `transaction`. */
+  async withTransaction<T>(transaction: Database['transaction'], work: () => Promise<T>): Promise<T> {
+    const { deps, database } = this;
+    deps.database = new Proxy(database, {
+      get: (target, name) => (name === 'transaction' ? transaction : (Reflect.get(target, name) as unknown)),
+    });
+    return work().finally(() => (deps.database = database));
+  }
+
+  /** The database commits, and the connection breaks before it says so. */
+  withLostCommits<T>(work: () => Promise<T>): Promise<T> {
+    const { database } = this;
+    return this.withTransaction(async (inside) => {
+      await database.transaction(inside);
+      throw new Error('Connection terminated unexpectedly');
+    }, work);
+  }
+
+  /** The database has no space left. */
+  withFullDisk = <T>(work: () => Promise<T>): Promise<T> =>
+    this.withTransaction(
+      () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })),
+      work,
+    );
 }
 
-/** A portal with one approved person of each role, as most tests begin. */
+/** A portal with one approved person of each role. */
 export async function openPortal(server: TestServer) {
-  const portal = new Portal(server);
-  const business = await portal.person('business', 'approved', { companyName: 'Kokoda Hardware' });
-  const student = await portal.person('student', 'approved', { fullName: 'Maria Kaupa' });
-  const admin = await portal.person('admin');
+  const portal = new Portal();
+  await portal.setUp(server);
+  const { business, student, admin } = portal;
   return { server, portal, business, student, admin };
 }
+
+const describePortalOn =
+  (describeOn: typeof describeServer) =>
+  (name: string, tests: (portal: Portal) => void): void =>
+    describeOn(name, (server) => {
+      const portal = new Portal();
+      beforeAll(() => portal.setUp(server()));
+      tests(portal);
+    });
+
+/** Runs the tests with a portal on a server of their own; its people are there once a test runs. */
+export const describePortal = describePortalOn(describeServer);
+/** For tests that prove the database engine itself. */
+export const describePortalOnEveryEngine = describePortalOn(describeOnEveryEngine);

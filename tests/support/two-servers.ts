@@ -9,7 +9,7 @@ import type { ErrorBody } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { startAlternatingProxy, type AlternatingProxy } from './alternating-proxy';
 import { startMailbox, type Mailbox } from './mailbox';
-import type { Submission } from './portal';
+import { applicationForm, type Submission } from './submission';
 import { openS3, type S3World } from './s3';
 import { createEmptyPostgres } from './server-database';
 import { freshEmail, PASSWORD, studentFields } from './server-people';
@@ -153,13 +153,9 @@ export class TwoServers {
   }
 
   submit<T = SubmittedAnswer>(token: string, submission: Submission, at?: string): Promise<Answer<T>> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(submission.fields)) form.set(name, value!);
-    form.set('resume', new File([new Uint8Array(submission.resume!)], 'resume.pdf'));
-    form.set('cover_letter', new File([new Uint8Array(submission.cover_letter!)], 'letter.pdf'));
     return this.call<T>('POST', '/internship_applications', {
       token,
-      form,
+      form: applicationForm(submission),
       headers: { [IDEMPOTENCY_KEY_HEADER]: submission.key! },
       ...(at && { at }),
     });

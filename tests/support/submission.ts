@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** The first bytes tell the kind of file; the rest is random, so that no two are alike. */
+export const samplePdf = (words = randomUUID() as string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
+export const samplePng = () =>
+  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(randomUUID())]);
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A submission as the phone sends it; each part can be changed or left out (`null`). */
+export interface Submission {
+  key: string | null;
+  fields: Record<string, string | null>;
+  resume: Uint8Array | null;
+  cover_letter: Uint8Array | null;
+}
+
+export const newSubmission = (internshipId: number, changes: Partial<Submission> = {}): Submission => ({
+  key: randomUUID(),
+  resume: samplePdf(),
+  cover_letter: samplePdf(),
+  ...changes,
+  fields: {
+    internship_id: String(internshipId),
+    level_achieved: '[{"grade":12,"school_name":"Hohola Ridge Secondary School"}]',
+    ...changes.fields,
+  },
+});
+
+/** The form of a submission, as the phone sends it. */
+export function applicationForm(submission: Submission): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(submission.fields)) if (value !== null) form.set(name, value);
+  for (const field of ['resume', 'cover_letter'] as const) {
+    const bytes = submission[field];
+    if (bytes !== null) form.set(field, new File([new Uint8Array(bytes)], `${field}.pdf`));
+  }
+  return form;
+}
