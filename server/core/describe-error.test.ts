@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { describeError } from './describe-error';
 
-test("a database error is told by its code, constraint and statement, without anybody's values", () => {
+test("a database error is described by its code, constraint and statement, without anybody's values", () => {
   const cause = Object.assign(new Error('duplicate key: (anna@example.com)'), {
     severity: 'ERROR',
     code: '23505',

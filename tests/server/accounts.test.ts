@@ -129,7 +129,7 @@ describeServer('signing up', (server) => {
     expect([status, body]).toEqual([422, { code: 'validation_failed', error, message: error, errors }]);
   });
 
-  test('a business without a picture is refused in the words of the form', async () => {
+  test('a business without a picture is refused with the sentence of the form', async () => {
     const form = businessForm({ ...businessFields(freshEmail('shop')), city: '' }, null);
     const { status, body } = await server().call('POST', '/users', { body: form });
     expect([status, body.error]).toEqual([422, messages.signup.imageMissing]);

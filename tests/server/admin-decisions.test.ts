@@ -31,7 +31,7 @@ describeServer('a decision on a registration', (started) => {
     return body.internship_application.id;
   }
 
-  test('comes back to the phone as it was told first, also when the clock of who approves is behind', async () => {
+  test('leaves the receipt of an application as it was, also when the clock of the approving server is behind', async () => {
     const student = await portal.person('student', 'pending');
     const submission = newSubmission(await portal.internship(business));
     const first = await portal.submit<SubmittedAnswer>(student, submission);

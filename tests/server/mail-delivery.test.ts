@@ -228,7 +228,7 @@ describeServer('mail', (server) => {
     expect(await deliverAll()).toEqual([]);
   });
 
-  test('whose words cannot be written does not keep the next one from leaving', async () => {
+  test('that cannot be composed does not hold up the next one', async () => {
     await enqueue(mailOf('registration_rejected', 'a@example.com', {}), mailTo('b@example.com'));
     expect(await deliverAll()).toEqual(['deferred', 'sent']);
   });

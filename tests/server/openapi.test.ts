@@ -78,9 +78,9 @@ test.each([
     'request_id',
   ],
   ['a call that is not documented', '/secrets', 200, {}, 'no operation of the document'],
-])('%s fails the test that sees it', async (_, path, status, body, words) => {
+])('%s fails the test that sees it', async (_, path, status, body, problem) => {
   await expect(expectDocumented('GET', answered(path, status, body, { ETag: 'W/"1"' }))).rejects.toThrow(
-    words,
+    problem,
   );
 });
 

@@ -30,7 +30,7 @@ describeServer('at the same moment', (server) => {
   const expectOne = (done: number, answers: { status: number }[]) =>
     expect(answers.map(({ status }) => status).sort()).toEqual([done, ...answers.slice(1).map(() => 422)]);
 
-  test('50 sign-ups with one e-mail make one account, and 49 hear that it is taken', async () => {
+  test('50 sign-ups with one e-mail make one account, and 49 are refused', async () => {
     const email = freshEmail('race');
     const json = { user: studentFields(email) };
     expectOne(201, await many(50, () => server().call('POST', '/users', { json })));
@@ -48,7 +48,7 @@ describeServer('at the same moment', (server) => {
     expect(await server().deps.database.$count(files)).toBe(before + 1);
   });
 
-  test('ten people who want one e-mail: one gets it, nine hear that it is taken', async () => {
+  test('ten people who want one e-mail: one gets it, nine are refused', async () => {
     const people = await many(10, () => newStudent(server()));
     const email = freshEmail('wanted');
     const answers = await Promise.all(

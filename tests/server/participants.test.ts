@@ -144,7 +144,7 @@ describeServer('the participant register', (server) => {
     expect(await server().deps.database.$count(participants)).toBe(limits.participants.maxRows);
   });
 
-  test('refuses a list without people in words', async () => {
+  test('refuses a list without people', async () => {
     const { status, body } = await send(list());
     const error = 'There are no participants in this file.';
     expect(status).toBe(422);

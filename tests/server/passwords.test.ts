@@ -50,7 +50,7 @@ describeServer('changing a password', (server) => {
     errors: { current_password: [sentence] },
   };
 
-  test('just after signing in ends the other sessions and the reset links, and is told by mail', async () => {
+  test('just after signing in ends the other sessions and the reset links, and sends a mail', async () => {
     const student = await newStudent(server());
     const others = [await signIn(server(), student.email), await signIn(server(), student.email)];
     const stranger = await newStudent(server());
@@ -121,7 +121,7 @@ describeServer('changing a password', (server) => {
     expect(await tryToSignIn(student.email, PASSWORD, '192.0.2.2')).toBe(429);
     server().clock.advance(intervalMs);
     expect((await guess(PASSWORD)).status).toBe(200);
-    expect(await tryToSignIn(student.email, 'not mine', '192.0.2.2'), 'success forgives').toBe(401);
+    expect(await tryToSignIn(student.email, 'not mine', '192.0.2.2'), 'success resets the limit').toBe(401);
   });
 
   test.each([

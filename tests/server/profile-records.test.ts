@@ -27,7 +27,7 @@ describeServer("a profile's e-mail", (server) => {
     expect(await mailTo(server(), one)).toEqual([]);
   });
 
-  test('that changes is told to the old address, ends the reset links, and is what one signs in with', async () => {
+  test('that changes is mailed to the old address, ends the reset links, and is what one signs in with', async () => {
     const student = await newStudent(server());
     const other = await newStudent(server());
     const { database } = server().deps;
@@ -45,7 +45,7 @@ describeServer("a profile's e-mail", (server) => {
     expect((await trySignIn(server(), student.email, PASSWORD)).status).toBe(401);
   });
 
-  test('that stays as it is, is told to nobody', async () => {
+  test('that stays as it is sends no mail', async () => {
     const student = await newStudent(server());
     await makeResetLink(server().deps, student.email);
     await sendJson(server(), student, { email: student.email.toUpperCase(), city: 'Lae' });

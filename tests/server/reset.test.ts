@@ -75,7 +75,7 @@ describeServer('resetting a password', (server) => {
     expect([status, body]).toEqual([422, invalid]);
   };
 
-  test('ends every session and every link, signs nobody in, and is told by mail', async () => {
+  test('ends every session and every link, signs nobody in, and sends a mail', async () => {
     const [student, other] = [await newStudent(server()), await newStudent(server())];
     await signIn(server(), student.email);
     const [, token] = [await link(student), await link(student)];
@@ -123,7 +123,7 @@ describeServer('resetting a password', (server) => {
     await expectInvalid(reset(rows[0]!.tokenHash));
   });
 
-  test('says in the words of the form what is wrong, and leaves the link as it is', async () => {
+  test('with a bad password is refused with the sentences of the form, and leaves the link valid', async () => {
     const token = await link(await newStudent(server()));
     const { fillBoth, resetDiffer } = messages.password;
     const refused = async (password: string, confirmation?: string) => {
@@ -164,7 +164,7 @@ describeServer('resetting a password', (server) => {
     expect(await auditOf(server(), 'user', student.id)).toEqual([]);
   });
 
-  test('forgives the wrong passwords of before', async () => {
+  test('resets the limit of failed sign-ins', async () => {
     const student = await newStudent(server());
     for (let count = 0; count < 10; count++) await tryToSignIn(student.email, 'not mine', '192.0.2.4');
     expect(await tryToSignIn(student.email, PASSWORD, '192.0.2.4')).toBe(429);

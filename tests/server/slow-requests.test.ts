@@ -10,7 +10,7 @@ import { HOUR, type Portal, type Person, openPortal } from '../support/portal';
 import { samplePdf } from '../support/submission';
 import { describeServer, type TestServer } from '../support/server';
 
-describeServer('somebody whose standing changes while what they send arrives', (started) => {
+describeServer('an account that changes while its request arrives', (started) => {
   let server: TestServer;
   let portal: Portal;
   let internship: number;

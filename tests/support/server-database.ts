@@ -26,7 +26,7 @@ const failed = (error: Error): void => {
 
 /**
  * A fresh, migrated and empty database of its own.
- * @param onError told of lost connections; none may be lost when it is left out
+ * @param onError gets lost connections; by default a lost connection is thrown
  */
 export function openFreshDatabase(engine: Engine, onError = failed): Promise<OpenDatabase> {
   return engine === 'pglite' ? openFreshPglite() : openFreshPostgres(onError);

@@ -59,7 +59,7 @@ interface TestServerOptions {
   pageDir?: string;
   /** Where files are kept; a folder of the test's own when it is left out. */
   openFiles?: (incomingDir: string) => FileStore;
-  /** Told of lost database connections; none may be lost when it is left out. */
+  /** Gets lost database connections; by default a lost connection is thrown. */
   onConnectionLost?: (error: Error) => void;
 }
 

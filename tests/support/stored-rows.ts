@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { auditLog, mails } from '#server/db/schema';
 import type { TestServer } from './server';
 
-/** What waits to be mailed to an address, the oldest first: its kind and what its words are made of. */
+/** The mails queued for an address, the oldest first: kind and template data. */
 export const mailTo = ({ deps }: TestServer, { email }: { email: string }) =>
   deps.database
     .select({ kind: mails.kind, data: mails.data })
