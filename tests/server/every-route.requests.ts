@@ -104,7 +104,7 @@ export class TestWorld {
 const tus = { 'Tus-Resumable': TUS_VERSION };
 
 /** One valid request. */
-export type Asked = CallOptions & { path: string };
+type Asked = CallOptions & { path: string };
 type Ask = (world: TestWorld, asker: Asker) => Promise<Asked> | Asked;
 
 const plainGet =

@@ -5,7 +5,7 @@ import { LONG } from './timeouts';
 import { onCluster } from './server-database';
 
 /**
- * Tells when requests wait for a row that a test holds, so that it can choose who comes first. PostgreSQL alone: the other
+ * Waits until requests wait for a row lock that a test holds, so that it chooses their order. PostgreSQL only: the other
  * engine has one connection.
  * @param work is given a wait until so many statements of this database wait for a lock
  */

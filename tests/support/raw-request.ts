@@ -12,7 +12,7 @@ export interface AnyRequest {
   arrives: number;
 }
 
-export interface AnyAnswer {
+interface AnyAnswer {
   status: number;
   contentType: string;
   body: Partial<ErrorBody>;

@@ -9,7 +9,7 @@ import { LONG } from './timeouts';
 import type { Person } from './portal';
 import type { TestServer } from './server';
 
-export interface TusAnswer {
+interface TusAnswer {
   status: number;
   headers: Headers;
   /** Upload-Offset, or null. */
