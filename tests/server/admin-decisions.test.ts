@@ -1,29 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { closesAt, portMoresbyDate } from '#contract/closing';
 import { applications, internships, users } from '#server/db/schema';
-import { DAY, HOUR, openPortal, type Person, type Portal } from '../support/portal';
+import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
-import { describeServer, type TestServer } from '../support/server';
 import { auditOf, mailTo } from '../support/stored-rows';
 
 const REASON = 'Not in the register.';
 
-describeServer('a decision on a registration', (started) => {
-  let server: TestServer;
-  let portal: Portal;
-  let business: Person;
-  let admin: Person;
-
-  beforeAll(async () => {
-    ({ server, portal, business, admin } = await openPortal(started()));
-  });
-
+describePortal('a decision on a registration', (portal) => {
   const decide = (person: Pick<Person, 'id'>, status: string, reason?: string) =>
-    portal.post('/admin/update_user_status', admin, { id: person.id, status, reason });
-  const mailKinds = async (person: Person) => (await mailTo(server, person)).map(({ kind }) => kind);
-  const log = (person: Person) => auditOf(server, 'user', person.id);
+    portal.post('/admin/update_user_status', portal.admin, { id: person.id, status, reason });
+  const mailKinds = async (person: Person) => (await mailTo(portal.server, person)).map(({ kind }) => kind);
+  const log = (person: Person) => auditOf(portal.server, 'user', person.id);
 
   async function held(student: Person, internship: number): Promise<number> {
     const { body } = await portal.submit<SubmittedAnswer>(student, newSubmission(internship));
@@ -33,11 +23,11 @@ describeServer('a decision on a registration', (started) => {
 
   test('leaves the receipt of an application as it was, also when the clock of the approving server is behind', async () => {
     const student = await portal.person('student', 'pending');
-    const submission = newSubmission(await portal.internship(business));
+    const submission = newSubmission(await portal.internship(portal.business));
     const first = await portal.submit<SubmittedAnswer>(student, submission);
-    server.clock.advance(-1000);
+    portal.clock.advance(-1000);
     await decide(student, 'approved');
-    server.clock.advance(1000);
+    portal.clock.advance(1000);
     const again = await portal.submit<SubmittedAnswer>(student, submission);
     expect(first.body.internship_application.held).toBe(true);
     expect(again.body).toEqual(first.body);
@@ -46,15 +36,15 @@ describeServer('a decision on a registration', (started) => {
   describe('is mailed and written down', () => {
     test.each(['student', 'business'] as const)('when a %s is approved, once however often', async (role) => {
       const person = await portal.person(role, 'pending');
-      const at = new Date(server.clock.now());
+      const at = new Date(portal.clock.now());
       await decide(person, 'approved');
-      server.clock.advance(HOUR);
+      portal.clock.advance(HOUR);
       await decide(person, 'Approved');
-      await portal.post('/admin//approve_user', admin, { id: person.id });
-      expect(await mailTo(server, person)).toEqual([
+      await portal.post('/admin//approve_user', portal.admin, { id: person.id });
+      expect(await mailTo(portal.server, person)).toEqual([
         { kind: 'registration_approved', data: { name: person.name, role } },
       ]);
-      const by = { actorId: admin.id, actorRole: 'admin', address: '127.0.0.1', at };
+      const by = { actorId: portal.admin.id, actorRole: 'admin', address: '127.0.0.1', at };
       const details = { from: 'pending', to: 'approved', reason: null };
       expect(await log(person)).toEqual([{ action: 'account status changed', ...by, details }]);
     });
@@ -63,7 +53,7 @@ describeServer('a decision on a registration', (started) => {
       const person = await portal.person(role, 'approved');
       await decide(person, 'rejected', REASON);
       await decide(person, 'rejected', REASON);
-      expect(await mailTo(server, person)).toEqual([
+      expect(await mailTo(portal.server, person)).toEqual([
         { kind: 'registration_rejected', data: { name: person.name, role, reason: REASON } },
       ]);
       expect((await log(person)).map(({ details }) => details)).toEqual([
@@ -89,14 +79,14 @@ describeServer('a decision on a registration', (started) => {
       const person = await portal.person('student', 'pending');
       await decide(person, 'rejected');
       await decide(person, 'famous');
-      await portal.post('/admin/approve_user', business, { id: person.id });
+      await portal.post('/admin/approve_user', portal.business, { id: person.id });
       expect([await mailKinds(person), await log(person)]).toEqual([[], []]);
     });
 
     test('together with what it decides, or not at all', async () => {
       const person = await portal.person('student', 'pending');
-      const real = server.deps.database;
-      server.deps.database = new Proxy(real, {
+      const real = portal.deps.database;
+      portal.deps.database = new Proxy(real, {
         get: (target, name) =>
           name === 'transaction'
             ? (work: Parameters<typeof real.transaction>[0]) =>
@@ -107,7 +97,7 @@ describeServer('a decision on a registration', (started) => {
             : (Reflect.get(target, name) as unknown),
       });
       const answer = await decide(person, 'approved');
-      server.deps.database = real;
+      portal.deps.database = real;
       expect(answer.status).toBe(500);
       expect([await mailKinds(person), await log(person)]).toEqual([[], []]);
       const [row] = await real.select().from(users).where(eq(users.id, person.id));
@@ -117,7 +107,7 @@ describeServer('a decision on a registration', (started) => {
 
   describe('releases what a student sent while pending', () => {
     const releasedAt = async (id: number) =>
-      (await server.deps.database.select().from(applications).where(eq(applications.id, id)))[0]!.releasedAt;
+      (await portal.deps.database.select().from(applications).where(eq(applications.id, id)))[0]!.releasedAt;
 
     test('and tells each business, once, and only then', async () => {
       const [one, other] = [await portal.person('business'), await portal.person('business')];
@@ -126,14 +116,14 @@ describeServer('a decision on a registration', (started) => {
       const second = await portal.internship(one, { title: 'Shop Helper' });
       for (const internship of [first, second, await portal.internship(other)]) {
         await held(student, internship);
-        server.clock.advance(HOUR);
+        portal.clock.advance(HOUR);
       }
       expect([await mailKinds(one), await mailKinds(other)]).toEqual([[], []]);
       await decide(student, 'approved');
       await decide(student, 'pending');
       await decide(student, 'approved');
       const common = { name: one.name, applicantName: student.name, sentLateHours: null };
-      expect(await mailTo(server, one)).toEqual([
+      expect(await mailTo(portal.server, one)).toEqual([
         {
           kind: 'new_application',
           data: { ...common, internshipId: first, internshipTitle: 'Bakery Helper' },
@@ -152,11 +142,11 @@ describeServer('a decision on a registration', (started) => {
       const id = await held(student, await portal.internship(owner));
       await decide(student, 'rejected', REASON);
       expect([await releasedAt(id), await mailKinds(owner)]).toEqual([null, []]);
-      server.clock.advance(HOUR);
+      portal.clock.advance(HOUR);
       await decide(student, 'approved');
-      const approvedAt = new Date(server.clock.now());
+      const approvedAt = new Date(portal.clock.now());
       expect([await releasedAt(id), await mailKinds(owner)]).toEqual([approvedAt, ['new_application']]);
-      server.clock.advance(HOUR);
+      portal.clock.advance(HOUR);
       await decide(student, 'approved');
       expect(await releasedAt(id), 'once').toEqual(approvedAt);
       expect(await mailKinds(student)).toEqual(['registration_rejected', 'registration_approved']);
@@ -165,16 +155,16 @@ describeServer('a decision on a registration', (started) => {
     test('as late as it arrived, however long the approval took', async () => {
       const owner = await portal.person('business');
       const student = await portal.person('student', 'pending');
-      const before = server.clock.now();
+      const before = portal.clock.now();
       const lastDateToApply = portMoresbyDate(before + DAY);
       const internship = await portal.internship(owner, { lastDateToApply });
       const queued_at = new Date(closesAt(lastDateToApply) - HOUR).toISOString();
-      server.clock.set(closesAt(lastDateToApply) + 5 * HOUR);
+      portal.clock.set(closesAt(lastDateToApply) + 5 * HOUR);
       await portal.submit(student, newSubmission(internship, { fields: { queued_at } }));
-      server.clock.advance(20 * DAY);
+      portal.clock.advance(20 * DAY);
       await portal.post('/admin/approve_user', await portal.person('admin'), { id: student.id });
-      server.clock.set(before);
-      expect((await mailTo(server, owner)).map(({ data }) => data['sentLateHours'])).toEqual([5]);
+      portal.clock.set(before);
+      expect((await mailTo(portal.server, owner)).map(({ data }) => data['sentLateHours'])).toEqual([5]);
     });
 
     test.each(['pending', 'rejected'])(
@@ -195,9 +185,9 @@ describeServer('a decision on a registration', (started) => {
       const student = await portal.person('student', 'pending');
       const internship = await portal.internship(owner);
       await held(student, internship);
-      await server.deps.database
+      await portal.deps.database
         .update(internships)
-        .set({ removedAt: new Date(server.clock.now()) })
+        .set({ removedAt: new Date(portal.clock.now()) })
         .where(eq(internships.id, internship));
       await decide(student, 'approved');
       expect(await mailKinds(owner)).toEqual([]);
@@ -211,13 +201,13 @@ describeServer('a decision on a registration', (started) => {
     const paths = ['/admin/approve_user', '/admin//approve_user', '/admin/update_user_status'];
     const json = { id: student.id, status: 'approved' };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => portal.post(paths[index % 3]!, admin, json)),
+      Array.from({ length: 50 }, (_, index) => portal.post(paths[index % 3]!, portal.admin, json)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(await mailKinds(student)).toEqual(['registration_approved']);
     expect(await mailKinds(owner)).toEqual(['new_application']);
     expect(await log(student)).toHaveLength(1);
-    const [row] = await server.deps.database.select().from(applications).where(eq(applications.id, id));
+    const [row] = await portal.deps.database.select().from(applications).where(eq(applications.id, id));
     expect(row!.releasedAt).not.toBeNull();
   });
 });

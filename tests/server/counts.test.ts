@@ -1,19 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CountAnswer } from '#contract/answers';
-import { type Portal, type Person, openPortal } from '../support/portal';
+import { describePortal, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
-import { describeServer, type TestServer } from '../support/server';
 
-describeServer('the counts of the dashboards', (started) => {
-  let server: TestServer;
-  let portal: Portal;
-  let business: Person;
-  let admin: Person;
-
-  beforeAll(async () => {
-    ({ server, portal, business, admin } = await openPortal(started()));
-  });
-
+describePortal('the counts of the dashboards', (portal) => {
   const count = async (name: string, person: Person) => {
     const { status, body } = await portal.get<CountAnswer>(`/get_${name}_count`, person);
     expect(status).toBe(200);
@@ -26,10 +16,10 @@ describeServer('the counts of the dashboards', (started) => {
     for (const status of ['available', 'inactive', 'pending', 'archived'] as const) {
       await portal.internship(owner, { status });
     }
-    await portal.internship(business);
+    await portal.internship(portal.business);
     const deleted = await portal.internship(owner);
     expect(await count('business_internships', owner)).toBe(5);
-    await server.call('DELETE', `/internship/${deleted}`, { token: owner.token });
+    await portal.call('DELETE', `/internship/${deleted}`, { token: owner.token });
     expect(await count('business_internships', owner)).toBe(4);
   });
 
@@ -38,7 +28,7 @@ describeServer('the counts of the dashboards', (started) => {
     const [open, gone, others] = [
       await portal.internship(owner),
       await portal.internship(owner),
-      await portal.internship(business),
+      await portal.internship(portal.business),
     ];
     const held = await portal.person('student', 'pending');
     for (const id of [open, gone, others]) {
@@ -46,24 +36,24 @@ describeServer('the counts of the dashboards', (started) => {
     }
     await portal.submit(held, newSubmission(open));
     expect(await count('business_applications', owner)).toBe(2);
-    await portal.post('/admin/approve_user', admin, { id: held.id });
+    await portal.post('/admin/approve_user', portal.admin, { id: held.id });
     expect(await count('business_applications', owner), 'released').toBe(3);
-    await server.call('DELETE', `/internship/${gone}`, { token: owner.token });
+    await portal.call('DELETE', `/internship/${gone}`, { token: owner.token });
     expect(await count('business_applications', owner)).toBe(2);
     const rejection = { id: owner.id, status: 'rejected', reason: 'Not registered.' };
-    await portal.post('/admin/update_user_status', admin, rejection);
+    await portal.post('/admin/update_user_status', portal.admin, rejection);
     expect(await count('business_applications', owner), 'a number shows nobody').toBe(2);
     expect(await count('business_internships', owner)).toBe(1);
   });
 
   test('an admin counts everybody who signed up and everything that is there', async () => {
     const names = ['students', 'business', 'internships', 'applications'].map((name) => `platform_${name}`);
-    const all = async () => Promise.all(names.map((name) => count(name, admin)));
+    const all = async () => Promise.all(names.map((name) => count(name, portal.admin)));
     const before = await all();
     const owner = await portal.person('business', 'pending');
     await portal.person('business', 'rejected');
     await portal.person('admin');
-    const own = await portal.internship(business);
+    const own = await portal.internship(portal.business);
     await portal.internship(owner, { status: 'archived' });
     for (const status of ['approved', 'pending'] as const) {
       await portal.submit(await portal.person('student', status), newSubmission(own));
@@ -71,7 +61,7 @@ describeServer('the counts of the dashboards', (started) => {
     await portal.person('student', 'rejected');
     const more = (by: number[]) => before.map((number, index) => number + by[index]!);
     expect(await all()).toEqual(more([3, 2, 2, 2]));
-    await server.call('DELETE', `/internship/${own}`, { token: business.token });
+    await portal.call('DELETE', `/internship/${own}`, { token: portal.business.token });
     expect(await all(), 'the applications stay').toEqual(more([3, 2, 1, 2]));
   });
 });

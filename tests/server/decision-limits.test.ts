@@ -1,24 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules, type RateLimitName } from '#server/rate-limits/rules';
-import { openPortal, type Person, type Portal } from '../support/portal';
+import { describePortal, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
-import { describeServer, type TestServer } from '../support/server';
 import { mailTo } from '../support/stored-rows';
 
-describeServer('deciding', (started) => {
-  let server: TestServer;
-  let portal: Portal;
-  let business: Person;
-  let admin: Person;
-
-  beforeAll(async () => {
-    ({ server, portal, business, admin } = await openPortal(started()));
-  });
-
+describePortal('deciding', (portal) => {
   async function useUp(name: RateLimitName, who: number) {
-    while ((await tryConsumeRateLimit(server.deps, name, who)) === null);
+    while ((await tryConsumeRateLimit(portal.deps, name, who)) === null);
   }
 
   async function applied(to: Person) {
@@ -32,26 +22,26 @@ describeServer('deciding', (started) => {
 
   test('on one application again and again stops writing to its student, and no other one waits', async () => {
     const { burst, intervalMs } = rateLimitRules.status_application;
-    const one = await applied(business);
-    const other = await applied(business);
+    const one = await applied(portal.business);
+    const other = await applied(portal.business);
     for (let turn = 0; turn < burst; turn++) {
       expect((await one.set(turn % 2 === 0 ? 'viewed' : 'submitted')).status).toBe(200);
     }
     const refused = await one.set('viewed');
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
     expect(refused.headers.get('retry-after')).toBe(String(intervalMs / 1000));
-    expect(await mailTo(server, one.student)).toHaveLength(burst);
+    expect(await mailTo(portal.server, one.student)).toHaveLength(burst);
     expect((await other.set('hired')).status).toBe(200);
-    server.clock.advance(intervalMs);
+    portal.clock.advance(intervalMs);
     expect((await one.set('viewed')).status).toBe(200);
   });
 
   test('by somebody whose application it is not uses up nothing', async () => {
-    const { student, set } = await applied(business);
+    const { student, set } = await applied(portal.business);
     const stranger = await portal.person('business');
     for (let turn = 0; turn <= rateLimitRules.status_application.burst; turn++) await set('viewed', stranger);
     expect((await set('viewed')).status).toBe(200);
-    expect(await mailTo(server, student)).toHaveLength(1);
+    expect(await mailTo(portal.server, student)).toHaveLength(1);
   });
 
   test('on too many applications waits, and holds up no other business', async () => {
@@ -63,8 +53,8 @@ describeServer('deciding', (started) => {
       429,
       String(rateLimitRules.status_account.intervalMs / 1000),
     ]);
-    expect((await (await applied(business)).set('viewed')).status).toBe(200);
-    server.clock.advance(rateLimitRules.status_account.intervalMs);
+    expect((await (await applied(portal.business)).set('viewed')).status).toBe(200);
+    portal.clock.advance(rateLimitRules.status_account.intervalMs);
     expect((await set('viewed')).status).toBe(200);
   });
 
@@ -78,8 +68,8 @@ describeServer('deciding', (started) => {
       await useUp('decision_account', deciding.id);
       const refused = await decide(deciding);
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_tries']);
-      expect(await mailTo(server, student)).toHaveLength(0);
-      expect((await decide(admin)).status).toBe(200);
+      expect(await mailTo(portal.server, student)).toHaveLength(0);
+      expect((await decide(portal.admin)).status).toBe(200);
     },
   );
 });
