@@ -8,11 +8,15 @@ import { createServerTime } from '../lib/server-time';
 import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../lib/session';
 
 interface Options {
-  /** Any call was refused because the session of this token has ended on the server. */
+  /** Called with the token of a call that was refused because its session has expired. */
   onSessionExpired: (token: string | null) => void;
 }
 
 const now = () => Date.now();
+
+/** Imported lazily so that production builds leave the answer schemas out. */
+const checkAnswerLazily = async (method: string, path: string, body: unknown) =>
+  (await import('../lib/check-answer')).checkAnswer(method, path, body);
 
 function assemble(
   storage: StringStorage,
@@ -26,6 +30,7 @@ function assemble(
     token: () => session.get()?.token ?? null,
     events: { ...connection, serverTime: serverTime.update },
     now,
+    checkAnswer: events && import.meta.env.DEV ? checkAnswerLazily : undefined,
   });
   const queryClient = createQueryClient(onSessionExpired);
   const persistence = createPersistence(queryClient, storage);
@@ -33,10 +38,10 @@ function assemble(
   return { api, session, connection, serverTime, queryClient, persistence, outbox, storage, now };
 }
 
-/** The services of a page in a browser. */
+/** The services of the page in a browser. */
 export const createBrowserServices = (options: Options): Services =>
   assemble(browserStorage(), window, options);
 
-/** Services that remember nothing and know nobody: for rendering public pages in Node. */
+/** Services with memory storage, for rendering public pages in Node. */
 export const createNodeServices = (): Services =>
   assemble(memoryStorage(), undefined, { onSessionExpired: () => undefined });

@@ -2,24 +2,24 @@ import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import { isErrorCode, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 
-/** An answer, and when the phone got it (milliseconds, phone clock): older when the worker had it saved. */
+/** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
   body: T;
   savedAt: number;
-  /** The worker gave its copy, because the network said nothing in time. */
+  /** Served from the worker's cache because the network did not answer in time. */
   fromCache?: boolean;
 }
 
-/** The API said no: its code and sentence (contract/errors.ts), and the sentences for single fields. */
+/** An error answer of the API: code and sentence (contract/errors.ts), and field errors. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     sentence: string,
     readonly status: number,
     readonly fields: FieldErrors = {},
-    /** The token the call was made with: a late no to an old one says nothing about a new session. */
+    /** The token of the call: a late refusal of an old one does not concern a new session. */
     readonly token: string | null = null,
-    /** The whole answer, for the calls whose no says more (contract/participants.ts). */
+    /** The whole answer, for calls whose errors say more (contract/participants.ts). */
     readonly body: unknown = null,
   ) {
     super(sentence);
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of ours came back: no signal, a captive portal, a server that is down. */
+/** No answer of the API: no signal, a captive portal, or a server that is down. */
 export class NoAnswerError extends Error {
   constructor(cause?: unknown) {
     super('No signal, or the portal cannot be reached.', { cause });
@@ -35,28 +35,28 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Reports of the transport, for the connection chip; the transport itself stays silent. */
+/** Events of the transport, for the connection state. */
 export interface TransportEvents {
-  /** An answer of ours arrived after so many milliseconds, over the network. */
+  /** The API answered over the network after so many milliseconds. */
   answered(ms: number): void;
   unanswered(): void;
-  /** What the server's clock showed at the phone's `now`, in milliseconds. */
+  /** The server's clock at the phone's `now`, both in milliseconds. */
   serverTime?(serverNow: number, now: number): void;
 }
 
 interface GetOptions {
   signal?: AbortSignal;
-  /** Asked without the token: the same answer for everybody, which the worker may keep for everybody. */
+  /** Sent without the token, so that the worker may cache the answer for everybody. */
   anonymous?: boolean;
 }
 
 interface PostOptions {
-  /** A UUID: with it a second try of the same is answered as the first one was (rule 25). */
+  /** A UUID: a retry with the same key gets the first answer again (rule 25). */
   idempotencyKey?: string;
 }
 
 interface DeleteOptions {
-  /** Another token than that of whoever is logged in. */
+  /** Overrides the token of the current session. */
   token?: string;
 }
 
@@ -68,25 +68,34 @@ export interface Api {
   delete<T>(path: string, options?: DeleteOptions): Promise<T>;
 }
 
-const READ_TIMEOUT = 60_000;
+const timeoutMs = 60_000;
 
 interface ApiOptions {
   token: () => string | null;
   events: TransportEvents;
   now: () => number;
+  /** Throws when an answer differs from the contract; for development and tests. */
+  checkAnswer?: ((method: string, path: string, body: unknown) => void | Promise<void>) | undefined;
   /** `/api/` in the browser; absolute in Node. */
   prefixUrl?: string;
   fetch?: typeof fetch;
 }
 
 /**
- * The one way from the page to the API. It throws `ApiError` or `NoAnswerError`, and for a caller who gave up by its
- * signal what that was aborted with; it never toasts, redirects or logs.
+ * The API client. Throws `ApiError`, `NoAnswerError`, or the reason of an aborted signal; never toasts, redirects or
+ * logs.
  */
-export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api {
+  const { token, events, now, checkAnswer, prefixUrl = '/api/', fetch } = options;
   const client: KyInstance = ky.create({ prefixUrl, retry: 0, ...(fetch ? { fetch } : {}) });
 
   async function call<T>(path: string, options: Options, used: string | null): Promise<Saved<T>> {
+    const answer = await request<T>(path, options, used);
+    if (checkAnswer) await checkAnswer(options.method ?? 'get', path, answer.body);
+    return answer;
+  }
+
+  async function request<T>(path: string, options: Options, used: string | null): Promise<Saved<T>> {
     const startedAt = now();
     const answered = ({ headers }: Response, at: number) => {
       events.answered(now() - startedAt);
@@ -119,21 +128,21 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
     body: unknown,
     headers: Record<string, string> = {},
   ): Promise<T> {
-    // A form with a picture may need minutes on 2G; JSON is short.
+    // An upload may take minutes on 2G.
     const options: Options =
-      body instanceof FormData ? { body, timeout: false } : { json: body, timeout: READ_TIMEOUT };
+      body instanceof FormData ? { body, timeout: false } : { json: body, timeout: timeoutMs };
     return (await call<T>(path, { method, headers, ...options }, token())).body;
   }
 
   return {
     get: (path, { signal, anonymous } = {}) =>
-      call(path, { timeout: READ_TIMEOUT, ...(signal ? { signal } : {}) }, anonymous ? null : token()),
+      call(path, { timeout: timeoutMs, ...(signal ? { signal } : {}) }, anonymous ? null : token()),
     post: (path, body, { idempotencyKey } = {}) =>
       send('post', path, body, idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),
     put: (path, body) => send('put', path, body),
     patch: (path, body) => send('patch', path, body),
     async delete<T>(path: string, { token: other }: DeleteOptions = {}) {
-      return (await call<T>(path, { method: 'delete', timeout: READ_TIMEOUT }, other ?? token())).body;
+      return (await call<T>(path, { method: 'delete', timeout: timeoutMs }, other ?? token())).body;
     },
   };
 }
@@ -141,7 +150,7 @@ export function createApi({ token, events, now, prefixUrl = '/api/', fetch }: Ap
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
-/** Only an answer in our own error shape counts; a proxy's page does not. */
+/** Only our own error format counts; a proxy's page does not. */
 async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
   try {
     const body = (await response.json()) as Partial<ErrorBody>;
@@ -156,6 +165,6 @@ async function asApiError(response: Response, token: string | null): Promise<Api
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** Whether nothing came back, or another's page, such as a Wi-Fi log-in: not the error of a proxy whose portal is down. */
+/** Whether there was no answer, or a foreign page such as a Wi-Fi log-in, but not a proxy's error. */
 export const isNoSignal = (error: unknown): boolean =>
   error instanceof NoAnswerError && !(error.cause instanceof HTTPError);

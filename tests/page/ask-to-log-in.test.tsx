@@ -1,11 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
+import { student } from '../support/answers';
 import { ok, openPage } from '../support/open-page';
 import { askToLogIn } from '../../src/lifecycle/ask-to-log-in';
 
 const open = () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  return openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: {} }) } });
+  return openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: student() }) } });
 };
 const typed = 'wokabaut.form.7.edit-profile';
 

@@ -7,6 +7,7 @@ import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import type { Role } from '#contract/status';
 import { createApi } from '../../src/lib/api';
+import { checkAnswer } from '../../src/lib/check-answer';
 import { askToLogIn } from '../../src/lifecycle/ask-to-log-in';
 import { createConnectionStore } from '../../src/lib/connection';
 import { createOutboxClient } from '../../src/lib/outbox-client';
@@ -59,6 +60,8 @@ interface OpenPageOptions {
   role?: Role;
   /** By `METHOD path`, without `/api/`. What is not named has no signal. */
   answers: Record<string, Answer>;
+  /** False for answers that differ from the contract on purpose. */
+  checkAnswers?: boolean;
   /** The phone's storage, to open the page again on the same phone. */
   storage?: StringStorage;
   /** The browser's history, for who counts its steps; begins at `path`. */
@@ -88,7 +91,7 @@ function fillInForBrowser(): void {
  */
 export async function openPage(path: string, { role, answers, ...options }: OpenPageOptions) {
   const { storage = memoryStorage(), history = createMemoryHistory({ initialEntries: [path] }) } = options;
-  const { isRendered = true } = options;
+  const { isRendered = true, checkAnswers = true } = options;
   fillInForBrowser();
   const calls: Call[] = [];
   const table = { ...answers };
@@ -100,6 +103,18 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     token: () => session.get()?.token ?? null,
     events: { ...connection, serverTime: serverTime.update },
     now: () => Date.now(),
+    checkAnswer: (method, path, body) => {
+      if (!checkAnswers) return;
+      try {
+        checkAnswer(method, path, body);
+      } catch (error) {
+        // Uncaught as well, so that the run fails even where the page handles the error.
+        queueMicrotask(() => {
+          throw error;
+        });
+        throw error;
+      }
+    },
     prefixUrl: 'http://portal.test/api/',
     fetch: async (input, init) => {
       const request = new Request(input, init);

@@ -44,9 +44,8 @@ const full = () => {
 };
 
 test('a phone without room can still log in', async () => {
-  const user_ = { id: 7, role: 'student', email: 'maria@example.com', full_name: 'Maria Kaupa' };
   const page = await openPage('/login', {
-    answers: { 'POST users/sign_in': ok({ token: 'opaque', message: 'ok', user: user_ }) },
+    answers: { 'POST users/sign_in': ok({ token: 'opaque', message: 'ok', user: student({ id: 7 }) }) },
   });
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
   await page.user.type(await screen.findByLabelText(/^Email/), 'maria@example.com');
@@ -63,7 +62,7 @@ test.each([
 ])(
   'a phone whose storage %s logs out all the same, and sends nothing after it',
   async (_what, asks, fail) => {
-    const page = await at('/about', { [signOut]: ok({}) });
+    const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
     await waiting(page);
     const requests = server.requests();
     const broken = fail();
@@ -84,7 +83,7 @@ test.each([
 test('nobody waits for a stuck phone, and no screen asks for anything without a session', async () => {
   const asked: (string | null)[] = [];
   const page = await at('/profile', {
-    [signOut]: ok({}),
+    [signOut]: ok({ message: messages.logout.success }),
     'GET profile': (_body, token) => {
       asked.push(token);
       return Response.json({ user: student({ id: 7 }) });
@@ -100,7 +99,7 @@ test('nobody waits for a stuck phone, and no screen asks for anything without a 
 });
 
 test('what a page did not live to lock and to delete is locked and deleted by the next one', async () => {
-  const page = await at('/about', { [signOut]: ok({}) });
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
   const id = await waiting(page);
   vi.spyOn(page.services.outbox, 'sessionEnded').mockReturnValue(new Promise<void>(() => undefined));
   await press(page.user, 'Logout');
@@ -117,7 +116,7 @@ test('what a page did not live to lock and to delete is locked and deleted by th
 });
 
 test('while the chosen answer is carried out no other one counts, and the wait is named', async () => {
-  const page = await at('/about', { [signOut]: ok({}) });
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
   const id = await waiting(page);
   const outbox = await page.services.outbox.load();
   let letGo = () => {};
@@ -139,7 +138,7 @@ test('while the chosen answer is carried out no other one counts, and the wait i
 });
 
 test('Logout says that it works, and is pressed once', async () => {
-  const page = await at('/about', { [signOut]: ok({}) });
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
   let letGo = () => {};
   const unsent = vi
     .spyOn(page.services.outbox, 'unsent')
@@ -152,7 +151,7 @@ test('Logout says that it works, and is pressed once', async () => {
 });
 
 test('work that could not be deleted is said to be there still, and the logout goes on', async () => {
-  const page = await at('/about', { [signOut]: ok({}) });
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
   await waiting(page);
   await press(page.user, 'Logout');
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full);
@@ -163,7 +162,7 @@ test('work that could not be deleted is said to be there still, and the logout g
 });
 
 test('who logs out while an application is being sent is told that it may have arrived', async () => {
-  const page = await at('/about', { [signOut]: ok({}) });
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
   await waiting(page);
   server.outcome = () => 'never';
   void (await page.services.outbox.load()).linkImproved();
@@ -185,7 +184,7 @@ test('a session that was ended without signal is ended on the server when the li
   keepRevoking(page.services);
   await waitFor(() => expect(page.calls(signOut).length).toBeGreaterThan(1));
   expect(await outbox.toRevoke()).toEqual(['token-of-student']);
-  page.answers[signOut] = ok({});
+  page.answers[signOut] = ok({ message: messages.logout.success });
   page.services.connection.unanswered();
   page.services.connection.answered(10);
   await waitFor(async () => expect(await outbox.toRevoke()).toEqual([]));

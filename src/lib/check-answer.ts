@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import * as accounts from '#contract/accounts';
+import { CountAnswer, HealthAnswer } from '#contract/answers';
+import * as applications from '#contract/applications';
+import { CategoriesAnswer } from '#contract/categories';
+import * as internships from '#contract/internships';
+import { ParticipantImportAnswer } from '#contract/participants';
+import { ProfileSavedAnswer } from '#contract/profile';
+
+/** The contract's schema of each answer by `METHOD path`; the first match wins. */
+const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
+  [/^GET health$/, HealthAnswer],
+  [/^GET get_(platform|business)_\w+_count$/, CountAnswer],
+  [/^GET profile$/, accounts.ProfileAnswer],
+  [/^POST users$/, accounts.SignupAnswer],
+  [/^PATCH users$/, ProfileSavedAnswer],
+  [/^POST users\/sign_in$/, accounts.SignInAnswer],
+  [/^(POST|PUT) users\/password$|^DELETE users\/sign_out$/, accounts.MessageAnswer],
+  [/^POST (contact|newsletter_subscribe)$/, accounts.MessageAnswer],
+  [/^GET internship_categories$/, CategoriesAnswer],
+  [/^GET internship\/$/, internships.InternshipListAnswer],
+  [/^GET internship\/my_internships$/, internships.OwnInternshipsAnswer],
+  [/^GET internship\/\w+$/, internships.InternshipAnswer],
+  [/^(POST|PUT) internship\//, internships.InternshipSavedAnswer],
+  [/^DELETE internship\//, accounts.MessageAnswer],
+  [/^GET internship_applications\/my_applications$/, applications.OwnApplicationsAnswer],
+  [/^GET internship_applications\/\w+\/applications$/, applications.ApplicantsAnswer],
+  [/^GET internship_applications\/\w+$/, applications.ApplicationAnswer],
+  [/^POST internship_applications\/\w+\/update_status$/, applications.ApplicationStatusAnswer],
+  [/^GET admin\/list_students$/, accounts.StudentListAnswer],
+  [/^GET admin\/list_business$/, accounts.BusinessListAnswer],
+  [/^POST admin\/update_user_status$/, accounts.UserStatusAnswer],
+  [/^POST admin\/participants$/, ParticipantImportAnswer],
+];
+
+/**
+ * Checks an answer against its schema in the contract. For development and tests; never part of the production bundle.
+ * @param path without `/api/`; its query string is ignored
+ * @throws Error naming the call and the fields that differ
+ */
+export function checkAnswer(method: string, path: string, body: unknown): void {
+  const call = `${method.toUpperCase()} ${path.replace(/\?.*/, '')}`;
+  const schema = schemas.find(([pattern]) => pattern.test(call))?.[1];
+  if (!schema) throw new Error(`No answer schema for ${call}`);
+  const { issues } = v.safeParse(schema, body);
+  const problems = issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  if (problems) throw new Error(`${call} differs from the contract: ${problems.join('; ')}`);
+}
