@@ -6,7 +6,7 @@ import type { StringStorage } from '../lib/session';
 const store = () => createStore('wokabaut-forms', 'files');
 
 /** Stored as bytes: some phones lose the content of a stored File. */
-interface Kept {
+interface StoredFormFile {
   name: string;
   type: string;
   bytes: ArrayBuffer;
@@ -17,9 +17,9 @@ interface Kept {
  * @throws when storage fails; the page then holds the file in memory
  */
 export async function saveFormFile(storage: StringStorage, form: string, file: File): Promise<void> {
-  const kept: Kept = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
-  storage.setItem(fileMark(form), kept.name);
-  await set(form, kept, store());
+  const stored: StoredFormFile = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+  storage.setItem(fileMark(form), stored.name);
+  await set(form, stored, store());
 }
 
 /**
@@ -35,8 +35,8 @@ export async function deleteFormFile(storage: StringStorage, form: string): Prom
 /** A form's file, if its mark is set; else null. @throws when storage fails */
 export async function loadFormFile(storage: StringStorage, form: string): Promise<File | null> {
   if (storage.getItem(fileMark(form)) === null) return null;
-  const kept = await get<Kept>(form, store());
-  return kept ? new File([kept.bytes], kept.name, { type: kept.type }) : null;
+  const stored = await get<StoredFormFile>(form, store());
+  return stored ? new File([stored.bytes], stored.name, { type: stored.type }) : null;
 }
 
 /** Deletes the files of several forms. */

@@ -1,7 +1,7 @@
 import { createListeners } from '../lib/listeners';
 import type { StringStorage } from '../lib/session';
 
-const PREFIX = 'wokabaut.form.';
+const keyPrefix = 'wokabaut.form.';
 
 /** Prefix of a form's name, so that users of one phone do not see each other's input. */
 export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');
@@ -27,7 +27,7 @@ export function createFormStore<V extends FormValues>(
   initial: V,
   secret: readonly (keyof V)[],
 ): FormStore<V> {
-  const key = PREFIX + name;
+  const key = keyPrefix + name;
   let values: V = { ...initial, ...restore<V>(storage.getItem(key), initial) };
   const { subscribe, notify } = createListeners();
   return {
@@ -64,15 +64,17 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
 }
 
 /** Key that marks a form as having a stored file (form-files.ts). */
-export const fileMark = (name: string): string => `${PREFIX}${name}.file`;
+export const fileMark = (name: string): string => `${keyPrefix}${name}.file`;
 
 /**
  * Deletes the forms of `owner` and of visitors on log-out.
  * @returns the names of forms with a stored file, to be deleted by the caller
  */
 export function forgetForms(storage: StringStorage, owner: number | null): string[] {
-  const gone = [formOwner(null), formOwner(owner)].map((name) => `${PREFIX}${name}.`);
+  const gone = [formOwner(null), formOwner(owner)].map((name) => `${keyPrefix}${name}.`);
   const keys = storage.keys().filter((key) => gone.some((prefix) => key.startsWith(prefix)));
   for (const key of keys) storage.removeItem(key);
-  return keys.filter((key) => key.endsWith('.file')).map((key) => key.slice(PREFIX.length, -'.file'.length));
+  return keys
+    .filter((key) => key.endsWith('.file'))
+    .map((key) => key.slice(keyPrefix.length, -'.file'.length));
 }

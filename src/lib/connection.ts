@@ -16,7 +16,7 @@ interface BrowserSigns {
 }
 
 /** Answers slower than this count as a slow link, in milliseconds. */
-const SLOW = 2500;
+const slowAnswerMs = 2500;
 
 /**
  * The connection state. Answers decide; `navigator.onLine` is only a hint, since it is true on a dead link.
@@ -40,7 +40,7 @@ export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
   return {
     get: () => current,
     subscribe,
-    answered: (ms) => become(ms > SLOW || isSlowLink() ? 'slow' : 'online'),
+    answered: (ms) => become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online'),
     unanswered: () => become('offline'),
   };
 }
@@ -66,7 +66,7 @@ export function whenLinkIsBack(connection: ConnectionStore, work: () => void): (
   });
 }
 
-const PROBE_EVERY = 20_000;
+const probeIntervalMs = 20_000;
 
 /**
  * Polls while offline and visible, since server downtime ends without an `online` event.
@@ -81,6 +81,6 @@ export function probeWhileOffline(connection: ConnectionStore, probe: () => Prom
     await probe().catch(() => undefined);
     asking = false;
   };
-  const timer = setInterval(() => void ask(), PROBE_EVERY);
+  const timer = setInterval(() => void ask(), probeIntervalMs);
   return () => clearInterval(timer);
 }

@@ -11,7 +11,7 @@ export interface GuardArguments {
 export const startOf = (role: Role): '/dashboard' | '/home' => (role === 'student' ? '/home' : '/dashboard');
 
 /** A base URL, to check that a path stays on its origin. */
-const HERE = 'https://portal.invalid';
+const baseUrl = 'https://portal.invalid';
 
 /** Browsers skip control characters and read a backslash as a slash, so such a path could name another host. */
 const isTricky = (letter: string) => letter < ' ' || letter === '\\';
@@ -22,10 +22,10 @@ const isPath = (text: string) => /^\/(?!\/)/.test(text);
 export function safeReturn(from: string | undefined): string | null {
   if (!from || [...from].some(isTricky)) return null;
   if (!isPath(from)) return null;
-  const url = new URL(from, HERE);
+  const url = new URL(from, baseUrl);
   const back = url.pathname + url.search + url.hash;
   // Checked again: `/.//host` becomes `//host` once its dots are resolved.
-  return url.origin === HERE && isPath(back) ? back : null;
+  return url.origin === baseUrl && isPath(back) ? back : null;
 }
 
 /** Guard of the log-in: redirects logged-in users to their start page (rule 30). */

@@ -5,7 +5,7 @@ import { isCode, NoAnswerError } from './api';
 export const retentionMs = 20 * 86_400_000;
 
 /** Answers are fresh for this long within one visit, in milliseconds. */
-const FRESH_FOR = 60_000;
+const freshMs = 60_000;
 
 /**
  * Creates the query client. `networkMode: 'always'` so that nothing hangs offline: queries show the cached answer at
@@ -32,7 +32,7 @@ export function createQueryClient(onSessionExpired: (token: string | null) => vo
         networkMode: 'always',
         gcTime: retentionMs,
         // Data restored from an earlier visit is shown at once and refetched.
-        staleTime: ({ state }) => (state.dataUpdatedAt < startedAt ? 0 : FRESH_FOR),
+        staleTime: ({ state }) => (state.dataUpdatedAt < startedAt ? 0 : freshMs),
         refetchOnWindowFocus: false,
         // `networkMode: 'always'` turns this off; connection.ts reports reconnects.
         refetchOnReconnect: true,

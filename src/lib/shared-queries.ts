@@ -17,7 +17,7 @@ export const applicationKeys = {
   mine: ['applications', 'mine'] as const,
 };
 
-const DAY = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /** GET /profile: the logged-in user. */
 export const profileQuery = (api: Api) =>
@@ -31,7 +31,7 @@ export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal, anonymous: true }),
-    staleTime: DAY,
+    staleTime: dayMs,
   });
 
 /** GET /internship/{id}, for students and for its business. */

@@ -27,14 +27,14 @@ export function dismissToasts(): void {
 export function toast(kind: Kind, text: string, title?: string): void {
   isDue = true;
   notify();
-  const words = title ? `${title}: ${text}` : text;
-  const speak = async () => {
+  const message = title ? `${title}: ${text}` : text;
+  const load = async () => {
     const { default: show } = await import('react-hot-toast');
     // A repeated text replaces its toast.
-    const options = { id: words };
-    if (kind === 'success') show.success(words, options);
-    else if (kind === 'error') show.error(words, options);
-    else show(words, { ...options, icon: '!' });
+    const options = { id: message };
+    if (kind === 'success') show.success(message, options);
+    else if (kind === 'error') show.error(message, options);
+    else show(message, { ...options, icon: '!' });
   };
-  speak().catch(() => undefined);
+  load().catch(() => undefined);
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const TICK = 30_000;
+const tickMs = 30_000;
 let current = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function renew(): void {
   current = Date.now();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   if (timer === undefined) {
     // The value is outdated after a time without subscribers.
     current = Date.now();
-    timer = setInterval(renew, TICK);
+    timer = setInterval(renew, tickMs);
     // Timers of background tabs are throttled.
     document.addEventListener('visibilitychange', renew);
   }

@@ -5,7 +5,7 @@ import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
 
 /** Not awaited: without its mark a file is never shown. */
-function forgetPicked(forms: string[]): void {
+function deletePickedFiles(forms: string[]): void {
   if (forms.length === 0) return;
   void import('../forms/form-files')
     .then(({ deleteFormFiles }) => deleteFormFiles(forms))
@@ -13,12 +13,15 @@ function forgetPicked(forms: string[]): void {
 }
 
 /** Holds the user id while a log-out is cleaning up, in case the page is closed meanwhile. */
-const LEAVING = 'wokabaut.leaving';
+const cleanupKey = 'wokabaut.leaving';
 
 /** Cleans up after a session. Errors are ignored, since the session has ended anyway. */
-async function leave({ storage, outbox }: Services, ended: Pick<Session, 'token' | 'userId'>): Promise<void> {
+async function cleanUp(
+  { storage, outbox }: Services,
+  ended: Pick<Session, 'token' | 'userId'>,
+): Promise<void> {
   try {
-    storage.setItem(LEAVING, String(ended.userId));
+    storage.setItem(cleanupKey, String(ended.userId));
   } catch {
     // Storage is full: cleaned up now or at the next log-out.
   }
@@ -27,14 +30,14 @@ async function leave({ storage, outbox }: Services, ended: Pick<Session, 'token'
     typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
     outbox.sessionEnded(ended),
   ]);
-  storage.removeItem(LEAVING);
+  storage.removeItem(cleanupKey);
 }
 
 /** Finishes the clean-up of an interrupted log-out at page start. Never rejects. */
 export async function finishLogOut(services: Services): Promise<void> {
-  const userId = Number(services.storage.getItem(LEAVING));
+  const userId = Number(services.storage.getItem(cleanupKey));
   // The outbox itself drops tokens of other sessions.
-  if (userId > 0) await leave(services, { token: '', userId });
+  if (userId > 0) await cleanUp(services, { token: '', userId });
 }
 
 /**
@@ -47,8 +50,8 @@ export async function endSession(services: Services, { keepForms = false } = {})
   const ended = session.get();
   session.end();
   persistence.wipe(ended?.userId ?? null);
-  if (!keepForms) forgetPicked(forgetForms(storage, ended?.userId ?? null));
-  if (ended) void leave(services, ended);
+  if (!keepForms) deletePickedFiles(forgetForms(storage, ended?.userId ?? null));
+  if (ended) void cleanUp(services, ended);
   // Another tab may have logged in meanwhile.
   await persistence.open(session.get()?.userId ?? null);
 }
@@ -56,8 +59,8 @@ export async function endSession(services: Services, { keepForms = false } = {})
 /** Logs out here, and on the server as soon as it is reachable. Never rejects. */
 export async function logOut(services: Services): Promise<void> {
   const ending = services.session.get();
-  const told = ending ? revokeSoon(services, ending.token) : undefined;
+  const revoked = ending ? revokeSoon(services, ending.token) : undefined;
   // At most 1.5 s on a bad link.
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))]);
+  await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, 1500))]);
   await endSession(services);
 }

@@ -57,15 +57,15 @@ export async function registerServiceWorker(connection: ConnectionStore): Promis
     try {
       return await register();
     } catch {
-      await soon(connection);
+      await reconnectOrTimeout(connection);
     }
   }
 }
 
-const TRY_AGAIN_AFTER = 60_000;
+const retryMs = 60_000;
 
 /** Resolves after a reconnect or a minute. */
-const soon = (connection: ConnectionStore): Promise<void> =>
+const reconnectOrTimeout = (connection: ConnectionStore): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
       stop();
@@ -73,7 +73,7 @@ const soon = (connection: ConnectionStore): Promise<void> =>
       resolve();
     };
     const stop = whenLinkIsBack(connection, go);
-    const timer = setTimeout(go, TRY_AGAIN_AFTER);
+    const timer = setTimeout(go, retryMs);
   });
 
 async function register(): Promise<void> {

@@ -10,13 +10,13 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
 }
 
 /** A label and its value; `wide` spans the row on a phone. */
-export type Fact = readonly [name: string, value: ReactNode, width?: 'wide'];
+export type DescriptionItem = readonly [name: string, value: ReactNode, width?: 'wide'];
 
 /** A definition list, such as "Location: Lae", in the text colour of its container. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-      {facts.map(([name, value, width]) => (
+      {items.map(([name, value, width]) => (
         <div key={name} className={`min-w-0 ${width === 'wide' ? 'col-span-2 sm:col-span-1' : ''}`}>
           <dt className="text-current/80">{name}</dt>
           <dd className="font-semibold">{value}</dd>

@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages';
 
-const look = 'text-link -my-3 inline-block py-3';
+const linkClass = 'text-link -my-3 inline-block py-3';
 
 /** A mail link. */
 export const MailLink = ({ address }: { address: string }) => (
-  <a className={look} href={`mailto:${address}`}>
+  <a className={linkClass} href={`mailto:${address}`}>
     {address}
   </a>
 );
@@ -12,7 +12,7 @@ export const MailLink = ({ address }: { address: string }) => (
 /** Opens in a new tab without referrer. Only http(s) URLs become links. */
 export const WebLink = ({ url }: { url: string }) =>
   /^https?:\/\//i.test(url) ? (
-    <a className={`${look} wrap-anywhere`} href={url} target="_blank" rel="noopener noreferrer">
+    <a className={`${linkClass} wrap-anywhere`} href={url} target="_blank" rel="noopener noreferrer">
       {url.replace(/^https?:\/\//i, '')} <span className="sr-only">(opens in a new tab)</span>
     </a>
   ) : (
@@ -33,7 +33,7 @@ export function Contacts({ email, mobile }: { email: string; mobile: string | nu
         <dt className="text-base-content/80">Mobile</dt>
         <dd className="font-semibold">
           {mobile ? (
-            <a className={look} href={`tel:${mobile.replace(/[^\d+]/g, '')}`}>
+            <a className={linkClass} href={`tel:${mobile.replace(/[^\d+]/g, '')}`}>
               {mobile}
             </a>
           ) : (

@@ -5,7 +5,7 @@ export interface Column<T> {
   cell: (row: T) => ReactNode;
   /** The row header: a card's heading on a phone. */
   names?: boolean;
-  /** Line breaks in the table: never in dates and numbers, anywhere in addresses; between words by default. */
+  /** Line breaks in the table: never in dates and numbers, anywhere in addresses; between wrapClass by default. */
   breaks?: 'never' | 'anywhere';
   /** A button column: a card shows it without the header. */
   action?: boolean;
@@ -59,14 +59,15 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
 }
 
 function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { column: Column<T>; row: T }) {
-  const look = 'xl:table-cell xl:px-2 xl:py-2 xl:align-middle';
-  const words = breaks === 'never' ? 'xl:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word';
+  const cellClass = 'xl:table-cell xl:px-2 xl:py-2 xl:align-middle';
+  const wrapClass =
+    breaks === 'never' ? 'xl:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word';
   if (names) {
     return (
       <th
         role="rowheader"
         scope="row"
-        className={`order-first block text-left text-lg font-bold xl:text-base ${look} ${words}`}
+        className={`order-first block text-left text-lg font-bold xl:text-base ${cellClass} ${wrapClass}`}
       >
         {cell(row)}
       </th>
@@ -75,7 +76,7 @@ function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { col
   return (
     <td
       role="cell"
-      className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[8rem_1fr] items-baseline gap-2'} ${look} ${words}`}
+      className={`${action || breaks === 'anywhere' ? '' : 'grid grid-cols-[8rem_1fr] items-baseline gap-2'} ${cellClass} ${wrapClass}`}
     >
       {action ? null : (
         <span aria-hidden="true" className="text-base-content/80 xl:hidden">

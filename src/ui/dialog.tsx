@@ -69,14 +69,14 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
 type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 /** Maximum distance of the two clicks of a double click, in CSS pixels. */
-const DOUBLE_CLICK_DISTANCE = 24;
+const doubleClickDistancePx = 24;
 
 /** Keeps the second click of a double click from reaching what is beneath the closed dialog. */
 function swallowSecondClick(first: Point): void {
   const swallow = (event: MouseEvent) => {
     const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
     const isBeneath = !(event.target instanceof Element && event.target.closest('dialog[open]'));
-    if (event.detail < 2 || distance > DOUBLE_CLICK_DISTANCE || !isBeneath) return;
+    if (event.detail < 2 || distance > doubleClickDistancePx || !isBeneath) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -2,7 +2,7 @@ import { applicationStatusWords, type ApplicationStatus } from '#contract/status
 import { Badge, type BadgeTone } from '../ui/badge';
 import type { IconName } from '../ui/icon';
 
-const looks: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName }> = {
+const badges: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName }> = {
   submitted: { tone: 'info', icon: 'document' },
   viewed: { tone: 'neutral', icon: 'eye' },
   hired: { tone: 'success', icon: 'check' },
@@ -10,5 +10,5 @@ const looks: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName }> = {
 
 /** An application's status badge, the same for students and businesses. */
 export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
-  <Badge {...looks[status]}>{applicationStatusWords[status]}</Badge>
+  <Badge {...badges[status]}>{applicationStatusWords[status]}</Badge>
 );

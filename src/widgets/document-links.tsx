@@ -8,7 +8,7 @@ import { useNow } from '../lib/use-now';
 import { Icon } from '../ui/icon';
 
 /** Links are renewed this long before they expire, in milliseconds; the clock ticks every 30 s. */
-const MARGIN = 60_000;
+const renewBeforeMs = 60_000;
 const fields = Object.keys(documentFields) as DocumentField[];
 
 interface DocumentLinksProps {
@@ -28,7 +28,8 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
   const [failed, setFailed] = useState(false);
   const renewed = useRef<DocumentField | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const fresh = !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - MARGIN);
+  const fresh =
+    !offline && (now === null || Math.max(now, savedAt) - savedAt < windows.fileLink - renewBeforeMs);
 
   // The link replaces the tapped button and takes its focus.
   useEffect(() => {

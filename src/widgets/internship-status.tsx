@@ -4,16 +4,16 @@ import type { ShownInternshipStatus } from '#contract/status';
 import { Badge, type BadgeTone } from '../ui/badge';
 import type { IconName } from '../ui/icon';
 
-const looks: Record<ShownInternshipStatus, { word: string; tone: BadgeTone; icon: IconName }> = {
-  available: { word: 'Available', tone: 'success', icon: 'check' },
-  closed: { word: 'Closed', tone: 'neutral', icon: 'lock' },
-  pending: { word: 'Pending', tone: 'warning', icon: 'clock' },
-  inactive: { word: 'Inactive', tone: 'neutral', icon: 'pause' },
-  archived: { word: 'Archived', tone: 'neutral', icon: 'archive' },
+const badges: Record<ShownInternshipStatus, { label: string; tone: BadgeTone; icon: IconName }> = {
+  available: { label: 'Available', tone: 'success', icon: 'check' },
+  closed: { label: 'Closed', tone: 'neutral', icon: 'lock' },
+  pending: { label: 'Pending', tone: 'warning', icon: 'clock' },
+  inactive: { label: 'Inactive', tone: 'neutral', icon: 'pause' },
+  archived: { label: 'Archived', tone: 'neutral', icon: 'archive' },
 };
 
 /** The label of a status. */
-export const statusLabel = (status: ShownInternshipStatus): string => looks[status].word;
+export const statusLabel = (status: ShownInternshipStatus): string => badges[status].label;
 
 /** @param now the server's time in milliseconds; null when unknown: then none counts as closed */
 export const shownStatus = (
@@ -24,6 +24,6 @@ export const shownStatus = (
 
 /** An internship's status badge, for its business and admins. */
 export function InternshipStatusBadge({ status }: { status: ShownInternshipStatus }) {
-  const { word, ...look } = looks[status];
-  return <Badge {...look}>{word}</Badge>;
+  const { label, ...badge } = badges[status];
+  return <Badge {...badge}>{label}</Badge>;
 }

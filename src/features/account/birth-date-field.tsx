@@ -4,7 +4,7 @@ import { useServerNow } from '../../lib/services';
 import type { FieldProps } from '../../forms/use-form';
 import { TextField } from '../../ui/fields';
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Date of birth. Sets `max`, since a phone's calendar opens at the current month. */
 export function BirthDateField(field: FieldProps & { readOnly?: boolean }) {
@@ -17,7 +17,7 @@ export function BirthDateField(field: FieldProps & { readOnly?: boolean }) {
       type="date"
       autoComplete="bday"
       min={`${limits.year.min}-01-01`}
-      {...(now !== null && { max: portMoresbyDate(now - DAY) })}
+      {...(now !== null && { max: portMoresbyDate(now - dayMs) })}
       required
     />
   );

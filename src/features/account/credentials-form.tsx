@@ -14,7 +14,7 @@ import { checkCredentials } from './check-credentials';
 import { errorMessage } from '../../lib/error-message';
 
 /** Red text on a dark page has too little contrast; white text on red has enough. */
-const quiet =
+const outlined =
   'btn-block btn-outline [&:not(:hover,:focus-visible)]:border-base-content [&:not(:hover,:focus-visible)]:text-base-content';
 
 interface CredentialsFormProps {
@@ -95,7 +95,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
         </p>
       ) : null}
       {verified ? null : (
-        <SubmitButton busy={check.isPending} busyText="Checking..." className={aside ? quiet : 'btn-block'}>
+        <SubmitButton
+          busy={check.isPending}
+          busyText="Checking..."
+          className={aside ? outlined : 'btn-block'}
+        >
           Check Credentials
         </SubmitButton>
       )}

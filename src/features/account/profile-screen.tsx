@@ -6,7 +6,7 @@ import { profileQuery } from '../../lib/shared-queries';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
-import { Card, Facts } from '../../ui/card';
+import { Card, DescriptionList } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
@@ -40,8 +40,8 @@ function Details({ user }: { user: User }) {
         <h2 className="min-w-0 text-xl font-bold">{user.full_name || messages.missing.fullName}</h2>
         <AccountBadge user={user} />
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['City', user.city || MISSING],
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],

@@ -4,8 +4,8 @@ import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
 
 /** Stores the names of edited fields; the others follow the profile when it changes elsewhere. */
-const TOUCHED = 'touched';
-const touchedIn = (values: FormValues) => new Set((values[TOUCHED] ?? '').split(' ').filter(Boolean));
+const touchedField = 'touched';
+const touchedIn = (values: FormValues) => new Set((values[touchedField] ?? '').split(' ').filter(Boolean));
 
 /** The changed fields only (screens.md section 4), as parsed by the schema. */
 export type ProfileValues = Record<string, string>;
@@ -29,7 +29,7 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
   };
   const form = useForm<FormValues, GenericSchema>({
     name,
-    initial: { ...current, [TOUCHED]: '' },
+    initial: { ...current, [touchedField]: '' },
     schema,
     input: shownIn,
   });
@@ -47,7 +47,7 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
       value: shown[field],
       error: form.errors[field]?.[0],
       onChange: (value) => {
-        form.set(TOUCHED, [...touchedIn(form.values).add(field)].join(' '));
+        form.set(touchedField, [...touchedIn(form.values).add(field)].join(' '));
         form.set(field, value);
       },
     }),

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts';
 import { fallbacks } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
-import { Facts } from '../../ui/card';
+import { DescriptionList } from '../../ui/card';
 import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import { statusLabels } from './people';
@@ -56,8 +56,8 @@ function Details({ person }: { person: User }) {
         <CompanyLogo src={person.logo_url} name={nameOf(person)} className="size-24" />
       ) : null}
       <Contacts email={person.email} mobile={person.mobile_number} />
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['City', person.city || MISSING],
           ['Representative', person.representative_name || MISSING],
           ['Business Number', person.business_number || MISSING],

@@ -2,35 +2,35 @@ import type { RegisterMatch, Student } from '#contract/accounts';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import type { IconName } from '../../ui/icon';
 
-const looks: Record<RegisterMatch['result'], { word: string; tone: BadgeTone; icon: IconName }> = {
-  match: { word: 'Match', tone: 'success', icon: 'check' },
-  partial: { word: 'Partial match', tone: 'warning', icon: 'alert' },
-  'no match': { word: 'No match', tone: 'error', icon: 'close' },
+const badges: Record<RegisterMatch['result'], { label: string; tone: BadgeTone; icon: IconName }> = {
+  match: { label: 'Match', tone: 'success', icon: 'check' },
+  partial: { label: 'Partial match', tone: 'warning', icon: 'alert' },
+  'no match': { label: 'No match', tone: 'error', icon: 'close' },
 };
 
 /** Labels of the register's columns. */
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   full_name: 'name',
   date_of_birth: 'date of birth',
   email: 'email',
   mobile_number: 'mobile',
 };
 
-export const matchLabel = ({ result }: RegisterMatch): string => looks[result].word;
+export const matchLabel = ({ result }: RegisterMatch): string => badges[result].label;
 
 /** The columns that differ, such as "date of birth, mobile". */
 export const differences = ({ differs }: RegisterMatch): string =>
-  differs.map((field) => fieldWords[field] ?? field.replaceAll('_', ' ')).join(', ');
+  differs.map((field) => fieldLabels[field] ?? field.replaceAll('_', ' ')).join(', ');
 
 /** How a student compares with the participant list (rule 8). */
 export function MatchBadge({ match }: { match: RegisterMatch }) {
-  const { word, ...look } = looks[match.result];
+  const { label, ...badge } = badges[match.result];
   const differs = differences(match);
   return (
     <div className="flex flex-col items-start gap-1">
-      <Badge {...look}>
+      <Badge {...badge}>
         <span className="sr-only">Participant list: </span>
-        {word}
+        {label}
       </Badge>
       {differs ? <span>Differs: {differs}</span> : null}
     </div>

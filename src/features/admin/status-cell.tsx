@@ -51,7 +51,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     else void send(next);
   };
   const blocked = offline || change.isPending;
-  const said = change.isPending
+  const statusText = change.isPending
     ? 'Updating...'
     : change.isSuccess
       ? messages.admin.statusUpdated(status)
@@ -98,7 +98,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       ) : null}
       {offline && triedOffline ? <p role="alert">{messages.admin.statusNeedsSignal}</p> : null}
       <p role="status" className="empty:-mt-2">
-        {said}
+        {statusText}
       </p>
       {change.isError && !rejecting ? <StatusFailure error={change.error} missing={kind.missing} /> : null}
       <RejectDialog

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
-import { Facts } from '../../ui/card';
+import { DescriptionList } from '../../ui/card';
 import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { statusLabels } from './people';
@@ -64,8 +64,8 @@ function Details({ person }: { person: Student }) {
         />
       ) : null}
       <Contacts email={person.email} mobile={person.mobile_number} />
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['City', person.city || MISSING],
           ['Date of Birth', longDate(person.date_of_birth)],
           ['Signed up', longDate(person.created_at)],

@@ -9,7 +9,7 @@ import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { DocumentLinks } from '../../widgets/document-links';
 import { dateAndTime, longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { Card, Facts } from '../../ui/card';
+import { Card, DescriptionList } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../widgets/saved-view';
@@ -68,8 +68,8 @@ function Details({ application, savedAt, renew }: DetailsProps) {
       {application.status === 'hired' ? (
         <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
       ) : null}
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
           ['Created on', longDate(application.created_at)],
         ]}

@@ -105,7 +105,7 @@ function LastAnswer({ view: { record } }: { view: EditorState }) {
   return <Banner tone="warning">{statusOf(record).description}</Banner>;
 }
 
-const savedWords: Partial<Record<EditorState['saved'], string>> = {
+const savedLabels: Partial<Record<EditorState['saved'], string>> = {
   saved: messages.outbox.saved,
   saving: 'Saving...',
 };
@@ -130,7 +130,7 @@ function SavedLine({ view, onRetry }: { view: EditorState; onRetry: () => void }
         </Banner>
       ) : (
         <p role="status" className="text-base-content/80 min-h-6">
-          {savedWords[view.saved]}
+          {savedLabels[view.saved]}
         </p>
       )}
     </div>

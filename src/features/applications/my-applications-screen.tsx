@@ -7,7 +7,7 @@ import type { Records } from '../../lib/outbox-client';
 import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { Card, Facts } from '../../ui/card';
+import { Card, DescriptionList } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../widgets/saved-view';
@@ -110,8 +110,8 @@ function ApplicationCard({ application }: { application: Application }) {
           <p>{company.company_name}</p>
         </div>
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Posted on', longDate(internship.created_at)],
           ['Applied on', longDate(application.created_at)],
           ['Status', <ApplicationStatusBadge key="status" status={application.status} />],

@@ -28,7 +28,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { nextAction } = useRecordStatus(record, blockedReason);
-  const look = main ? 'btn btn-primary' : 'btn btn-outline';
+  const className = main ? 'btn btn-primary' : 'btn btn-outline';
   const removable = record.state !== 'sending' && record.state !== 'sent';
   const attempt = (work: Promise<unknown>) => {
     setProblem(null);
@@ -52,7 +52,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
         <NextActionControl
           nextAction={nextAction}
           record={record}
-          look={look}
+          className={className}
           onSendNow={() => attempt(sendNow())}
         />
         {blockedReason === null && canEdit(record) && nextAction !== 'edit' && nextAction !== 'remove' ? (
@@ -91,42 +91,42 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
 interface NextActionProps {
   nextAction: NextAction | null;
   record: OutboxRecord;
-  look: string;
+  className: string;
   onSendNow: () => void;
 }
 
-function NextActionControl({ nextAction, record, look, onSendNow }: NextActionProps) {
+function NextActionControl({ nextAction, record, className, onSendNow }: NextActionProps) {
   const logInAgain = useLogInAgain();
   switch (nextAction) {
     case 'finish':
     case 'edit':
       return (
-        <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className={look}>
+        <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className={className}>
           {nextAction === 'edit' ? 'Edit' : 'Continue'}{' '}
           <span className="sr-only">the application for {record.internship.title}</span>
         </Link>
       );
     case 'send_now':
       return (
-        <button type="button" className={look} onClick={onSendNow}>
+        <button type="button" className={className} onClick={onSendNow}>
           Send now
         </button>
       );
     case 'log_in':
       return (
-        <button type="button" className={look} onClick={() => void logInAgain()}>
+        <button type="button" className={className} onClick={() => void logInAgain()}>
           {messages.outbox.states.needs_login}
         </button>
       );
     case 'see_applications':
       return (
-        <Link to="/my-applications" className={look}>
+        <Link to="/my-applications" className={className}>
           My Applications
         </Link>
       );
     case 'reload':
       return (
-        <button type="button" className={look} onClick={() => window.location.reload()}>
+        <button type="button" className={className} onClick={() => window.location.reload()}>
           Reload
         </button>
       );

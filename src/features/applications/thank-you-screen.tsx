@@ -35,7 +35,7 @@ export function ThankYouScreen({ recordId }: { recordId: string | undefined }) {
         This application is not on this phone any more. What you have sent stands under Profile &gt; My
         Applications.
       </p>
-      <Ways />
+      <NextLinks />
     </Screen>
   );
 }
@@ -72,7 +72,7 @@ function Followed({ record }: { record: OutboxRecord }) {
         {isSent ? <Held internshipId={record.internship.id} /> : null}
         {isWaiting ? <WhatHappensNext /> : null}
       </Card>
-      <Ways main={isSent} />
+      <NextLinks main={isSent} />
     </Screen>
   );
 }
@@ -101,7 +101,7 @@ function WhatHappensNext() {
   );
 }
 
-function Ways({ main = false }: { main?: boolean }) {
+function NextLinks({ main = false }: { main?: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Link to="/my-applications" className="btn btn-outline">

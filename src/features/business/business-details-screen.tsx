@@ -6,7 +6,7 @@ import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
 import { useServerNow, useServices } from '../../lib/services';
-import { Card, Facts } from '../../ui/card';
+import { Card, DescriptionList } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
@@ -48,8 +48,8 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         </p>
       </div>
       <NextSteps id={String(internship.id)} />
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Location', internship.location, 'wide'],
           ['Financing', internship.internship_financing.toUpperCase()],
           ['Duration', durationText(internship.duration, internship.duration_unit)],
@@ -65,8 +65,8 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
       </section>
       <section>
         <h3 className="mb-1 text-lg font-bold">Company</h3>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             ['Company', company.company_name, 'wide'],
             ['Representative', company.representative_name || MISSING],
             ['Email', company.email || MISSING, 'wide'],
@@ -81,8 +81,8 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
 /** Hidden for a rejected business, which may only look (rule 6). */
 function NextSteps({ id }: { id: string }) {
   const { api } = useServices();
-  const standing = useQuery(businessQueries.profile(api)).data?.body.user.status;
-  if (standing === 'rejected') return null;
+  const accountStatus = useQuery(businessQueries.profile(api)).data?.body.user.status;
+  if (accountStatus === 'rejected') return null;
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
       <Link to="/internship/$id/applications" params={{ id }} className="btn btn-primary">

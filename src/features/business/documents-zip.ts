@@ -25,10 +25,10 @@ export interface ZipResult {
 }
 
 /** Links are renewed this long before they expire, in milliseconds. */
-const MARGIN = 60_000;
+const renewBeforeMs = 60_000;
 
 /** After this many failed downloads in a row the connection counts as lost. */
-const GIVE_UP_AFTER = 3;
+const maxFailuresInARow = 3;
 
 const endingOf = (type: string) => {
   const kind = Object.values(fileKinds).find(({ contentType }) => type.startsWith(contentType));
@@ -51,7 +51,7 @@ export async function zipDocuments(
   let lost = 0;
 
   async function fetchOne({ applicationId, field }: NamedDocument) {
-    if (Math.abs(now() - list.savedAt) >= windows.fileLink - MARGIN) list = await renew();
+    if (Math.abs(now() - list.savedAt) >= windows.fileLink - renewBeforeMs) list = await renew();
     const application = list.body.internship_applications.find(({ id }) => id === applicationId);
     const link = application?.[field];
     if (!application || !link) throw new DocumentRefusedError('It is not there any more.');
@@ -61,7 +61,7 @@ export async function zipDocuments(
   async function* files() {
     for (const [index, document] of wanted.entries()) {
       signal.throwIfAborted();
-      if (lost >= GIVE_UP_AFTER) {
+      if (lost >= maxFailuresInARow) {
         missing.push(document);
         continue;
       }

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { durationText, OTHER_LOCATION } from '#contract/status';
 import { longDate } from '../../lib/format';
-import type { Fact } from '../../ui/card';
+import type { DescriptionItem } from '../../ui/card';
 import { isJustOther, type InternshipFormValues } from './internship-form-values';
 
 export interface EditValues extends InternshipFormValues {
@@ -99,7 +99,7 @@ const labels: readonly (readonly [
 ];
 
 /** The fields that differ from the stored internship, with the stored values. */
-export function differences(values: EditValues, internship: InternshipDetails): Fact[] {
+export function differences(values: EditValues, internship: InternshipDetails): DescriptionItem[] {
   const stored = editValues(internship);
   const typed = {
     ...values,

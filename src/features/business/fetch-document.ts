@@ -1,5 +1,5 @@
 /** A download without progress is aborted after this time, in milliseconds. */
-const STALLED = 60_000;
+const stallTimeoutMs = 60_000;
 
 /** The server answered with an error. */
 export class DocumentRefusedError extends Error {}
@@ -11,7 +11,7 @@ export class DocumentRefusedError extends Error {}
 export async function fetchDocument(link: string, signal: AbortSignal): Promise<Blob> {
   const given = new AbortController();
   const stop = () => given.abort();
-  let timer = setTimeout(stop, STALLED);
+  let timer = setTimeout(stop, stallTimeoutMs);
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   try {
@@ -21,7 +21,7 @@ export async function fetchDocument(link: string, signal: AbortSignal): Promise<
     const reader = response.body?.getReader();
     for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
       clearTimeout(timer);
-      timer = setTimeout(stop, STALLED);
+      timer = setTimeout(stop, stallTimeoutMs);
       pieces.push(piece.value);
     }
     return new Blob(pieces, { type: response.headers.get('Content-Type') ?? '' });

@@ -8,7 +8,7 @@ import { actionsFor, internshipActions, type InternshipAction } from './internsh
 interface InternshipActionButtonsProps {
   row: OwnInternshipRow;
   /** The account status of the business. */
-  standing: AccountStatus | undefined;
+  accountStatus: AccountStatus | undefined;
   /** The pending action of the row. */
   busy: InternshipAction | undefined;
   /** Id of the sentence that says why actions are disabled. */
@@ -17,15 +17,15 @@ interface InternshipActionButtonsProps {
 }
 
 /** Icon with text on a card; icon with a tooltip in the table. Disabled ones still receive taps. */
-const look =
+const buttonClass =
   'btn btn-outline pointer-events-auto justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0 xl:aria-disabled:bg-transparent xl:aria-disabled:opacity-60';
 
-function Face({ icon, word, of }: { icon: ReactNode; word: string; of: string }) {
+function ButtonContent({ icon, label, of }: { icon: ReactNode; label: string; of: string }) {
   return (
     <>
       {icon}
       <span className="xl:sr-only">
-        {word} <span className="sr-only">{of}</span>
+        {label} <span className="sr-only">{of}</span>
       </span>
     </>
   );
@@ -36,7 +36,7 @@ const picture = (name: IconName) => <Icon name={name} className="size-5" />;
 /** The actions of one internship in the list. */
 export function InternshipActionButtons({
   row,
-  standing,
+  accountStatus,
   busy,
   blockedBy,
   onAct,
@@ -44,29 +44,29 @@ export function InternshipActionButtons({
   const params = { id: String(row.id) };
   return (
     <div className="mt-2 grid grid-cols-2 gap-2 xl:mt-0 xl:flex xl:gap-0" aria-busy={busy !== undefined}>
-      <Link to="/internship/$id" params={params} className={look} title="View">
-        <Face icon={picture('eye')} word="View" of={row.title} />
+      <Link to="/internship/$id" params={params} className={buttonClass} title="View">
+        <ButtonContent icon={picture('eye')} label="View" of={row.title} />
       </Link>
-      {standing === 'rejected' ? null : (
-        <Link to="/edit-internship/$id" params={params} className={look} title="Edit">
-          <Face icon={picture('edit')} word="Edit" of={row.title} />
+      {accountStatus === 'rejected' ? null : (
+        <Link to="/edit-internship/$id" params={params} className={buttonClass} title="Edit">
+          <ButtonContent icon={picture('edit')} label="Edit" of={row.title} />
         </Link>
       )}
-      {actionsFor(row.status, standing).map((action) => {
-        const { label, icon, busy: busyWord } = internshipActions[action];
+      {actionsFor(row.status, accountStatus).map((action) => {
+        const { label, icon, busy: busyLabel } = internshipActions[action];
         const isBusy = busy === action;
         return (
           <button
             key={action}
             type="button"
             // The fifth button of a card spans both columns.
-            className={`${look} ${action === 'publish' ? 'col-span-2' : ''} ${blockedBy === undefined ? '' : 'border-dashed'}`}
+            className={`${buttonClass} ${action === 'publish' ? 'col-span-2' : ''} ${blockedBy === undefined ? '' : 'border-dashed'}`}
             title={label}
             aria-disabled={busy !== undefined || blockedBy !== undefined}
             aria-describedby={blockedBy}
             onClick={() => onAct(row, action)}
           >
-            <Face
+            <ButtonContent
               icon={
                 isBusy ? (
                   <span className="loading loading-spinner loading-sm" aria-hidden="true" />
@@ -74,7 +74,7 @@ export function InternshipActionButtons({
                   picture(icon)
                 )
               }
-              word={isBusy ? busyWord : label}
+              label={isBusy ? busyLabel : label}
               of={row.title}
             />
           </button>

@@ -55,10 +55,10 @@ export const internshipActions: Record<InternshipAction, Kind> = {
  */
 export function actionsFor(
   status: InternshipStatus,
-  standing: AccountStatus | undefined,
+  accountStatus: AccountStatus | undefined,
 ): InternshipAction[] {
-  if (standing === 'rejected') return [];
+  if (accountStatus === 'rejected') return [];
   if (status === 'archived') return ['restore', 'delete'];
   const waits = status === 'inactive' || status === 'pending';
-  return [...(waits && standing === 'approved' ? ['publish' as const] : []), 'archive', 'delete'];
+  return [...(waits && accountStatus === 'approved' ? ['publish' as const] : []), 'archive', 'delete'];
 }

@@ -13,11 +13,11 @@ import { useInternshipActions, type Notice } from './use-internship-actions';
 interface OwnInternshipListProps {
   caption: string;
   rows: readonly OwnInternshipRow[];
-  standing: AccountStatus | undefined;
+  accountStatus: AccountStatus | undefined;
 }
 
 /** The table, with the result of the last action above it. */
-export function OwnInternshipList({ caption, rows, standing }: OwnInternshipListProps) {
+export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshipListProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';
   const edited = useFlash('edited internship');
@@ -41,7 +41,7 @@ export function OwnInternshipList({ caption, rows, standing }: OwnInternshipList
           actions={(row) => (
             <InternshipActionButtons
               row={row}
-              standing={standing}
+              accountStatus={accountStatus}
               busy={busyWith(row.id)}
               blockedBy={offline ? noteId : undefined}
               onAct={(acted, action) => {

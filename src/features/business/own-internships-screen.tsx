@@ -44,7 +44,7 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
       <div>
         <SavedView query={query} failedTitle={messages.internship.ownListFailed}>
           {({ internships }) => (
-            <OwnList rows={internships} standing={user?.status} search={search} onSearch={onSearch} />
+            <OwnList rows={internships} accountStatus={user?.status} search={search} onSearch={onSearch} />
           )}
         </SavedView>
       </div>
@@ -54,10 +54,10 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
 
 interface OwnListContentProps extends OwnListProps {
   rows: readonly OwnInternshipRow[];
-  standing: AccountStatus | undefined;
+  accountStatus: AccountStatus | undefined;
 }
 
-function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
+function OwnList({ rows, accountStatus, search, onSearch }: OwnListContentProps) {
   const archived = rows.filter(({ status }) => status === 'archived');
   const showsArchived = search.view === 'archived' && archived.length > 0;
   const shown = showsArchived ? archived : rows.filter(({ status }) => status !== 'archived');
@@ -76,7 +76,7 @@ function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
             {showsArchived ? 'View Active' : 'View Archived'}
           </button>
         ) : null}
-        {standing === 'rejected' ? null : (
+        {accountStatus === 'rejected' ? null : (
           <Link to="/create-internship" className="btn btn-primary w-full sm:w-auto">
             <Icon name="plus" className="size-5" />
             Create Internship
@@ -86,17 +86,17 @@ function OwnList({ rows, standing, search, onSearch }: OwnListContentProps) {
       <OwnInternshipList
         caption={showsArchived ? 'Archived internships' : 'Active internships'}
         rows={shown}
-        standing={standing}
+        accountStatus={accountStatus}
       />
       {shown.length > 0 ? null : rows.length === 0 ? (
         <EmptyState icon="briefcase" title="No internships yet">
-          {standing === 'rejected' ? null : <p>Create your first one, so that students can find it.</p>}
+          {accountStatus === 'rejected' ? null : <p>Create your first one, so that students can find it.</p>}
         </EmptyState>
       ) : (
         <EmptyState icon="archive" title="No active internships">
           <p>
             All of yours are archived.
-            {standing === 'rejected' ? '' : ' Restore one, or create a new one.'}
+            {accountStatus === 'rejected' ? '' : ' Restore one, or create a new one.'}
           </p>
         </EmptyState>
       )}

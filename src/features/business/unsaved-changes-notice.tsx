@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages';
-import { Facts, type Fact } from '../../ui/card';
+import { DescriptionList, type DescriptionItem } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
 interface UnsavedChangesNoticeProps {
   /** The server's values of the fields that differ; null when the internship has not changed. */
-  outdated: readonly Fact[] | null;
+  outdated: readonly DescriptionItem[] | null;
   /** Whether there are unsaved changes. */
   hasChanges: boolean;
   onKeep: () => void;
@@ -45,7 +45,7 @@ export function UnsavedChangesNotice({
       <Banner tone="warning" ref={ref}>
         <p className="font-semibold">{messages.internship.changedMeanwhile}</p>
         <p className="my-2">This is what the portal has now, where it differs:</p>
-        <Facts facts={outdated} />
+        <DescriptionList items={outdated} />
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>
             Keep what I typed

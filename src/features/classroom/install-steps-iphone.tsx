@@ -1,7 +1,7 @@
 /** Drawings of the two taps in Safari. */
 export const iphoneSteps = [
   {
-    words: (
+    text: (
       <>
         In Safari, tap <strong>Share</strong>: the square with an arrow, at the bottom.
       </>
@@ -18,7 +18,7 @@ export const iphoneSteps = [
     ),
   },
   {
-    words: (
+    text: (
       <>
         Tap <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
       </>

@@ -3,13 +3,13 @@ import { brand } from '#contract/brand';
 import { iphoneSteps } from './install-steps-iphone';
 
 interface Step {
-  words: ReactNode;
+  text: ReactNode;
   picture: ReactNode;
 }
 
 const androidSteps: readonly Step[] = [
   {
-    words: (
+    text: (
       <>
         In Chrome, tap the <strong>three dots</strong> at the top.
       </>
@@ -28,7 +28,7 @@ const androidSteps: readonly Step[] = [
     ),
   },
   {
-    words: (
+    text: (
       <>
         Tap <strong>Add to Home screen</strong> (or <strong>Install app</strong>), then{' '}
         <strong>Install</strong>.
@@ -57,7 +57,7 @@ const androidSteps: readonly Step[] = [
 
 /** The last step on both systems. */
 const opening: Step = {
-  words: (
+  text: (
     <>
       From now on, open <strong>{brand.name}</strong> from its picture on the home screen, also without
       signal.
@@ -104,7 +104,7 @@ export const InstallSteps = () => (
 function Steps({ of, title }: { of: readonly Step[]; title: string }) {
   return (
     <ol aria-label={title} className="grid gap-4 sm:grid-cols-3">
-      {of.map(({ words, picture }, index) => (
+      {of.map(({ text, picture }, index) => (
         <li
           key={index}
           className="border-base-300 rounded-box flex items-center gap-4 border p-4 sm:flex-col sm:items-start"
@@ -115,7 +115,7 @@ function Steps({ of, title }: { of: readonly Step[]; title: string }) {
           </svg>
           <p>
             <span className="block text-2xl font-bold">{index + 1}</span>
-            {words}
+            {text}
           </p>
         </li>
       ))}

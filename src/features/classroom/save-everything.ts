@@ -34,9 +34,9 @@ export type Outcome =
   | { kind: 'refused'; progress: Progress; error: unknown };
 
 /** Concurrent requests: few, to leave a slow link usable. */
-const AT_ONCE = 3;
+const concurrency = 3;
 /** Details that match the list and are younger than this are not fetched again, in milliseconds. */
-const FRESH_FOR = 86_400_000;
+const freshMs = 86_400_000;
 
 export const nothing: Progress = {
   done: 0,
@@ -49,14 +49,14 @@ export const nothing: Progress = {
 };
 const sizeOf = ({ body }: Saved<unknown>) => JSON.stringify(body).length;
 
-async function inLanes<T>(
+async function forEachConcurrently<T>(
   items: readonly T[],
   signal: AbortSignal,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items];
   let failed = false;
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next !== undefined && !failed; next = waiting.shift()) {
       signal.throwIfAborted();
       await work(next).catch((error: unknown) => {
@@ -65,14 +65,14 @@ async function inLanes<T>(
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /** The cached details, if they match the row of the list. */
 function savedDetails({ queryClient, now }: Services, row: InternshipRow) {
   const saved = queryClient.getQueryData<Saved<InternshipAnswer>>(internshipKeys.detail(String(row.id)));
   const isCurrent =
-    saved?.body.internship.updated_at === row.updated_at && Math.abs(now() - saved.savedAt) < FRESH_FOR;
+    saved?.body.internship.updated_at === row.updated_at && Math.abs(now() - saved.savedAt) < freshMs;
   return isCurrent ? saved : undefined;
 }
 
@@ -100,14 +100,14 @@ export async function saveEverything(
   const { api, queryClient, session, persistence } = services;
   let progress = nothing;
   let isOver = false;
-  const tell = (step: Partial<Progress>) => {
+  const report = (step: Partial<Progress>) => {
     // Requests still running at the end must not change the reported progress.
     if (isOver) return;
     progress = { ...progress, ...step };
     onProgress(progress);
   };
   const step = (bytes: number, more: Partial<Progress> = {}) =>
-    tell({ ...more, done: progress.done + 1, bytes: progress.bytes + bytes });
+    report({ ...more, done: progress.done + 1, bytes: progress.bytes + bytes });
 
   const saveDetails = async (row: InternshipRow) => {
     try {
@@ -135,13 +135,13 @@ export async function saveEverything(
       list,
     ];
     const details = isLoggedIn ? internships : [];
-    tell({
+    report({
       all: details.length + logos.length + rest.length,
       internships: internships.length,
       isWithDetails: isLoggedIn,
     });
-    await inLanes(details, signal, saveDetails);
-    await inLanes(logos, signal, async (url) => {
+    await forEachConcurrently(details, signal, saveDetails);
+    await forEachConcurrently(logos, signal, async (url) => {
       const bytes = await fetchLogo(url, signal);
       step(bytes, { logos: progress.logos + 1 });
     });

@@ -1,5 +1,5 @@
 /** How long to wait for a service worker to take control, in milliseconds. */
-const PATIENCE = 30_000;
+const installTimeoutMs = 30_000;
 
 /**
  * Whether a service worker controls this page, so that the app shell and fetched pictures are cached.
@@ -16,7 +16,7 @@ export async function waitForServiceWorker(signal: AbortSignal): Promise<boolean
       clearTimeout(late);
       resolve(isSaved);
     };
-    const late = setTimeout(() => end(false), PATIENCE);
+    const late = setTimeout(() => end(false), installTimeoutMs);
     signal.addEventListener('abort', () => end(false), { once: true });
     serviceWorker.addEventListener('controllerchange', () => end(true), { once: true });
   });

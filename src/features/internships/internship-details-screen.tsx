@@ -8,7 +8,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { BackLink } from '../../ui/back-link';
 import { PageTitle, Screen } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
-import { DetailParts, Heading, SummaryFacts } from './internship-parts';
+import { DetailParts, Heading, Summary } from './internship-parts';
 import { useKnownInternship } from './use-known-internship';
 import { VisitorSummary } from './visitor-summary';
 
@@ -33,7 +33,7 @@ function Details({ id }: { id: string }) {
           <PageTitle>{row.title}</PageTitle>
           <Heading row={row} />
           <ApplyAction row={row} isApplied={details?.is_applied === 1} />
-          <SummaryFacts row={row} />
+          <Summary row={row} />
           {details ? (
             <DetailParts internship={details} />
           ) : query.error === null ? (

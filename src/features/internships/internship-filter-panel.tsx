@@ -20,7 +20,7 @@ export const locationOptions: readonly Option[] = filterLocations.map((place) =>
 }));
 
 /** The typed keyword, and the applied one it was based on. */
-const Kept = v.object({ q: v.string(), over: v.string() });
+const UnappliedKeyword = v.object({ q: v.string(), over: v.string() });
 
 interface FilterPanelProps {
   search: ListSearch;
@@ -31,19 +31,23 @@ interface FilterPanelProps {
 }
 
 /**
- * The filters of the list, applied on submit and kept in the URL (screens.md section 4, Filters). Unapplied input is
- * kept.
+ * The filters of the list, applied on submit and unapplied in the URL (screens.md section 4, Filters). Unapplied input is
+ * unapplied.
  */
 export function FilterPanel({ search, categories, categoriesFailed, onChange }: FilterPanelProps) {
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
   // Restores unapplied input after a reload (rule 36), unless another keyword was applied since.
-  const kept = useForm({ name: 'internship-filter', initial: { q: '', over: '' }, schema: Kept });
+  const unapplied = useForm({
+    name: 'internship-filter',
+    initial: { q: '', over: '' },
+    schema: UnappliedKeyword,
+  });
   const applied = search.q ?? '';
   const [isRestored, setRestored] = useState(false);
-  if (!isRestored && kept.values.q !== '') {
+  if (!isRestored && unapplied.values.q !== '') {
     setRestored(true);
-    if (kept.values.over === applied) setDraft({ ...draft, q: kept.values.q });
+    if (unapplied.values.over === applied) setDraft({ ...draft, q: unapplied.values.q });
   }
   const form = useRef<HTMLFormElement>(null);
   if (followed !== search) {
@@ -55,7 +59,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
   const selected = categories.find((category) => category.id === draft.category);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    kept.clear();
+    unapplied.clear();
     onChange({ ...draft, q: draft.q?.trim() || undefined, show: undefined });
   };
   return (
@@ -75,8 +79,8 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         value={draft.q ?? ''}
         onChange={(q) => {
           setDraft({ ...draft, q: q || undefined });
-          kept.set('q', q);
-          kept.set('over', applied);
+          unapplied.set('q', q);
+          unapplied.set('over', applied);
         }}
       />
       <SelectField
@@ -132,7 +136,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
           className="btn btn-outline"
           onClick={() => {
             setDraft({});
-            kept.clear();
+            unapplied.clear();
             onChange({});
             focus('[type=submit]');
           }}

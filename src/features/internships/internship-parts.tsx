@@ -2,7 +2,7 @@ import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract
 import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
-import { Facts, type Fact } from '../../ui/card';
+import { DescriptionList, type DescriptionItem } from '../../ui/card';
 import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 
@@ -22,9 +22,9 @@ export function Heading({ row }: { row: InternshipRow }) {
 }
 
 /** What the list contains, without details. */
-export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
-  <Facts
-    facts={[
+export const Summary = ({ row }: { row: InternshipRow }) => (
+  <DescriptionList
+    items={[
       ['Location', row.location, 'wide'],
       ['Remuneration', row.internship_financing.toUpperCase()],
       ['Duration', durationText(row.duration, row.duration_unit)],
@@ -39,7 +39,7 @@ export const SummaryFacts = ({ row }: { row: InternshipRow }) => (
 /** Description, skills and company: requires a log-in (rule 19). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
-  const facts: Fact[] = [
+  const items: DescriptionItem[] = [
     ['Company', companyName(internship), 'wide'],
     ['Website', company.website_url ? <WebLink url={company.website_url} /> : missing, 'wide'],
     ['Email', company.email ? <MailLink address={company.email} /> : missing, 'wide'],
@@ -61,7 +61,7 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
       </section>
       <section>
         <h3 className="mb-1 text-lg font-bold">About the company</h3>
-        <Facts facts={facts} />
+        <DescriptionList items={items} />
       </section>
     </>
   );

@@ -4,7 +4,7 @@ import type { Api, Saved } from '../../lib/api';
 import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
 
 /** The whole list is fetched again after this long, instead of changes only, in milliseconds. */
-const WHOLE_LIST_EVERY = 24 * 3_600_000;
+const wholeListIntervalMs = 24 * 3_600_000;
 
 /** Queries of the public internships. */
 export const internshipQueries = {
@@ -30,7 +30,7 @@ async function refreshList(
   signal: AbortSignal,
 ): Promise<Saved<FullList>> {
   // Absolute, since the phone's clock may have been set back.
-  if (!saved || Math.abs(Date.now() - saved.body.whole_at) > WHOLE_LIST_EVERY) {
+  if (!saved || Math.abs(Date.now() - saved.body.whole_at) > wholeListIntervalMs) {
     const answer = await api.get<InternshipListAnswer>('internship/', { signal, anonymous: true });
     return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
   }

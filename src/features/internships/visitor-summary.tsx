@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
-import { Heading, SummaryFacts } from './internship-parts';
+import { Heading, Summary } from './internship-parts';
 import { internshipQueries } from './internship-queries';
 import { findRow } from './use-known-internship';
 
@@ -37,7 +37,7 @@ export function VisitorSummary({ id }: { id: string }) {
               <PageTitle>{row.title}</PageTitle>
               <Heading row={row} />
               <ApplyAction row={row} isApplied={false} />
-              <SummaryFacts row={row} />
+              <Summary row={row} />
             </Card>
           ) : (
             <Banner tone="warning">{errorTable.internship_not_found.sentence}</Banner>

@@ -61,7 +61,7 @@ export function NewsletterForm() {
           className={`input text-base-content min-w-0 flex-1 basis-40 ${error ? 'newsletter-invalid' : ''}`}
           value={value}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-status`}
           onChange={(event) => {
             if (subscribe.isSuccess || subscribe.isError) subscribe.reset();
             onChange(event.target.value);
@@ -71,7 +71,7 @@ export function NewsletterForm() {
           {subscribe.isPending ? 'Sending...' : 'Subscribe'}
         </button>
       </div>
-      <p id={`${id}-said`} role="status" className="text-accent font-semibold">
+      <p id={`${id}-status`} role="status" className="text-accent font-semibold">
         {sentence}
       </p>
     </form>

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { updates, type Update } from '../../lifecycle/service-worker';
 
-const words = {
-  ready: { said: 'A new version of the portal is ready.', action: 'Use it now' },
+const labels = {
+  ready: { text: 'A new version of the portal is ready.', action: 'Use it now' },
   in_use: {
-    said: 'A new version of the portal is in use. This page is still the old one.',
+    text: 'A new version of the portal is in use. This page is still the old one.',
     action: 'Reload',
   },
 } as const;
@@ -14,14 +14,14 @@ export function UpdatePrompt() {
   const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
   const [putOff, setPutOff] = useState<Update>('none');
   if (update === 'none' || update === putOff) return null;
-  const { said, action } = words[update];
+  const { text, action } = labels[update];
   return (
     <section
       aria-label="New version"
       role="status"
       className="bg-accent text-accent-content fixed inset-x-0 bottom-16 z-40 flex flex-wrap items-center justify-center gap-2 p-3 md:bottom-0"
     >
-      <p className="font-semibold">{said}</p>
+      <p className="font-semibold">{text}</p>
       <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
         {action}
       </button>
