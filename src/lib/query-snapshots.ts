@@ -25,7 +25,10 @@ export const withoutFailures = (saved: PersistedClient): PersistedClient =>
     })),
   );
 
-/** Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. */
+/**
+ * Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. Not the library's
+ * removeOldestQuery, which drops one query per retry and would serialise the whole snapshot each time.
+ */
 export function dropOldest(saved: PersistedClient): PersistedClient | undefined {
   const all = [...saved.clientState.queries].sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
   const queries = all.slice(Math.ceil(all.length / 10));

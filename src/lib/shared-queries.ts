@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ProfileAnswer } from '#contract/accounts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ProfileAnswer, User } from '#contract/accounts';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipAnswer } from '#contract/internships';
 import type { Api } from './api';
+import { useServices } from './services';
 
 /** Query keys of internships, shared by features that read and write them. */
 export const internshipKeys = {
@@ -25,6 +26,15 @@ export const profileQuery = (api: Api) =>
     queryKey: ['profile'],
     queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
   });
+
+/** The query of the logged-in user's profile. */
+export function useProfile() {
+  const { api } = useServices();
+  return useQuery(profileQuery(api));
+}
+
+/** The logged-in user; undefined until loaded. */
+export const useUser = (): User | undefined => useProfile().data?.body.user;
 
 /** GET /internship_categories, which hardly ever change: fetched once a day. */
 export const categoriesQuery = (api: Api) =>

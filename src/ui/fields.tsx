@@ -18,14 +18,32 @@ interface CommonProps {
   disabled?: boolean;
 }
 
-interface FrameProps extends Pick<CommonProps, 'label' | 'error' | 'hint' | 'required'> {
+interface FrameProps {
   id: string;
+  label: ReactNode;
+  error: string | undefined;
+  hint: string | undefined;
+  required: boolean | undefined;
   children: ReactNode;
 }
 
-/** The ids for `aria-describedby`. */
-const describedBy = (id: string, error: string | undefined, hint: string | undefined) =>
-  [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+/** Splits a field's props into those of its frame and those of its control. */
+function useField<P extends CommonProps>({ label, onChange, error, hint, required, ...control }: P) {
+  const id = useId();
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return {
+    frame: { id, label, error, hint, required },
+    control: {
+      ...control,
+      id,
+      'aria-required': required,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy || undefined,
+      onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    },
+    hasError: Boolean(error),
+  };
+}
 
 /** The star of a required field; screen readers get `aria-required`. */
 export const RequiredMark = () => (
@@ -34,6 +52,14 @@ export const RequiredMark = () => (
     *
   </span>
 );
+
+/** An error message; nothing without one. */
+export const ErrorText = ({ children, ...props }: { id?: string; role?: 'alert'; children: ReactNode }) =>
+  children ? (
+    <p {...props} className="text-error font-semibold">
+      {children}
+    </p>
+  ) : null;
 
 function Frame({ id, label, error, hint, required, children }: FrameProps) {
   return (
@@ -48,11 +74,7 @@ function Frame({ id, label, error, hint, required, children }: FrameProps) {
         </p>
       ) : null}
       {children}
-      {error ? (
-        <p id={`${id}-error`} className="text-error font-semibold">
-          {error}
-        </p>
-      ) : null}
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
     </div>
   );
 }
@@ -68,54 +90,21 @@ interface TextFieldProps extends CommonProps {
 }
 
 /** A text, date or number field with label, hint and error. */
-export function TextField({
-  label,
-  onChange,
-  error,
-  hint,
-  required,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
-  const id = useId();
+export function TextField(props: TextFieldProps) {
+  const { frame, control, hasError } = useField(props);
   return (
-    <Frame id={id} label={label} error={error} hint={hint} required={required}>
-      <input
-        {...input}
-        id={id}
-        type={type}
-        className={`input ${error ? 'input-error' : ''}`}
-        aria-required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <Frame {...frame}>
+      <input type="text" {...control} className={`input ${hasError ? 'input-error' : ''}`} />
     </Frame>
   );
 }
 
 /** A multi-line text field. */
-export function TextArea({
-  label,
-  onChange,
-  error,
-  hint,
-  required,
-  ...input
-}: CommonProps & { rows?: number; maxLength?: number }) {
-  const id = useId();
+export function TextArea(props: CommonProps & { rows?: number; maxLength?: number }) {
+  const { frame, control, hasError } = useField(props);
   return (
-    <Frame id={id} label={label} error={error} hint={hint} required={required}>
-      <textarea
-        rows={6}
-        {...input}
-        id={id}
-        className={`textarea ${error ? 'textarea-error' : ''}`}
-        aria-required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <Frame {...frame}>
+      <textarea rows={6} {...control} className={`textarea ${hasError ? 'textarea-error' : ''}`} />
     </Frame>
   );
 }
@@ -132,28 +121,11 @@ interface SelectFieldProps extends CommonProps {
 }
 
 /** A select; `placeholder` is the empty option. */
-export function SelectField({
-  label,
-  onChange,
-  error,
-  hint,
-  required,
-  options,
-  placeholder,
-  ...input
-}: SelectFieldProps) {
-  const id = useId();
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control, hasError } = useField(props);
   return (
-    <Frame id={id} label={label} error={error} hint={hint} required={required}>
-      <select
-        {...input}
-        id={id}
-        className={`select ${error ? 'select-error' : ''}`}
-        aria-required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => onChange(event.target.value)}
-      >
+    <Frame {...frame}>
+      <select {...control} className={`select ${hasError ? 'select-error' : ''}`}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { useServices, useSession } from '../lib/services';
-import { profileQuery } from '../lib/shared-queries';
+import { useSession } from '../lib/services';
+import { useUser } from '../lib/shared-queries';
 import { Banner } from '../ui/feedback';
 
 /** The account status and its reason (rule 6); nothing for approved accounts. */
@@ -31,8 +30,8 @@ export function StudentStatusBanner() {
   return useSession()?.role === 'student' ? <OwnStatusBanner /> : null;
 }
 
-function OwnStatusBanner() {
-  const { api } = useServices();
-  const user = useQuery(profileQuery(api)).data?.body.user;
+/** The account status of the logged-in user. */
+export function OwnStatusBanner() {
+  const user = useUser();
   return user ? <AccountStatusBanner user={user} /> : null;
 }

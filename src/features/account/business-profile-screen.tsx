@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { profileQuery } from '../../lib/shared-queries';
-import { useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
@@ -13,11 +10,11 @@ import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
 import { PasswordChange } from './password-change';
 import { useBusinessProfile } from './use-business-profile';
+import { useProfile } from '../../lib/shared-queries';
 
 /** A business's own profile and password (screens.md section 2, Business profile). */
 export function BusinessProfileScreen() {
-  const { api } = useServices();
-  const query = useQuery(profileQuery(api));
+  const query = useProfile();
   return (
     <Screen title="Business Profile" width="wide">
       <SavedView query={query} failedTitle={messages.profile.failed}>

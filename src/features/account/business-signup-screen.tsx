@@ -1,20 +1,12 @@
 import { useState } from 'react';
 import { BusinessSignup } from '#contract/accounts';
-import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm } from '../../forms/use-form';
-import { Card } from '../../ui/card';
-import { SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
-import { Screen } from '../../ui/screen';
 import { AvatarPicker } from './avatar-picker';
-import { DoneBanner } from './done-banner';
-import { LogInInstead } from './log-in-instead';
-import { OfflineNote } from '../../forms/offline-note';
-import { PasswordFields } from './password-fields';
-import { ProblemBanner } from './problem-banner';
+import { SignupScreen } from './signup-screen';
 import { useSignup } from './use-signup';
 
 /** Sign-up of a business, with its logo (screens.md section 2, Business signup). */
@@ -60,66 +52,45 @@ export function BusinessSignupScreen() {
     signup.send(body);
   };
   return (
-    <Screen title="Create Business Account" lead={<strong>Advertise Your Internship</strong>}>
-      <ProblemBanner problem={signup.problem} />
-      {signup.done ? (
-        <DoneBanner sentence={signup.done} next={messages.signup.afterwards} after={delays.afterSignup} />
-      ) : null}
-      <p>
-        Meet school leavers who are prepared and keen to work. We check every business before its internships
-        are shown.
-      </p>
-      <Card>
-        {signup.done ? null : (
-          <form noValidate className="flex flex-col gap-4" onSubmit={form.submit(send, missing)}>
-            <AvatarPicker
-              file={image}
-              error={imageError}
-              onPicked={(file) => {
-                setImage(file);
-                setImageError(undefined);
-              }}
-              onRefused={setImageError}
-            />
-            <EmailField {...form.field('email')} />
-            <TextField
-              {...form.field('company_name')}
-              label="Company Name"
-              autoComplete="organization"
-              required
-            />
-            <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
-            <TextField
-              {...form.field('representative_name')}
-              label="Representative Name"
-              autoComplete="name"
-              required
-            />
-            <TextField
-              {...form.field('business_number')}
-              label="Business Number"
-              autoComplete="off"
-              required
-            />
-            <TextField
-              {...form.field('website_url')}
-              label="Website (optional)"
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-            />
-            <PasswordFields
-              password={form.field('password')}
-              confirmation={form.field('password_confirmation')}
-            />
-            <OfflineNote />
-            <SubmitButton busy={signup.busy} busyText="Signing up...">
-              Sign Up
-            </SubmitButton>
-          </form>
-        )}
-        <LogInInstead />
-      </Card>
-    </Screen>
+    <SignupScreen
+      title="Create Business Account"
+      lead={<strong>Advertise Your Internship</strong>}
+      intro={
+        <p>
+          Meet school leavers who are prepared and keen to work. We check every business before its
+          internships are shown.
+        </p>
+      }
+      form={form}
+      signup={signup}
+      onSubmit={form.submit(send, missing)}
+    >
+      <AvatarPicker
+        file={image}
+        error={imageError}
+        onPicked={(file) => {
+          setImage(file);
+          setImageError(undefined);
+        }}
+        onRefused={setImageError}
+      />
+      <EmailField {...form.field('email')} />
+      <TextField {...form.field('company_name')} label="Company Name" autoComplete="organization" required />
+      <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
+      <TextField
+        {...form.field('representative_name')}
+        label="Representative Name"
+        autoComplete="name"
+        required
+      />
+      <TextField {...form.field('business_number')} label="Business Number" autoComplete="off" required />
+      <TextField
+        {...form.field('website_url')}
+        label="Website (optional)"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+      />
+    </SignupScreen>
   );
 }

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { profileQuery } from '../../lib/shared-queries';
 import { focusFirstInvalid } from '../../forms/focus';
-import { useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
@@ -18,6 +15,7 @@ import { OfflineNote } from '../../forms/offline-note';
 import { studentProfile, studentValues } from './profile-fields';
 import { useProfileForm } from './use-profile-form';
 import { useSaveProfile } from './use-save-profile';
+import { useProfile } from '../../lib/shared-queries';
 
 interface Notice {
   tone: 'info' | 'error';
@@ -26,8 +24,7 @@ interface Notice {
 
 /** A student edits their profile (screens.md section 2, Edit profile). */
 export function EditProfileScreen() {
-  const { api } = useServices();
-  const query = useQuery(profileQuery(api));
+  const query = useProfile();
   return (
     <Screen title="Edit Profile">
       <SavedView query={query} failedTitle={messages.profile.failed}>

@@ -8,12 +8,11 @@ import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { BackLink } from '../../ui/back-link';
-import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { errorMessage } from '../../lib/error-message';
-import { OfflineNote } from '../../forms/offline-note';
+import { FormCard } from '../../forms/form-card';
 
 /** Requests a reset mail. The answer does not reveal whether the e-mail has an account (rule 12). */
 export function ForgotPasswordScreen() {
@@ -41,31 +40,26 @@ export function ForgotPasswordScreen() {
           {ask.data.message || messages.forgot.success} {messages.forgot.linkWorks}
         </Banner>
       ) : null}
-      <Card>
-        <form
-          id={formId}
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={form.submit(
-            (user) => {
-              setProblem(null);
-              ask.mutate(user);
-            },
-            (errors) => {
-              ask.reset();
-              setProblem(messages.validation.emailInvalid);
-              focusFirstInvalid(formId, errors);
-            },
-          )}
-        >
-          <EmailField {...form.field('email')} autoComplete="username" />
-          <OfflineNote />
-          <SubmitButton busy={ask.isPending} busyText="Sending...">
-            Send Reset Link
-          </SubmitButton>
-        </form>
-        <BackLink to="/login">Back to Login</BackLink>
-      </Card>
+      <FormCard
+        id={formId}
+        busy={ask.isPending}
+        busyText="Sending..."
+        submitLabel="Send Reset Link"
+        onSubmit={form.submit(
+          (user) => {
+            setProblem(null);
+            ask.mutate(user);
+          },
+          (errors) => {
+            ask.reset();
+            setProblem(messages.validation.emailInvalid);
+            focusFirstInvalid(formId, errors);
+          },
+        )}
+        footer={<BackLink to="/login">Back to Login</BackLink>}
+      >
+        <EmailField {...form.field('email')} autoComplete="username" />
+      </FormCard>
     </Screen>
   );
 }

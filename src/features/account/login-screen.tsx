@@ -9,14 +9,13 @@ import { safeReturn, startOf } from '../../lib/guards';
 import { useServices } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
 import { Screen } from '../../ui/screen';
 import { errorMessage } from '../../lib/error-message';
+import { FormCard } from '../../forms/form-card';
 import { logIn } from './log-in';
-import { OfflineNote } from '../../forms/offline-note';
 
 interface LoginScreenProps {
   /** Path to return to after log-in. */
@@ -67,46 +66,43 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
           {problem}
         </Banner>
       ) : null}
-      <Card>
-        <form
-          id={formId}
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={form.submit(
-            (credentials) => {
-              setProblem(null);
-              signIn.mutate(credentials);
-            },
-            (errors) => {
-              setTries((before) => before + 1);
-              setProblem(messages.login.enterBoth);
-              focusFirstInvalid(formId, errors);
-            },
-          )}
-        >
-          <EmailField {...form.field('email')} autoComplete="username" />
-          <TextField
-            {...form.field('password')}
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-          <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
-            Forgot Password?
-          </Link>
-          <OfflineNote />
-          <SubmitButton busy={signIn.isPending} busyText="Logging in...">
-            Log In
-          </SubmitButton>
-        </form>
-        <p>
-          New here?{' '}
-          <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
-            Sign Up
-          </Link>
-        </p>
-      </Card>
+      <FormCard
+        id={formId}
+        busy={signIn.isPending}
+        busyText="Logging in..."
+        submitLabel="Log In"
+        onSubmit={form.submit(
+          (credentials) => {
+            setProblem(null);
+            signIn.mutate(credentials);
+          },
+          (errors) => {
+            setTries((before) => before + 1);
+            setProblem(messages.login.enterBoth);
+            focusFirstInvalid(formId, errors);
+          },
+        )}
+        footer={
+          <p>
+            New here?{' '}
+            <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
+              Sign Up
+            </Link>
+          </p>
+        }
+      >
+        <EmailField {...form.field('email')} autoComplete="username" />
+        <TextField
+          {...form.field('password')}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
+          Forgot Password?
+        </Link>
+      </FormCard>
     </Screen>
   );
 }

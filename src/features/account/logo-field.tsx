@@ -1,6 +1,7 @@
 import { useEffect, useId, type RefObject } from 'react';
 import { acceptLogo, fileHints } from '#contract/files';
 import { pickLogo, type LogoPicking } from './logo-file';
+import { ErrorText } from '../../ui/fields';
 
 interface LogoFieldProps extends LogoPicking {
   file: File | null;
@@ -44,7 +45,7 @@ export function LogoField({ file, error, disabled, ref, onPicked, onRefused }: L
         }}
       />
       <div id={`${id}-state`} aria-live="polite">
-        {error ? <p className="text-error font-semibold">{error}</p> : null}
+        <ErrorText>{error}</ErrorText>
         {file ? <p>New picture: {file.name}</p> : null}
       </div>
     </div>

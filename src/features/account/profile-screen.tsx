@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { profileQuery } from '../../lib/shared-queries';
 import { longDate } from '../../lib/format';
-import { useServices } from '../../lib/services';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card, DescriptionList } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
@@ -12,13 +9,13 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
+import { useProfile } from '../../lib/shared-queries';
 
 const MISSING = messages.missing.value;
 
 /** The student's own profile (screens.md section 2, Student profile). */
 export function ProfileScreen() {
-  const { api } = useServices();
-  const query = useQuery(profileQuery(api));
+  const query = useProfile();
   return (
     <Screen title="Profile">
       <SavedView query={query} failedTitle={messages.profile.failed}>

@@ -12,12 +12,11 @@ import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { BackLink } from '../../ui/back-link';
-import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { errorMessage } from '../../lib/error-message';
 import { DoneBanner } from './done-banner';
-import { OfflineNote } from '../../forms/offline-note';
+import { FormCard } from '../../forms/form-card';
 import { PasswordFields } from './password-fields';
 
 declare module '@tanstack/react-router' {
@@ -91,36 +90,30 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           after={delays.afterReset}
         />
       ) : null}
-      <Card>
-        {done ? null : (
-          <form
-            id={formId}
-            noValidate
-            className="flex flex-col gap-4"
-            onSubmit={form.submit(
-              (user) => {
-                setProblem(null);
-                reset.mutate(user);
-              },
-              (errors) => {
-                reset.reset();
-                fail(headingOf(errors), errors);
-              },
-            )}
-          >
-            <PasswordFields
-              label="New Password"
-              password={form.field('password')}
-              confirmation={form.field('password_confirmation')}
-            />
-            <OfflineNote />
-            <SubmitButton busy={reset.isPending} busyText="Resetting...">
-              Reset Password
-            </SubmitButton>
-          </form>
+      <FormCard
+        id={formId}
+        done={done}
+        busy={reset.isPending}
+        busyText="Resetting..."
+        submitLabel="Reset Password"
+        onSubmit={form.submit(
+          (user) => {
+            setProblem(null);
+            reset.mutate(user);
+          },
+          (errors) => {
+            reset.reset();
+            fail(headingOf(errors), errors);
+          },
         )}
-        <BackLink to="/login">Back to Login</BackLink>
-      </Card>
+        footer={<BackLink to="/login">Back to Login</BackLink>}
+      >
+        <PasswordFields
+          label="New Password"
+          password={form.field('password')}
+          confirmation={form.field('password_confirmation')}
+        />
+      </FormCard>
     </Screen>
   );
 }

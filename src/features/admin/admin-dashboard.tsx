@@ -8,6 +8,13 @@ import { Screen } from '../../ui/screen';
 import { adminCounts } from './admin-queries';
 import { PendingApprovals } from './pending-approvals';
 
+const links = [
+  { to: '/list-all-students', icon: 'users', label: 'List All Students' },
+  { to: '/list-all-business', icon: 'building', label: 'List All Business' },
+  { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
+  { to: '/participants', icon: 'upload', label: 'Import participants' },
+] as const;
+
 /** The admin's start: counts, pending approvals and links to the lists (screens.md section 2, Dashboard). */
 export function AdminDashboard() {
   const { api } = useServices();
@@ -34,22 +41,12 @@ export function AdminDashboard() {
       <Card>
         <h2 className="text-xl font-bold">Internship Management</h2>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <Link to="/list-all-students" className="btn btn-outline">
-            <Icon name="users" className="size-5" />
-            List All Students
-          </Link>
-          <Link to="/list-all-business" className="btn btn-outline">
-            <Icon name="building" className="size-5" />
-            List All Business
-          </Link>
-          <Link to="/list-all-internships" className="btn btn-outline">
-            <Icon name="briefcase" className="size-5" />
-            List All Internships
-          </Link>
-          <Link to="/participants" className="btn btn-outline">
-            <Icon name="upload" className="size-5" />
-            Import participants
-          </Link>
+          {links.map(({ to, icon, label }) => (
+            <Link key={to} to={to} className="btn btn-outline">
+              <Icon name={icon} className="size-5" />
+              {label}
+            </Link>
+          ))}
         </div>
       </Card>
     </Screen>

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages';
 import { downloadCsv, type CsvCell } from '../../lib/download';
 import { useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
+import { ErrorText } from '../../ui/fields';
 
 /** The columns of a CSV file. */
 export interface Spreadsheet<T> {
@@ -39,11 +40,7 @@ export function ExportButton<T>({
         <Icon name="download" className="size-5" />
         {label}
       </button>
-      {failed ? (
-        <p role="alert" className="text-error font-semibold">
-          {messages.admin.exportFailed}
-        </p>
-      ) : null}
+      <ErrorText role="alert">{failed && messages.admin.exportFailed}</ErrorText>
     </div>
   );
 }

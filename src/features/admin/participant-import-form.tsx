@@ -8,6 +8,7 @@ import { useFormFile } from '../../forms/use-form-file';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { validateImportFile, importErrorMessage, type useParticipantImport } from './use-participant-import';
+import { ErrorText } from '../../ui/fields';
 
 /** Media types that Android and Windows use for CSV. */
 const CSV = '.csv,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel';
@@ -73,11 +74,9 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
               <strong>{file.name}</strong> ({sizeText(file.size)})
             </p>
           ) : null}
-          {problem ? (
-            <p id={`${id}-problem`} role="alert" className="text-error font-semibold">
-              {problem}
-            </p>
-          ) : null}
+          <ErrorText id={`${id}-problem`} role="alert">
+            {problem}
+          </ErrorText>
         </div>
         {list.isError && !isSessionExpired(list.error) ? (
           <Banner tone="error">

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { RequiredMark } from '../../ui/fields';
+import { ErrorText, RequiredMark } from '../../ui/fields';
 import { DocumentPicker } from './document-picker';
 import type { ApplicationEditor } from './application-editor';
 import { GradeFields } from './grade-fields';
@@ -79,7 +79,7 @@ export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
               onRemove={() => void editor.drop(field)}
             />
           ))}
-          {filesMissing ? <p className="text-error font-semibold">{messages.apply.noFiles}</p> : null}
+          <ErrorText>{filesMissing && messages.apply.noFiles}</ErrorText>
         </section>
       </Card>
       <SavedLine view={view} onRetry={() => void editor.flush()} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isClosed } from '#contract/closing';
@@ -8,9 +7,8 @@ import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
 import { focusScreen } from '../../forms/focus';
 import { longDate } from '../../lib/format';
-import { useServerNow, useServices } from '../../lib/services';
-import { profileQuery } from '../../lib/shared-queries';
-import { AccountStatusBanner } from '../../widgets/account-status-banner';
+import { useServerNow } from '../../lib/services';
+import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
@@ -35,8 +33,6 @@ interface ApplyScreenProps {
 /** Apply (screens.md section 2): one application per internship, in any state of its record. */
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const { records, failed } = useMyRecords();
-  const { api } = useServices();
-  const user = useQuery(profileQuery(api)).data?.body.user;
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;
   return (
     <Screen title="Apply">
@@ -53,7 +49,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
               <p>{internship.company_name}</p>
               <p className="text-base-content/80">Apply by {longDate(internship.last_date_to_apply)}</p>
             </div>
-            {user ? <AccountStatusBanner user={user} /> : null}
+            <OwnStatusBanner />
             {records === null && !failed ? (
               <SkeletonRows count={2} />
             ) : (

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
 import { sizeText } from '../../lib/format';
-import { RequiredMark } from '../../ui/fields';
+import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import type { DocumentView } from './editor-state';
 
@@ -45,11 +45,9 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
           <p className="text-base-content/80">No file chosen yet</p>
         )}
       </div>
-      {problem ? (
-        <p id={`${id}-error`} role="alert" className="text-error font-semibold">
-          {problem}
-        </p>
-      ) : null}
+      <ErrorText id={`${id}-error`} role="alert">
+        {problem}
+      </ErrorText>
       <div className="flex flex-wrap gap-2">
         <label
           className={`btn btn-outline focus-within:outline-accent focus-within:outline-3 ${busy ? 'btn-disabled' : ''}`}

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { grades, type Grade } from '#contract/status';
-import { RequiredMark } from '../../ui/fields';
+import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import {
   addLevel,
@@ -51,11 +51,7 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
           onProblem={(sentence) => onProblems({ grades: { [grade]: sentence } })}
         />
       ))}
-      {problems?.section ? (
-        <p id={`${id}-error`} className="text-error font-semibold">
-          {problems.section}
-        </p>
-      ) : null}
+      <ErrorText id={`${id}-error`}>{problems?.section && problems.section}</ErrorText>
     </fieldset>
   );
 }
@@ -171,11 +167,7 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
           Add <span className="sr-only">Grade {grade}</span>
         </button>
       </div>
-      {problem ? (
-        <p id={`${id}-error`} className="text-error font-semibold">
-          {problem}
-        </p>
-      ) : null}
+      <ErrorText id={`${id}-error`}>{problem}</ErrorText>
     </div>
   );
 }

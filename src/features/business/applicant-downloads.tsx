@@ -9,6 +9,7 @@ import { applicantColumns, applicantRow } from './applicants-csv';
 import { documentsOf, fileName } from './applicant-documents';
 import { useDocumentsZip } from './use-documents-zip';
 import { ZipProgress } from './zip-progress';
+import { ErrorText } from '../../ui/fields';
 
 interface ApplicantDownloadsProps {
   saved: Saved<ApplicantsAnswer>;
@@ -56,11 +57,7 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
         </button>
       </div>
       {offline ? <p id={noteId}>{messages.applications.documentsNeedSignal}</p> : null}
-      {listFailed ? (
-        <p role="alert" className="text-error font-semibold">
-          {messages.applications.listFailed}
-        </p>
-      ) : null}
+      <ErrorText role="alert">{listFailed && messages.applications.listFailed}</ErrorText>
       <ZipProgress
         state={state}
         // Both buttons are unmounted: focus moves to the one that started it.

@@ -4,19 +4,20 @@ import { messages } from '#contract/messages';
 import { useFlash } from '../../forms/flash';
 import { SavedCounts } from '../../widgets/saved-counts';
 import { useServices } from '../../lib/services';
-import { AccountStatusBanner } from '../../widgets/account-status-banner';
+import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { businessQueries } from './business-queries';
+import { useProfile } from '../../lib/shared-queries';
 
 /** The start of a business: account status, counts and links. */
 export function BusinessDashboard() {
   const { api } = useServices();
   const internships = useQuery(businessQueries.internshipsCount(api));
   const applications = useQuery(businessQueries.applicationsCount(api));
-  const profile = useQuery(businessQueries.profile(api));
+  const profile = useProfile();
   const user = profile.data?.body.user;
   const created = useFlash('created internship');
   return (
@@ -26,7 +27,7 @@ export function BusinessDashboard() {
           {messages.internship.created} {created}
         </Banner>
       )}
-      {user ? <AccountStatusBanner user={user} /> : null}
+      <OwnStatusBanner />
       <div>
         <SavedCounts
           counts={[

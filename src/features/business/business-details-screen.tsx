@@ -12,6 +12,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
+import { useUser } from '../../lib/shared-queries';
 
 const MISSING = messages.missing.value;
 
@@ -80,9 +81,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
 
 /** Hidden for a rejected business, which may only look (rule 6). */
 function NextSteps({ id }: { id: string }) {
-  const { api } = useServices();
-  const accountStatus = useQuery(businessQueries.profile(api)).data?.body.user.status;
-  if (accountStatus === 'rejected') return null;
+  if (useUser()?.status === 'rejected') return null;
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
       <Link to="/internship/$id/applications" params={{ id }} className="btn btn-primary">

@@ -8,12 +8,12 @@ import { messages } from '#contract/messages';
 import { ApiError, isCode } from '../../lib/api';
 import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import { focusFirstInvalid } from '../../forms/focus';
+import { FormCard } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
 import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form-values';
 import { OfflineNote } from '../../forms/offline-note';
@@ -80,21 +80,20 @@ export function CreateInternship() {
   };
 
   return (
-    <Card>
-      <form
-        id={formId}
-        noValidate
-        aria-label="Create Internship"
-        className="flex flex-col gap-4"
-        onSubmit={form.submit((filled) => {
-          setProblem(null);
-          const key = form.values.creation_key || crypto.randomUUID();
-          form.set('creation_key', key);
-          create.mutate({ body: toNewInternship(filled), key });
-        }, refuse)}
-      >
-        <InternshipFields form={form} today={today} />
-        {problem ? (
+    <FormCard
+      id={formId}
+      label="Create Internship"
+      busy={create.isPending}
+      busyText="Creating..."
+      submitLabel="Create Internship"
+      onSubmit={form.submit((filled) => {
+        setProblem(null);
+        const key = form.values.creation_key || crypto.randomUUID();
+        form.set('creation_key', key);
+        create.mutate({ body: toNewInternship(filled), key });
+      }, refuse)}
+      note={
+        problem ? (
           <Banner tone="error">
             <p>{problem}</p>
             {earlierTry(create.error) === null ? null : (
@@ -110,12 +109,11 @@ export function CreateInternship() {
           </Banner>
         ) : (
           <OfflineNote sentence={messages.internship.keptUntilSignal} />
-        )}
-        <SubmitButton busy={create.isPending} busyText="Creating...">
-          Create Internship
-        </SubmitButton>
-      </form>
-    </Card>
+        )
+      }
+    >
+      <InternshipFields form={form} today={today} />
+    </FormCard>
   );
 }
 

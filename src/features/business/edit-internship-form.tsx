@@ -7,12 +7,12 @@ import { messages } from '#contract/messages';
 import { ApiError } from '../../lib/api';
 import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import { focusFirstInvalid } from '../../forms/focus';
+import { FormCard } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { UnsavedChangesNotice } from './unsaved-changes-notice';
 import {
   differences,
@@ -102,16 +102,15 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
         }}
         onAnswered={() => document.getElementById(formId)?.querySelector('input')?.focus()}
       />
-      <Card>
-        <form
-          id={formId}
-          noValidate
-          aria-label="Edit Internship"
-          className="flex flex-col gap-4"
-          onSubmit={submit}
-        >
-          <InternshipFields form={form} today={today} current={internship} />
-          {problem.length > 0 ? (
+      <FormCard
+        id={formId}
+        label="Edit Internship"
+        busy={save.isPending}
+        busyText="Updating..."
+        submitLabel="Update Internship"
+        onSubmit={submit}
+        note={
+          problem.length > 0 ? (
             <Banner tone="error">
               {problem.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
@@ -119,12 +118,11 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
             </Banner>
           ) : (
             <OfflineNote sentence={messages.internship.keptUntilSignal} />
-          )}
-          <SubmitButton busy={save.isPending} busyText="Updating...">
-            Update Internship
-          </SubmitButton>
-        </form>
-      </Card>
+          )
+        }
+      >
+        <InternshipFields form={form} today={today} current={internship} />
+      </FormCard>
     </>
   );
 }

@@ -3,13 +3,14 @@ import { isClosed } from '#contract/closing';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { useServerNow, useServices } from '../../lib/services';
-import { AccountStatusBanner } from '../../widgets/account-status-banner';
+import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { EditInternship } from './edit-internship-form';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
+import { useUser } from '../../lib/shared-queries';
 
 /** Edits an own internship (screens.md section 2, Edit Internship). */
 export function EditScreen({ id }: { id: string }) {
@@ -19,10 +20,10 @@ export function EditScreen({ id }: { id: string }) {
 function Edit({ id }: { id: string }) {
   const { api } = useServices();
   const query = useQuery(businessQueries.detail(api, id));
-  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  const user = useUser();
   return (
     <Screen title="Edit Internship" lead={<OwnListLink />}>
-      {user ? <AccountStatusBanner user={user} /> : null}
+      <OwnStatusBanner />
       {user?.status === 'rejected' ? null : (
         <div>
           <SavedView

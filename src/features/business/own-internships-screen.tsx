@@ -7,7 +7,7 @@ import type { AccountStatus } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { isSessionExpired } from '../../lib/error-message';
 import { useServices } from '../../lib/services';
-import { AccountStatusBanner } from '../../widgets/account-status-banner';
+import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { toast } from '../../lib/toast';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -15,6 +15,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { OwnInternshipList } from './own-internship-list';
 import { businessQueries } from './business-queries';
+import { useUser } from '../../lib/shared-queries';
 
 export interface OwnListSearch {
   view?: 'archived' | undefined;
@@ -29,7 +30,7 @@ interface OwnListProps {
 export function OwnListScreen({ search, onSearch }: OwnListProps) {
   const { api } = useServices();
   const query = useQuery(businessQueries.own(api));
-  const user = useQuery(businessQueries.profile(api)).data?.body.user;
+  const user = useUser();
   const isMissed =
     query.error !== null &&
     !isSessionExpired(query.error) &&
@@ -40,7 +41,7 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
   }, [isMissed]);
   return (
     <Screen title={messages.business.ownList} width="wide">
-      {user ? <AccountStatusBanner user={user} /> : null}
+      <OwnStatusBanner />
       <div>
         <SavedView query={query} failedTitle={messages.internship.ownListFailed}>
           {({ internships }) => (

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
-import { useOutboxRecords, useServerNow, useServices, useSession } from '../../lib/services';
-import { profileQuery } from '../../lib/shared-queries';
+import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
+import { useUser } from '../../lib/shared-queries';
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'last_date_to_apply'>;
@@ -26,9 +25,8 @@ export function ApplyAction({ row, isApplied }: ApplyActionProps) {
 
 /** Hidden while an application is on this phone or the student is rejected. */
 function StudentAction({ id }: { id: number }) {
-  const { api } = useServices();
   const records = useOutboxRecords();
-  const isRejected = useQuery(profileQuery(api)).data?.body.user.status === 'rejected';
+  const isRejected = useUser()?.status === 'rejected';
   const record = records?.find(({ internship }) => internship.id === id);
   if (record && record.state !== 'draft') {
     return (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { delays } from '#contract/limits';
+import { ErrorText } from '../../ui/fields';
 
 interface CategoryComboboxProps {
   categories: readonly Category[];
@@ -78,11 +79,7 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
         }}
         onKeyDown={onKeyDown}
       />
-      {error ? (
-        <p id={`${id}-error`} className="text-error font-semibold">
-          {error}
-        </p>
-      ) : null}
+      <ErrorText id={`${id}-error`}>{error}</ErrorText>
       <ul
         id={`${id}-list`}
         role="listbox"
