@@ -25,3 +25,11 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
     </dl>
   );
 }
+
+/** A part of a card with its own heading. */
+export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-1 text-lg font-bold">{title}</h3>
+    {children}
+  </section>
+);

@@ -94,3 +94,11 @@ export function SkeletonRows({ count = 4, className = 'h-36' }: { count?: number
     </div>
   );
 }
+
+/** Repeats a failed fetch. */
+export const RetryButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
+  <button type="button" className="btn btn-outline" onClick={onClick} aria-disabled={busy}>
+    <Icon name="refresh" className="size-5" />
+    {busy ? 'Trying...' : 'Try again'}
+  </button>
+);

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { ApiError, isCode } from '../lib/api';
 import { ageText } from '../lib/format';
 import { useNow } from '../lib/use-now';
-import { Banner, EmptyState, SkeletonRows } from '../ui/feedback';
+import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
 import { Icon } from '../ui/icon';
 
 /** With these codes the record is gone or forbidden, so a cached copy must not be shown. */
@@ -65,12 +65,7 @@ export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, child
       </>
     );
   }
-  const again = (
-    <button type="button" className="btn btn-outline" onClick={refresh} aria-disabled={isFetching}>
-      <Icon name="refresh" className="size-5" />
-      {isFetching ? 'Trying...' : 'Try again'}
-    </button>
-  );
+  const again = <RetryButton busy={isFetching} onClick={refresh} />;
   if (refusedBanner) {
     return (
       <div className="flex flex-col items-start gap-3">

@@ -9,7 +9,7 @@ import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { DocumentLinks } from '../../widgets/document-links';
 import { dateAndTime, longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
-import { Card, DescriptionList } from '../../ui/card';
+import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../widgets/saved-view';
@@ -76,10 +76,9 @@ function Details({ application, savedAt, renew }: DetailsProps) {
       />
       <ApplicationMarks application={application} />
       <Levels levels={levels} />
-      <section>
-        <h3 className="mb-1 text-lg font-bold">Documents</h3>
+      <CardSection title="Documents">
         <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
-      </section>
+      </CardSection>
       <Timeline history={history} />
     </Card>
   );
@@ -87,8 +86,7 @@ function Details({ application, savedAt, renew }: DetailsProps) {
 
 function Levels({ levels }: Pick<ApplicationDetails, 'levels'>) {
   return (
-    <section>
-      <h3 className="mb-1 text-lg font-bold">Level Achieved</h3>
+    <CardSection title="Level Achieved">
       <table className="table text-base">
         <thead>
           <tr className="text-base-content">
@@ -107,7 +105,7 @@ function Levels({ levels }: Pick<ApplicationDetails, 'levels'>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </CardSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
 import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
 import { useServerNow, useServices } from '../../lib/services';
-import { Card, DescriptionList } from '../../ui/card';
+import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
@@ -60,12 +60,10 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
           ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
         ]}
       />
-      <section>
-        <h3 className="mb-1 text-lg font-bold">Description</h3>
+      <CardSection title="Description">
         <p className="whitespace-pre-line">{internship.description || MISSING}</p>
-      </section>
-      <section>
-        <h3 className="mb-1 text-lg font-bold">Company</h3>
+      </CardSection>
+      <CardSection title="Company">
         <DescriptionList
           items={[
             ['Company', company.company_name, 'wide'],
@@ -74,7 +72,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
             ['Mobile', company.mobile_number || MISSING],
           ]}
         />
-      </section>
+      </CardSection>
     </Card>
   );
 }

@@ -4,8 +4,8 @@ import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
 import type { FieldProps } from '../../forms/use-form';
+import { RetryButton } from '../../ui/feedback';
 import { SelectField } from '../../ui/fields';
-import { Icon } from '../../ui/icon';
 import { businessQueries } from './business-queries';
 
 interface CategoryFieldProps extends FieldProps {
@@ -42,15 +42,7 @@ export function CategoryField({ current, ...props }: CategoryFieldProps) {
           <p role="alert" className="text-error font-semibold">
             {messages.internship.categoriesFailed}
           </p>
-          <button
-            type="button"
-            className="btn btn-outline"
-            aria-disabled={isFetching}
-            onClick={() => void again()}
-          >
-            <Icon name="refresh" className="size-5" />
-            {isFetching ? 'Trying...' : 'Try again'}
-          </button>
+          <RetryButton busy={isFetching} onClick={() => void again()} />
         </div>
       ) : null}
     </div>

@@ -1,11 +1,26 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
-import { iphoneSteps } from './install-steps-iphone';
 
 interface Step {
   text: ReactNode;
   picture: ReactNode;
 }
+
+/** Lines of text: all of one width, or long and short in turn. */
+const Lines = ({ x, ys, widths }: { x: number; ys: readonly number[]; widths: readonly number[] }) =>
+  ys.map((y, row) => (
+    <rect
+      key={y}
+      x={x}
+      y={y}
+      width={widths[row % widths.length]}
+      height="4"
+      rx="2"
+      className="fill-base-300"
+    />
+  ));
+
+const menuEntry = { height: 16, rx: 3, className: 'fill-accent stroke-primary', strokeWidth: 2 };
 
 const androidSteps: readonly Step[] = [
   {
@@ -21,9 +36,7 @@ const androidSteps: readonly Step[] = [
           <circle key={y} cx="82" cy={y} r="1.6" fill="currentColor" />
         ))}
         <circle cx="82" cy="21" r="10" className="stroke-primary" strokeWidth="2.5" />
-        {[40, 50, 60, 70].map((y, row) => (
-          <rect key={y} x="16" y={y} width={row % 2 ? 48 : 64} height="4" rx="2" className="fill-base-300" />
-        ))}
+        <Lines x={16} ys={[40, 50, 60, 70]} widths={[64, 48]} />
       </>
     ),
   },
@@ -37,19 +50,46 @@ const androidSteps: readonly Step[] = [
     picture: (
       <>
         <rect x="32" y="12" width="58" height="112" rx="4" className="fill-base-200 stroke-base-300" />
-        {[24, 38, 52, 84, 98].map((y) => (
-          <rect key={y} x="38" y={y} width="38" height="4" rx="2" className="fill-base-300" />
-        ))}
-        <rect
-          x="34"
-          y="61"
-          width="54"
-          height="16"
-          rx="3"
-          className="fill-accent stroke-primary"
+        <Lines x={38} ys={[24, 38, 52, 84, 98]} widths={[38]} />
+        <rect x="34" y="61" width="54" {...menuEntry} />
+        <path d="M40 66h6v8h-6zM50 69h30" className="stroke-accent-content" strokeWidth="2" />
+      </>
+    ),
+  },
+];
+
+const iphoneSteps: readonly Step[] = [
+  {
+    text: (
+      <>
+        In Safari, tap <strong>Share</strong>: the square with an arrow, at the bottom.
+      </>
+    ),
+    picture: (
+      <>
+        <Lines x={16} ys={[20, 30, 40, 50]} widths={[64, 48]} />
+        <rect x="8" y="112" width="84" height="22" rx="4" className="fill-base-200" />
+        <path d="M46 119h-2v9h12v-9h-2M50 124v-10M47 117l3-3 3 3" stroke="currentColor" strokeWidth="2" />
+        <circle cx="50" cy="121" r="13" className="stroke-primary" strokeWidth="2.5" />
+      </>
+    ),
+  },
+  {
+    text: (
+      <>
+        Tap <strong>Add to Home Screen</strong>, then <strong>Add</strong>.
+      </>
+    ),
+    picture: (
+      <>
+        <rect x="10" y="44" width="80" height="88" rx="8" className="fill-base-200 stroke-base-300" />
+        <Lines x={18} ys={[56, 72, 104, 118]} widths={[48]} />
+        <rect x="14" y="81" width="72" {...menuEntry} />
+        <path
+          d="M20 89h32M72 85h8v8h-8zM76 86.500v5M73.500 89h5"
+          className="stroke-accent-content"
           strokeWidth="2"
         />
-        <path d="M40 66h6v8h-6zM50 69h30" className="stroke-accent-content" strokeWidth="2" />
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract
 import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
-import { DescriptionList, type DescriptionItem } from '../../ui/card';
+import { DescriptionList, type DescriptionItem, CardSection } from '../../ui/card';
 import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 
@@ -46,23 +46,20 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
   ];
   return (
     <>
-      <section>
-        <h3 className="mb-1 text-lg font-bold">Description</h3>
+      <CardSection title="Description">
         <p className="whitespace-pre-line">{internship.description || missing}</p>
-      </section>
-      <section>
-        <h3 className="mb-1 text-lg font-bold">Required skills</h3>
+      </CardSection>
+      <CardSection title="Required skills">
         {skills.length === 0 ? <p>None</p> : null}
         <ul className="list-disc pl-6">
           {skills.map((skill) => (
             <li key={skill}>{skill}</li>
           ))}
         </ul>
-      </section>
-      <section>
-        <h3 className="mb-1 text-lg font-bold">About the company</h3>
+      </CardSection>
+      <CardSection title="About the company">
         <DescriptionList items={items} />
-      </section>
+      </CardSection>
     </>
   );
 }
