@@ -211,7 +211,7 @@ describe('a business profile that is edited', () => {
   });
 
   test('who logs out leaves neither words nor picture behind', async () => {
-    const page = await open({ 'DELETE users/sign_out': ok({}) });
+    const page = await open({ 'DELETE users/sign_out': ok({ message: '' }) });
     await pickPicture(page);
     await page.user.click(button('Logout'));
     await expectPath(page, '/login');
