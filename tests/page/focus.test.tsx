@@ -51,6 +51,7 @@ const openList = (path = '/all-internships') =>
           row({ id: 4, title: 'Welder', internship_category_id: 2, category: 'Trades' }),
         ],
         removed: [],
+        whole: true,
         as_of: '2026-11-01T02:00:00.000Z',
       }),
       'GET internship_categories': ok({ internship_categories: [{ id: 2, name: 'Trades' }] }),
