@@ -33,10 +33,10 @@ const websiteUrl = v.pipe(
   v.check((value) => value === '' || /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value), text.websiteInvalid),
 );
 
-/** How people read this field's name. */
+/** Label of the field in messages. */
 export const mobileLabel = 'Mobile Number';
 
-/** What a student says of themselves, at sign-up and in the profile (screens.md section 5). */
+/** Profile fields of a student, for sign-up and profile (screens.md section 5). */
 export const studentFields = {
   full_name: personName(text.fullNameRequired, text.fullNameLength),
   mobile_number: requiredText(text.mobileRequired, limits.mobileNumber.max, mobileLabel),
@@ -44,7 +44,7 @@ export const studentFields = {
   city,
 };
 
-/** What a business says of itself, at sign-up and in the profile. */
+/** Profile fields of a business, for sign-up and profile. */
 export const businessFields = {
   company_name: requiredText(text.companyRequired, limits.shortText.max, 'Company Name'),
   city,
@@ -65,7 +65,7 @@ export const StudentSignup = v.pipe(
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 
-/** POST /users, business: the text fields; the image travels beside them (screens.md section 5). */
+/** POST /users, business: the text fields; the image is a file part of the form (screens.md section 5). */
 export const BusinessSignup = v.pipe(
   v.object({
     role: v.literal('business', text.roleInvalid),
@@ -77,7 +77,7 @@ export const BusinessSignup = v.pipe(
 );
 export type BusinessSignup = v.InferOutput<typeof BusinessSignup>;
 
-/** What `npm run admin:create` is given: admins never sign up (rule 5). */
+/** Input of `npm run admin:create`: admins never sign up (rule 5). */
 export const NewAdmin = v.object({
   email: email(),
   full_name: personName(text.fullNameRequired, text.fullNameLength),
@@ -89,7 +89,7 @@ export const NewAdmin = v.object({
 });
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 
-/** POST /users/sign_in. The password is only looked at by the hash. */
+/** POST /users/sign_in. The password is only verified against the hash. */
 export const SignIn = v.object({
   email: email(),
   password: v.pipe(
@@ -100,7 +100,7 @@ export const SignIn = v.object({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
-/** A person as the API shows them (the OpenAPI document, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
+/** A user in API answers (the OpenAPI document, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
 export const User = v.object({
   id,
   full_name: v.string(),
@@ -141,7 +141,7 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
-/** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). Who is rejected reads why. */
+/** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). The rejected person reads the reason. */
 export const UpdateUserStatus = v.pipe(
   v.object({
     id: userId,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** Building blocks of the answer schemas: what the server sends, never what it receives. */
+/** Building blocks of answer schemas. */
 export const id = v.pipe(v.number(), v.integer());
-/** A whole number from zero. */
+/** A non-negative integer. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** ISO 8601 UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp());

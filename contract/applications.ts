@@ -8,7 +8,7 @@ import { applicationStatuses, grades } from './status';
 
 const text = messages.apply;
 
-/** One grade reached and the school it was reached at (rule 22). */
+/** A grade and the school where it was achieved (rule 22). */
 export const Level = v.object(
   {
     grade: v.picklist(grades, text.noGrade),
@@ -33,7 +33,7 @@ export const Levels = v.pipe(
 );
 export type Levels = v.InferOutput<typeof Levels>;
 
-/** `level_achieved` as it travels: JSON text of `Levels`. */
+/** `level_achieved` on the wire: JSON text of `Levels`. */
 export const LevelAchieved = v.pipe(
   v.string(text.noGrade),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -49,18 +49,18 @@ export const LevelAchieved = v.pipe(
 
 const internshipId = v.pipe(wholeNumber(text.internshipRequired), v.minValue(1, text.internshipRequired));
 
-/** The text fields of POST /internship_applications; the two files travel beside them. */
+/** The text fields of POST /internship_applications; the two files are file parts of the form. */
 export const ApplicationFields = v.object({
   internship_id: internshipId,
   level_achieved: LevelAchieved,
-  /** When it was written on the phone, ISO 8601 (rule 17). A broken clock is not the student's fault: no time, then. */
+  /** When it was written on the phone, ISO 8601 (rule 17). An unreadable time counts as absent. */
   queued_at: v.fallback(v.optional(moment(text.invalid)), undefined),
 });
 export type ApplicationFields = v.InferOutput<typeof ApplicationFields>;
 
 const keySentence = errorTable.idempotency_key_missing.sentence;
 
-/** What the header of contract/worker-protocol.ts holds: the draft's UUID. */
+/** Value of the Idempotency-Key header: the record's UUID. */
 export const IdempotencyKey = v.pipe(v.string(keySentence), v.trim(), v.toLowerCase(), v.uuid(keySentence));
 
 /** Lower-case hex. */
@@ -68,7 +68,7 @@ export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** SHA-256 in lower-case hex, size in bytes. */
 export const FileReceipt = v.object({ sha256: Sha256, size: count });
 export type FileReceipt = v.InferOutput<typeof FileReceipt>;
-/** The server's word that an application is stored whole; the phone drops its bytes only on this (rule 25). */
+/** Receipt: the application is stored completely. The phone deletes its copy only after checking it (rule 25). */
 export const Receipt = v.object({
   idempotency_key: v.string(),
   files: v.object({ resume: FileReceipt, cover_letter: FileReceipt }),
@@ -82,7 +82,7 @@ export const StatusChange = v.object({
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
-/** An application as the API shows it (the OpenAPI document). `resume` and `cover_letter` are signed links. */
+/** An application in API answers (the OpenAPI document). `resume` and `cover_letter` are signed links. */
 export const Application = v.object({
   id,
   status: v.picklist(applicationStatuses),
@@ -92,9 +92,9 @@ export const Application = v.object({
   cover_letter: v.nullable(v.string()),
   created_at: time,
   queued_at: v.nullable(time),
-  /** Whole hours after closing, when it was written before closing and arrived later (rule 17). */
+  /** Whole hours between closing and arrival of an application written before closing (rule 17). */
   sent_late_hours: v.nullable(count),
-  /** Stored, and not shown to the business until the student is approved (rule 6). */
+  /** Not shown to the business until the student is approved (rule 6). */
   held: v.boolean(),
   company: v.object({ company_name: v.string(), image_url: v.nullable(v.string()) }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
@@ -137,7 +137,7 @@ export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 export const UpdateApplicationStatus = v.object({
   internship_id: internshipId,
   status: choice(applicationStatuses, messages.validation.statusInvalid),
-  /** Only when it still has this status; otherwise nothing changes, and the answer says how it stands. */
+  /** Expected current status: if it differs, nothing changes and the answer has the current one. */
   from: v.optional(choice(applicationStatuses, messages.validation.statusInvalid)),
 });
 export type UpdateApplicationStatus = v.InferOutput<typeof UpdateApplicationStatus>;

@@ -1,7 +1,7 @@
 const organisation = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
 const program = { label: 'The program', url: 'https://program.wokabaut.example' };
 
-/** Everything an organisation changes to run the portal under its own name (rule 1). */
+/** Settings that an organisation changes to use its own name (rule 1). */
 export const brand = {
   name: 'Wokabaut',
   tagline: 'The internship portal',
@@ -12,7 +12,7 @@ export const brand = {
     'Wokabaut helps school leavers in Papua New Guinea take their first step into work, together with businesses who open their doors to them.',
   mission:
     'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.',
-  /** Claimed on the about page (screens.md section 1). */
+  /** Shown on the about page (screens.md section 1). */
   statistics: [
     { value: 'over 200', label: 'classrooms' },
     { value: 'over 10,000', label: 'medical resources' },
@@ -21,7 +21,7 @@ export const brand = {
   testimonial: {
     quote:
       'The hardest step into work is the first one. When somebody opens a door and says "come and learn with us", a young person begins to believe in what they can do.',
-    /** A placeholder, as the quote is. */
+    /** Placeholder, like the quote. */
     name: 'Josephine Tau',
     role: 'Founder of the program',
   },

@@ -15,7 +15,7 @@ export function closesAt(lastDateToApply: string): number {
 /** Whether applications are closed at `now` (milliseconds, UTC). */
 export const isClosed = (lastDateToApply: string, now: number): boolean => now >= closesAt(lastDateToApply);
 
-/** What the clock shows in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DDTHH:MM`. */
+/** Local time in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DDTHH:MM`. */
 export const portMoresbyClock = (time: number): string =>
   new Date(time + PORT_MORESBY_OFFSET).toISOString().slice(0, 16);
 

@@ -1,6 +1,6 @@
 /**
- * Every error the API gives: a code, its HTTP status and its words (the OpenAPI document, Errors). The code is what programs look at;
- * the sentence is what people read. `fields` in a call's answer carry the sentences for single fields (422, 413, 415).
+ * Every API error: code, HTTP status and sentence (the OpenAPI document, Errors). Programs compare the code, people read the
+ * sentence. `fields` in a call's answer carry the sentences for single fields (422, 413, 415).
  */
 export const errorTable = {
   bad_json: { status: 400, sentence: 'The request could not be read: it is not valid JSON.' },
@@ -56,7 +56,7 @@ export const errorTable = {
     sentence: 'The Idempotency-Key header must hold a UUID.',
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
-  /** The status is the tus protocol's own. */
+  /** Status defined by the tus protocol. */
   too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
   internal: {
     status: 500,

@@ -31,7 +31,7 @@ export const optionalText = (max: number, label: string) =>
     v.maxLength(max, tooLong(label, max)),
   );
 
-/** An e-mail address, trimmed and lower-cased: one person, one spelling. */
+/** An e-mail address, trimmed and lower-cased. */
 export const email = (sentence: string = text.emailInvalid) =>
   v.pipe(
     v.string(text.emailRequired),
@@ -57,7 +57,7 @@ export const dateOnly = (sentence: string) =>
     }, text.dateInvalid),
   );
 
-/** An ISO 8601 time in a plausible year, returned as it was sent. */
+/** An ISO 8601 time in a plausible year, returned unchanged. */
 export const moment = (sentence: string) =>
   v.pipe(
     v.string(sentence),
@@ -65,7 +65,7 @@ export const moment = (sentence: string) =>
     v.check((time) => isPlausibleYear(new Date(time).getUTCFullYear()), sentence),
   );
 
-/** A choice in any letter case, stored as the product writes it (rule 15). */
+/** A choice in any letter case, normalised to the listed spelling (rule 15). */
 export const choice = <const T extends readonly string[]>(options: T, sentence: string) =>
   v.pipe(
     v.string(sentence),
@@ -79,8 +79,8 @@ const fromText = (text: string) => (/^-?\d{1,10}(\.\d+)?$/.test(text.trim()) ? N
 
 /**
  * A whole number that may arrive as text from a form.
- * @param sentence when there is no number
- * @param notWhole when there is one with a fraction
+ * @param sentence for text that is no number
+ * @param notWhole for a number with a fraction
  */
 export const wholeNumber = (sentence: string, notWhole: string = sentence) =>
   v.pipe(

@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-/** Rule 23: what a document may be, judged by its content and never by its name. */
+/** Accepted file types of a document, detected from content and never from the name (rule 23). */
 export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png';
 
 export const fileKinds: Record<FileKind, { contentType: string; extension: string }> = {
@@ -18,7 +18,7 @@ export const fileKinds: Record<FileKind, { contentType: string; extension: strin
 export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 export const acceptLogo = 'image/png,image/jpeg';
 
-/** The two documents of an application, with the names people read. */
+/** The two documents of an application, with their labels. */
 export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const;
 export type DocumentField = keyof typeof documentFields;
 
@@ -38,7 +38,7 @@ function startsWith(bytes: Uint8Array, mark: Uint8Array): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** One plain loop: a crafted file full of the mark's first letter must not cost a call for each of its bytes. */
+/** A plain loop: a crafted file full of the signature's first byte must not cost a call for each byte. */
 function contains(bytes: Uint8Array, mark: Uint8Array, end = bytes.length): boolean {
   const last = Math.min(end, bytes.length) - mark.length;
   for (let at = 0; at <= last; at++) {
@@ -50,9 +50,9 @@ function contains(bytes: Uint8Array, mark: Uint8Array, end = bytes.length): bool
 }
 
 /**
- * What a file is by its content (rule 23).
- * @param bytes the whole file: Word's marks can stand anywhere in it
- * @returns null when it is none of the accepted kinds
+ * Detects the type of a file from its content (rule 23).
+ * @param bytes the whole file: Word's signatures can be anywhere in it
+ * @returns null for a type that is not accepted
  */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, PNG)) return 'png';
@@ -61,7 +61,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, ZIP)) {
     return contains(bytes, CONTENT_TYPES) && contains(bytes, WORD_PART) ? 'docx' : null;
   }
-  // Readers of PDF accept a little before the header; so do we.
+  // PDF readers accept some bytes before the header.
   return contains(bytes, PDF, 1024) ? 'pdf' : null;
 }
 
@@ -73,7 +73,7 @@ const hints = () => ({
   documents: `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes(limits.document.maxBytes)} each. A photo is made smaller for you.`,
   logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
 });
-/** What a file input accepts. Pure, so that the worker does not carry it. */
+/** `accept` of a file input. Marked pure, so that the worker bundle drops it. */
 export const fileHints = /* @__PURE__ */ hints();
 
 export const fileSentences = {
@@ -87,7 +87,7 @@ export const fileSentences = {
   repeated: (label: string) => `${label} was sent more than once.`,
 } as const;
 
-/** Checks a document's size alone, before its bytes are looked at. */
+/** Checks a document's size alone, before its bytes are read. */
 export function checkDocumentSize(field: DocumentField, size: number): FileProblem | null {
   const label = documentFields[field];
   if (size === 0) return { code: 'file_empty', sentence: fileSentences.empty(label) };
@@ -99,7 +99,7 @@ export function checkDocumentSize(field: DocumentField, size: number): FileProbl
 
 /**
  * Checks one document of an application, the same on the phone before queuing and on the server (rule 23).
- * @returns the problem with a sentence that names the field, or the kind it was found to be
+ * @returns the problem with a sentence that names the field, or the detected type
  */
 export function checkDocument(
   field: DocumentField,

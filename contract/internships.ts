@@ -51,7 +51,7 @@ export const NewInternship = v.object({
 export type NewInternship = v.InferOutput<typeof NewInternship>;
 export type NewInternshipInput = v.InferInput<typeof NewInternship>;
 
-/** Like `Skills`, and may be empty: an edit need not name any (screens.md section 5, Edit internship). */
+/** Like `Skills`, but may be empty (screens.md section 5, Edit internship). */
 const optionalSkills = v.union(
   [
     v.pipe(
@@ -64,8 +64,8 @@ const optionalSkills = v.union(
 );
 
 /**
- * PUT /internship/{id}, the full body (screens.md section 5; rules 14, 15). Description, skills and type stay as they
- * are when they are not sent; without a status so does the status.
+ * PUT /internship/{id}, the full body (screens.md section 5; rules 14, 15). Description, skills, type
+ * and status keep their values when they are not sent.
  */
 export const InternshipEdit = v.object({
   ...NewInternship.entries,
@@ -84,8 +84,7 @@ export const InternshipStatusChange = v.object({
 export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
 /**
- * Which of the two a body of PUT /internship/{id} is: with a status and nothing else that an edit knows, it changes the
- * status alone.
+ * Whether a body of PUT /internship/{id} changes the status alone: it has a status and no other field of an edit.
  */
 export const isStatusAlone = (body: unknown): boolean =>
   typeof body === 'object' &&
@@ -118,7 +117,7 @@ export const InternshipRow = v.object({
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;
 
-/** GET /internship/{id}: the row, the text, and who to reach; needs a token (rule 19). */
+/** GET /internship/{id}: row, description and contact details; needs a token (rule 19). */
 export const InternshipDetails = v.object({
   ...InternshipRow.entries,
   description: v.string(),
@@ -138,8 +137,8 @@ export const InternshipDetails = v.object({
 export type InternshipDetails = v.InferOutput<typeof InternshipDetails>;
 
 /**
- * GET /internship/: rows, the ids that left since `updated_since`, and the server's time to ask from next. `whole` when
- * these rows are all there are, also for who last asked longer ago than `windows.listMemory`.
+ * GET /internship/: rows, removed ids since `updated_since`, and the server's time for the next `updated_since`. `whole`
+ * means that the rows are the whole list, also after `windows.listMemory`.
  */
 export const InternshipListAnswer = v.object({
   internships: v.array(InternshipRow),
@@ -164,5 +163,5 @@ export type InternshipAnswer = v.InferOutput<typeof InternshipAnswer>;
 export const InternshipSavedAnswer = v.object({ message: v.string(), internship: InternshipRow });
 export type InternshipSavedAnswer = v.InferOutput<typeof InternshipSavedAnswer>;
 
-/** What stands where a value is missing (screens.md section 3, list loading defaults). */
+/** Default values of missing fields (screens.md section 3, list loading defaults). */
 export const fallbacks = { companyName: 'Company not available', category: messages.missing.choice } as const;

@@ -5,7 +5,7 @@ export const limits = {
   fullName: { min: 3, max: 50 },
   city: { min: 2, max: 80 },
   email: { max: 254 },
-  /** Rule 10. Admins' passwords start at `adminMin`; one that is only compared may have `typedMax`. */
+  /** Rule 10. Admins' passwords start at `adminMin`; a password that is only compared may have `typedMax` characters. */
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },
   shortText: { max: 120 },
   url: { max: 200 },
@@ -55,7 +55,7 @@ export const delays = {
 export const windows = {
   /** Rule 9: a session ends after this long without a request. */
   sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
-  /** Rule 11: how long after a sign-in a new password is taken without the old one. */
+  /** Rule 11: how long after a sign-in a new password is accepted without the old one. */
   credentialsFresh: 10 * 60_000,
   /** Rule 12: how long a mailed reset link works. */
   resetLink: 6 * 3_600_000,

@@ -5,7 +5,7 @@ import { admin, appeal, business, dashboard, participants, student } from './mes
 import { classroom, contact, newsletter, notFound, offline } from './messages/site';
 import { outbox } from './messages/outbox';
 
-/** The sentences of screens.md sections 4, 5 and 8 that page and server say, each written once and to the letter. */
+/** The sentences of screens.md sections 4, 5 and 8 used by page and server, each written once. */
 export const messages = {
   validation,
   login,

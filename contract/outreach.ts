@@ -5,7 +5,7 @@ import { messages } from './messages';
 
 const text = messages.contact;
 
-/** What stands on one line: a subject goes into a mail's headers. */
+/** Text on one line: a subject goes into a mail header. */
 const line = (sentence: string, label: string) =>
   v.pipe(
     requiredText(sentence, limits.shortText.max, label),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from './answers';
 
-/** The columns of the official participant list (rule 8); the first two are needed in every row. */
+/** The columns of the official participant list (rule 8); the first two are required in every row. */
 export const participantColumns = [
   'full_name',
   'date_of_birth',
@@ -13,17 +13,17 @@ export const participantColumns = [
 export type ParticipantColumn = (typeof participantColumns)[number];
 export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
-/** How people read the file's name. */
+/** Label of the file in messages. */
 export const participantListLabel = 'Participant list';
 
-/** More refused lines than these are counted and not listed. */
+/** Maximum number of listed refused lines; more are only counted. */
 export const mostRejectedListed = 1000;
 
-/** A row that was refused, by its line in the file; the heading is line 1. */
+/** A refused row with its line number in the file; the heading is line 1. */
 export const RejectedLine = v.object({ line: count, reason: v.string() });
 export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 
-/** POST /admin/participants, 201: how many rows the register took. */
+/** POST /admin/participants, 201: number of imported rows. */
 export const ParticipantImportAnswer = v.object({
   message: v.string(),
   imported: count,
@@ -31,7 +31,7 @@ export const ParticipantImportAnswer = v.object({
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;
 
-/** The same call, 422: one bad row and nothing is imported (rule 8). `accepted` counts the good ones, `refused` the others. */
+/** The same call, 422: one bad row and nothing is imported (rule 8). `accepted` counts valid rows, `refused` invalid ones. */
 export const ParticipantImportRefused = v.object({
   code: v.literal('import_refused'),
   error: v.string(),
@@ -39,7 +39,7 @@ export const ParticipantImportRefused = v.object({
   imported: v.literal(0),
   accepted: count,
   refused: count,
-  /** The first of them, at most `mostRejectedListed`. */
+  /** The first refused rows, at most `mostRejectedListed`. */
   rejected: v.array(RejectedLine),
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;

@@ -13,7 +13,7 @@ export const NewPassword = v.pipe(
   v.maxLength(limits.password.max, text.passwordLong),
 );
 
-/** The fields of a new password that is typed twice. Each form says in its own words when `areSame` is false. */
+/** The fields of a new password that is typed twice. Each form has its own sentence for `areSame` being false. */
 export const passwordTwice = {
   password: NewPassword,
   password_confirmation: v.pipe(

@@ -8,13 +8,13 @@ import { NewPassword } from './passwords';
 const text = messages.validation;
 const needed = { email: email(text.emailNeeded) };
 
-/** PATCH /users, student: only what is sent changes (rule 13). Role, status and is_approved are never taken. */
+/** PATCH /users, student: only what is sent changes (rule 13). Role, status and is_approved are ignored. */
 export const StudentProfileChange = v.partial(v.object({ ...studentFields, ...needed }));
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 
 /**
- * PATCH /users, business. `full_name` and `representative_name` are the same (rule 13), and each says what is wrong
- * under its own name; the picture travels beside it.
+ * PATCH /users, business. `full_name` and `representative_name` are the same (rule 13); each reports errors under its own
+ * name. The picture is a file part of the form.
  */
 export const BusinessProfileChange = v.partial(
   v.object({
@@ -31,7 +31,7 @@ export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.
 export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
 
 /**
- * PATCH /users with `{user:{password}}` (rule 11): taken from a session signed in to within
+ * PATCH /users with `{user:{password}}` (rule 11): accepted from a session signed in within
  * `windows.credentialsFresh`, or with `current_password`.
  */
 export const PasswordChange = v.object({

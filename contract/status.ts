@@ -7,13 +7,13 @@ export type AccountStatus = (typeof accountStatuses)[number];
 
 export const internshipStatuses = ['available', 'inactive', 'pending', 'archived'] as const;
 export type InternshipStatus = (typeof internshipStatuses)[number];
-/** As a business and an admin see them: closed follows from the date and is never stored (rule 15). */
+/** Statuses as shown to businesses and admins: closed follows from the date and is never stored (rule 15). */
 export const shownInternshipStatuses = [...internshipStatuses, 'closed'] as const;
 export type ShownInternshipStatus = (typeof shownInternshipStatuses)[number];
 
 export const applicationStatuses = ['submitted', 'viewed', 'hired'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
-/** As people read them (screens.md section 2, Internship Applications). */
+/** Labels (screens.md section 2, Internship Applications). */
 export const applicationStatusWords: Record<ApplicationStatus, string> = {
   submitted: 'Submitted',
   viewed: 'Viewed',
@@ -30,7 +30,7 @@ export const internshipTypes = ['Full Time', 'Part Time', 'Remote', 'Freelance']
 export const grades = [8, 10, 12] as const;
 export type Grade = (typeof grades)[number];
 
-/** The named locations; any other text is what a person typed under Other. */
+/** The named locations; any other text was typed under Other. */
 export const namedLocations = ['Port Moresby', 'Lae'] as const;
 export const OTHER_LOCATION = 'Other';
 

@@ -18,7 +18,7 @@ function keysOf(schema: v.GenericSchema): string[] {
 export function validate<S extends v.GenericSchema>(schema: S, input: unknown): Validated<v.InferOutput<S>> {
   const given = typeof input === 'object' && input !== null ? input : {};
   const absent = Object.fromEntries(keysOf(schema).map((key) => [key, undefined]));
-  // Not `abortPipeEarly`: a check across two fields is made although a third one is wrong.
+  // Not `abortPipeEarly`: checks across two fields run although a third field is invalid.
   const result = v.safeParse(schema, { ...absent, ...given }, { message: messages.validation.unreadable });
   if (result.success) return { ok: true, value: result.output };
   const errors: FieldErrors = {};

@@ -1,6 +1,6 @@
-/** Names that page, worker and server agree on. */
+/** Names shared by page, worker and server. */
 
-/** The Web Lock that one drainer at a time holds (outbox/README.md, Sending). */
+/** Web Lock held by the one running drain (outbox/README.md, Sending). */
 export const OUTBOX_LOCK = 'wokabaut-outbox';
 /** BroadcastChannel that announces every change of the outbox; the database is the truth. */
 export const OUTBOX_CHANNEL = 'wokabaut-outbox';

@@ -8,7 +8,7 @@ export const validation = {
   fillRequired: errorTable.validation_failed.sentence,
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address.',
-  /** Of the profile's form (screens.md section 5, Edit profile). */
+  /** For the profile form (screens.md section 5, Edit profile). */
   emailNeeded: 'Valid Email is required',
   emailTaken: 'This email is already registered. Please log in.',
   passwordRequired: 'Password is required',
@@ -36,7 +36,7 @@ export const validation = {
   personRequired: 'Please choose a person.',
   reasonLong: `Reason must be at most ${limits.statusReason.max} characters.`,
   dateInvalid: 'Please enter a valid date.',
-  /** For a check that has no sentence of its own: the library's are not for people. */
+  /** Fallback of checks without a sentence; the library's own are not shown. */
   unreadable: 'This could not be understood. Please check it.',
 } as const;
 
@@ -81,7 +81,7 @@ export const password = {
   fillBoth: 'Please fill in both fields correctly.',
   resetDiffer: 'Passwords do not match!',
   linkInvalid: errorTable.reset_link_invalid.sentence,
-  /** After a first try whose answer never came. */
+  /** After a first attempt whose answer was lost. */
   linkPerhapsUsed: 'Your first try may have arrived all the same: try to log in with the new password.',
   wrong: errorTable.wrong_password.sentence,
   verified: 'Credentials verified successfully!',

@@ -35,7 +35,7 @@ export const applications = {
     `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
 } as const;
 
-/** Where a value is not known (screens.md section 2). */
+/** Missing values (screens.md section 2). */
 export const missing = {
   value: 'Not Available',
   fullName: 'Full Name Not Available',

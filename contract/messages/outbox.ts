@@ -1,4 +1,4 @@
-/** What a phone says of the applications that wait on it (outbox/README.md, The states). */
+/** Labels and descriptions of record states (outbox/README.md, The states). */
 export const outbox = {
   states: {
     draft: 'Draft',

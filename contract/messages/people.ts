@@ -45,7 +45,7 @@ export const student = {
   rejected: 'Your registration was not approved. You can look around, but you cannot apply.',
 } as const;
 
-/** Beside the link to Contact, for who was not approved. */
+/** Beside the link to Contact, for rejected accounts. */
 export const appeal = 'Is this a mistake? Put right what is wrong in your profile, then';
 
 export const business = {

@@ -5,8 +5,8 @@ export const contact = {
   nameRequired: 'Name is required',
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
-  /** Product.md section 1. */
-  patience: 'We are volunteers, so please allow 5 business days for a response.',
+  /** screens.md section 1. */
+  responseTime: 'We are volunteers, so please allow 5 business days for a response.',
   welcome: 'Your queries are welcome.',
   needed: 'All four fields are needed before the message can be sent.',
 } as const;
@@ -30,7 +30,7 @@ export const classroom = {
   saved: 'Everything is saved on this phone.',
   cutOff: (saved: number, all: number) =>
     `The signal went. ${saved} of ${all} internships are saved; "Go on" takes the rest when it is back.`,
-  /** Where nothing can be counted: before the list is known, and for who is not given the details. */
+  /** Without a count: before the list is loaded, and for visitors. */
   cutOffEarly: 'The signal went. What came is saved; "Go on" takes the rest when it is back.',
   stoppedEarly: 'Stopped. What came is saved; "Go on" takes the rest.',
   stopped: (saved: number, all: number) =>

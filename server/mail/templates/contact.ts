@@ -24,7 +24,7 @@ export const contactCopy = ({ name, subject, message }: MailData['contact_copy']
   subject: `We have your message: ${subject}`,
   name,
   parts: [
-    `Thank you for writing to ${brand.name}. ${messages.contact.patience}`,
+    `Thank you for writing to ${brand.name}. ${messages.contact.responseTime}`,
     'This is what we received:',
     { quote: `${subject}\n\n${message}` },
     'If you did not write to us, somebody gave your e-mail by mistake. Please ignore this mail.',

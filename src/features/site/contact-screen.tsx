@@ -13,7 +13,7 @@ export function ContactScreen() {
         <a href={`mailto:${brand.infoEmail}`} className="text-link">
           {brand.infoEmail}
         </a>
-        , or send us a message here. {messages.contact.patience}
+        , or send us a message here. {messages.contact.responseTime}
       </p>
       <Card>
         <ContactForm />
