@@ -22,7 +22,7 @@ const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = 
 ];
 
 /**
- * Runs the maintenance jobs at start and every day: they delete expired rows and files without a row.
+ * Runs the periodic maintenance jobs (as cron would) at start and every day: they delete expired rows and files without a row.
  * @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

@@ -1,4 +1,4 @@
-/** How the worker handles a request. */
+/** The caching strategy of a request; `sw/caches.ts` implements them. */
 export type Handling =
   /** A navigation: the app shell. */
   | 'shell'

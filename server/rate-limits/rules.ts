@@ -1,7 +1,7 @@
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** `burst` requests at once, and one more for each `intervalMs` that passes. */
+/** A GCRA rate limit: `burst` requests at once, then one per `intervalMs`. */
 export interface RateLimitRule {
   burst: number;
   intervalMs: number;

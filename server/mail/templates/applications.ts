@@ -3,7 +3,7 @@ import { applicationStatusWords, type ApplicationStatus } from '#contract/status
 import type { MailData } from '../kinds';
 import type { MailContent } from './render';
 
-/** To the business, when it may see the application (rules 6 and 17). */
+/** Mail template: a new application, to the business, when it may see the application (rules 6 and 17). */
 export const newApplication = (
   { name, applicantName, internshipTitle, internshipId, sentLateHours }: MailData['new_application'],
   publicUrl: string,
@@ -26,7 +26,7 @@ const meaning: Record<ApplicationStatus, string> = {
     'Congratulations! The business wants you. It will contact you: keep your phone on and read your mail.',
 };
 
-/** To the student (rule 26). */
+/** Mail template: an application's status changed, to the student (rule 26). */
 export const applicationStatusChanged = (
   { name, internshipTitle, companyName, applicationId, status }: MailData['application_status_changed'],
   publicUrl: string,

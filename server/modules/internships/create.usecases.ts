@@ -10,10 +10,11 @@ import * as internships from './internships.repository';
 import { toInternshipRow } from './internships.views';
 
 /**
- * Returns the internship that an earlier request with this key created, in its current state; null when there is none.
+ * Replays an idempotency key: returns the internship that the first request with it created, in its current state.
+ * @returns null when the key is new
  * @throws AppError `idempotency_conflict`; `internship_not_found` when it was deleted since (ADR 12)
  */
-async function findCreatedBefore(
+async function replayCreation(
   { database }: Dependencies,
   business: Caller,
   creationKey: string,
@@ -45,7 +46,7 @@ export async function createInternship(
   const created = async () =>
     creationKey === null || creationHash === null
       ? null
-      : findCreatedBefore(deps, business, creationKey, creationHash);
+      : replayCreation(deps, business, creationKey, creationHash);
   const first = await created();
   if (first) return first;
   const now = new Date(deps.clock.now());
