@@ -121,7 +121,12 @@ test('a contact message is answered to who wrote it, and keeps its lines', () =>
 test('the copy says when to expect an answer, and what to do when it is not theirs', () => {
   const mail = compose('contact_copy');
   expect(mail.replyTo).toBeNull();
-  expectText(mail, messages.contact.responseTime, 'Where do I find the forms?\n\nMaria', 'If you did not write');
+  expectText(
+    mail,
+    messages.contact.responseTime,
+    'Where do I find the forms?\n\nMaria',
+    'If you did not write',
+  );
 });
 
 const nasty = '<img src=x onerror=alert(1)> & "\'';
