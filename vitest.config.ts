@@ -14,8 +14,8 @@ const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx
 /** Kinds of tests by what they need to run: nothing, a page, a page without a browser, a database, an empty folder. */
 export default defineConfig({
   test: {
-    // One for each core of the smallest machine that runs all of it; most tests wait for a database or a page.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: a worker often waits for a database.
+    maxWorkers: 3,
     projects: [
       {
         test: {
