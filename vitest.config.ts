@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'page',
-          environment: 'jsdom',
+          environment: './tests/setup/page-environment.ts',
           setupFiles: [...shared.setupFiles, 'tests/setup/page.ts'],
           include: ['src/**/*.test.tsx', 'tests/page/**/*.test.{ts,tsx}'],
           exclude: onServerRendered,

@@ -8,8 +8,8 @@ import { createOutboxClient } from './outbox-client';
 import { createSessionStore, memoryStorage } from './session';
 
 let server: Awaited<ReturnType<typeof startPhone>>;
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
+  server = startPhone();
 });
 
 const student = { token: 'token-of-student', role: 'student', userId: 7 } as const;

@@ -19,14 +19,6 @@ function Question({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   );
 }
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-  this.open = false;
-};
-
 test('the second click of a double one on an answer does nothing to what lies beneath, and the next click does', () => {
   const onAnswer = vi.fn();
   const beneath = vi.fn();

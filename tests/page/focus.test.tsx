@@ -119,7 +119,7 @@ test('whoever thinks better of rejecting is back at the status', async () => {
 });
 
 test('removing a document leaves the keyboard in its field', async () => {
-  await startPhone();
+  startPhone();
   const { user } = await openPage('/apply/3', {
     role: 'student',
     answers: { 'GET internship/3': ok({ internship: details }) },

@@ -70,7 +70,7 @@ interface OpenPageOptions {
   isRendered?: boolean;
 }
 
-/** What jsdom has not: dialogs that open and give the focus back, a page that scrolls, media that match nothing. */
+/** What happy-dom does not do: dialogs that give the focus back. Nothing scrolls, and no media query matches. */
 function fillInForBrowser(): void {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

@@ -8,7 +8,7 @@ const names = ['Administration', 'Retail & Sales', 'Trades'];
 const seen: string[] = [];
 beforeEach(() => {
   seen.length = 0;
-  // jsdom has no layout, and does not scroll.
+  // happy-dom has no layout.
   Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
     seen.push(this.textContent);
   });

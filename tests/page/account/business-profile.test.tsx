@@ -14,8 +14,8 @@ const me = person('business', { mobile_number: null });
 const png = (name: string) =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });
 
-beforeEach(async () => {
-  await startPhone();
+beforeEach(() => {
+  startPhone();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => null }));
 });
 

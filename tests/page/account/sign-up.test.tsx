@@ -19,8 +19,8 @@ import {
 } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
 
-beforeEach(async () => {
-  await startPhone();
+beforeEach(() => {
+  startPhone();
   toast.remove();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => null }));
 });

@@ -13,7 +13,7 @@ const list = (content = 'full_name,date_of_birth\nMaria Kaupa,2006-03-14\n') =>
   new File([content], 'participants.csv', { type: 'text/csv' });
 
 async function openImport(answer: Answer) {
-  await startPhone();
+  startPhone();
   const page = await openPage('/participants', { role: 'admin', answers: { [IMPORT]: answer } });
   const send = () => page.user.click(screen.getByRole('button', { name: 'Import participants' }));
   return {

@@ -7,8 +7,8 @@ import { refused } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 
 let server: Awaited<ReturnType<typeof startPhone>>;
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
+  server = startPhone();
 });
 
 test('who was rejected reads where the draft stands instead of a form, and goes on with it when approved after all', async () => {

@@ -6,8 +6,8 @@ import { addGrade, fillIn, openApply, press } from '../../support/apply-page';
 import { startPhone } from '../../support/phone';
 
 let server: Awaited<ReturnType<typeof startPhone>>;
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
+  server = startPhone();
 });
 
 const focused = () => document.activeElement;
@@ -36,7 +36,7 @@ test('who stood on a button that sending takes away is at the heading that says 
   await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
   await press(user, 'Apply Now');
   await screen.findByRole('button', { name: 'Send now' });
-  screen.getByRole('button', { name: /^Delete/ }).focus();
+  (await screen.findByRole('button', { name: /^Delete/ })).focus();
   server.outcome = () => 'delivered';
   await (await services.outbox.load()).linkImproved();
   const title = await screen.findByRole('heading', { name: 'Thank You!' });

@@ -9,8 +9,8 @@ import { startPhone } from '../../support/phone';
 
 /** One phone and the portal behind it; what the page keeps outlives the page. */
 let server: Awaited<ReturnType<typeof startPhone>>;
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
+  server = startPhone();
 });
 
 test('a grade is ticked, its school added, and removed again, word for word', async () => {

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Blob as NodeBlob } from 'node:buffer';
 import { describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
@@ -85,12 +84,6 @@ describe('several applicants', () => {
     });
     return files;
   }
-  const textOf = (blob: Blob) =>
-    new Promise<string>((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(String(reader.result));
-      reader.readAsText(blob);
-    });
 
   test('are given as a table that spreadsheets do not run, also without signal', async () => {
     const files = savedFiles();
@@ -100,7 +93,7 @@ describe('several applicants', () => {
     await user.click(screen.getByRole('button', { name: 'Applicants (.csv)' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');
-    expect((await textOf(files[0]!.content)).split('\r\n')).toEqual([
+    expect((await files[0]!.content.text()).split('\r\n')).toEqual([
       'Name,Email,Mobile,Status,Levels achieved,Applied on,Sent late',
       'Maria Kaupa,maria@students.example,+675 7200 3301,Submitted,Grade 10: Lae Secondary,1 November 2026,',
       `"'=HYPERLINK(""x"")",ben@students.example,,Hired,Grade 10: Lae Secondary; Grade 12: Unitech,1 November 2026,"${messages.applications.sentLate(2)}"`,
@@ -109,8 +102,6 @@ describe('several applicants', () => {
 
   test('give all their documents in one zip; what could not be had is named, and can be tried again', async () => {
     const files = savedFiles();
-    // jsdom's own is unknown to Node's streams.
-    vi.stubGlobal('Blob', NodeBlob);
     let failing = true;
     vi.stubGlobal('fetch', (link: string) =>
       Promise.resolve(

@@ -10,7 +10,7 @@ import type { LabelledScreen, Part } from './labels/screen';
 import { studentScreens } from './labels/student';
 import { visitorScreens } from './labels/visitor';
 
-beforeEach(async () => void (await startPhone()));
+beforeEach(() => void startPhone());
 
 const screens: readonly LabelledScreen[] = [
   ...visitorScreens,

@@ -11,8 +11,8 @@ import { finishLogOut } from '../../../src/lifecycle/log-out';
 import { keepRevoking } from '../../../src/lifecycle/revocations';
 
 let server: Awaited<ReturnType<typeof startPhone>>;
-beforeEach(async () => {
-  server = await startPhone();
+beforeEach(() => {
+  server = startPhone();
 });
 
 type Page = Awaited<ReturnType<typeof openPage>>;
