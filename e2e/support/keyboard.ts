@@ -86,7 +86,8 @@ export class Keyboard {
         : `${element.localName} "${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent.trim().slice(0, 40)}"`,
     );
     if (name === null) return null;
-    expect(await handle.evaluate(isInSight), `${name} is in sight`).toBe(true);
+    // A new screen first scrolls to its top.
+    await expect.poll(() => handle.evaluate(isInSight), `${name} is in sight`).toBe(true);
     return { element: handle, name, style: await focusStyleOf(handle) };
   }
 }

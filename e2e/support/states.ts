@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { type BrowserContext, type Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { heading, loading, type Screen, type State } from './screen-types';
 
@@ -56,18 +56,18 @@ export const openSavedCopy = (page: Page, screen: Screen): Promise<void> =>
 
 async function openWithAge(page: Page, { path, heading: title, saved }: Screen, age: RegExp): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
-  if (saved) await expect(page.getByText(age).first(), path).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading' }), path).toBeHidden();
+  // waitFor looks at every frame; expect would look again after up to a second.
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  if (saved) await page.getByText(age).first().waitFor();
+  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
 }
 
 /** Opens a screen in a browser prepared by `answerAs`, and waits until it shows the state. */
 export async function openScreenIn(page: Page, state: State, screen: Screen): Promise<void> {
-  const where = `${screen.path} ${state}`;
   const main = page.getByRole('main');
   const shown = shownIn(state, screen)?.(main);
-  if (!shown) throw new Error(`${where}: there is no such state.`);
+  if (!shown) throw new Error(`${screen.path} ${state}: there is no such state.`);
   await page.goto(screen.path);
-  await expect(shown, where).toBeVisible();
-  await expect(main.getByRole('heading', { level: 1 }), where).toBeVisible();
+  await shown.waitFor();
+  await main.getByRole('heading', { level: 1 }).waitFor();
 }
