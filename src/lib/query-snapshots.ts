@@ -1,15 +1,27 @@
-import type { PersistedClient } from '@tanstack/react-query-persist-client';
+import type { DehydratedState } from '@tanstack/react-query';
 import type { StringStorage } from './session';
 
-type Queries = PersistedClient['clientState']['queries'];
+/** Increased when the format of saved answers changes: older snapshots are then dropped. */
+export const formatVersion = '1';
 
-const withQueries = (saved: PersistedClient, queries: Queries): PersistedClient => ({
+/** The query cache as it is stored. */
+export interface Snapshot {
+  /** The format version. */
+  buster: string;
+  /** When it was saved, in milliseconds (phone clock). */
+  timestamp: number;
+  clientState: DehydratedState;
+}
+
+type Queries = DehydratedState['queries'];
+
+const withQueries = (saved: Snapshot, queries: Queries): Snapshot => ({
   ...saved,
   clientState: { ...saved.clientState, queries },
 });
 
 /** Queries whose last refetch failed are saved as successful: their data is still worth keeping. */
-export const withoutFailures = (saved: PersistedClient): PersistedClient =>
+export const withoutFailures = (saved: Snapshot): Snapshot =>
   withQueries(
     saved,
     saved.clientState.queries.map((query) => ({
@@ -26,10 +38,10 @@ export const withoutFailures = (saved: PersistedClient): PersistedClient =>
   );
 
 /**
- * Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. Not the library's
- * removeOldestQuery, which drops one query per retry and would serialise the whole snapshot each time.
+ * Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. Not one by one, since
+ * each retry serialises the whole snapshot.
  */
-export function dropOldest(saved: PersistedClient): PersistedClient | undefined {
+export function dropOldest(saved: Snapshot): Snapshot | undefined {
   const all = [...saved.clientState.queries].sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
   const queries = all.slice(Math.ceil(all.length / 10));
   return queries.length === 0 ? undefined : withQueries(saved, queries);
@@ -42,11 +54,11 @@ export function dropOldest(saved: PersistedClient): PersistedClient | undefined 
  * @param now phone clock, in milliseconds
  */
 export function mergeSnapshots(
-  mine: PersistedClient,
-  stored: PersistedClient,
+  mine: Snapshot,
+  stored: Snapshot,
   removed: ReadonlySet<string>,
   now: number,
-): PersistedClient {
+): Snapshot {
   const all = new Map(mine.clientState.queries.map((query) => [query.queryHash, query]));
   for (const theirs of stored.clientState.queries) {
     const known = all.get(theirs.queryHash)?.state.dataUpdatedAt;
@@ -57,32 +69,33 @@ export function mergeSnapshots(
   return withQueries(mine, [...all.values()]);
 }
 
-function parse(text: string | null, buster: string): PersistedClient | null {
+/** A stored snapshot; null when there is none, or it is unreadable or of another format. */
+export function parseSnapshot(text: string | null): Snapshot | null {
   try {
-    const stored = JSON.parse(text ?? 'null') as Partial<PersistedClient> | null;
-    const isOurs = stored?.buster === buster && Array.isArray(stored.clientState?.queries);
-    return isOurs ? (stored as PersistedClient) : null;
+    const stored = JSON.parse(text ?? 'null') as Partial<Snapshot> | null;
+    const isOurs = stored?.buster === formatVersion && Array.isArray(stored.clientState?.queries);
+    return isOurs ? (stored as Snapshot) : null;
   } catch {
     return null;
   }
 }
 
 /** The stored snapshot of one user, which all tabs share. Created after the snapshot was restored into memory. */
-export function snapshotStore(storage: StringStorage, key: string, buster: string) {
+export function snapshotStore(storage: StringStorage, key: string) {
   let text = storage.getItem(key);
-  let stored: PersistedClient | null = null;
+  let stored: Snapshot | null = null;
   return {
     /** Whether another tab has deleted the snapshot on log-out. */
     isWiped: () => text !== null && storage.getItem(key) === null,
     /** The stored snapshot; parsed only when another tab wrote it. */
-    read(): PersistedClient | null {
+    read(): Snapshot | null {
       const found = storage.getItem(key);
-      if (found !== text) stored = parse(found, buster);
+      if (found !== text) stored = parseSnapshot(found);
       text = found;
       return stored;
     },
     /** @throws QuotaExceededError when storage is full */
-    write(saved: PersistedClient): void {
+    write(saved: Snapshot): void {
       const next = JSON.stringify(saved);
       storage.setItem(key, next);
       text = next;

@@ -10,7 +10,7 @@ export async function logIn(services: Services, credentials: SignIn): Promise<Si
   const answer = await services.api.post<SignInAnswer>('users/sign_in', { user: credentials });
   if (!answer.token) return answer;
   const { id, role } = answer.user;
-  await services.persistence.open(id);
+  services.persistence.open(id);
   services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
     body: { user: answer.user },
     savedAt: services.now(),
