@@ -1,5 +1,5 @@
 import { createApi } from '../lib/api';
-import { browserSigns, createConnectionStore } from '../lib/connection';
+import { createConnectionStore } from '../lib/connection';
 import { createOutboxClient } from '../lib/outbox-client';
 import { createPersistence } from '../lib/persistence';
 import { createQueryClient } from '../lib/query-client';
@@ -20,17 +20,17 @@ const checkAnswerLazily = async (method: string, path: string, body: unknown) =>
 
 function assemble(
   storage: StringStorage,
-  events: EventTarget | undefined,
+  browser: Window | undefined,
   { onSessionExpired }: Options,
 ): Services {
-  const session = createSessionStore(storage, events);
-  const connection = createConnectionStore(events ? browserSigns() : undefined);
+  const session = createSessionStore(storage, browser);
+  const connection = createConnectionStore(browser);
   const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
     events: { ...connection, serverTime: serverTime.update },
     now,
-    checkAnswer: events && import.meta.env.DEV ? checkAnswerLazily : undefined,
+    checkAnswer: browser && import.meta.env.DEV ? checkAnswerLazily : undefined,
   });
   const queryClient = createQueryClient(onSessionExpired);
   const persistence = createPersistence(queryClient, storage);

@@ -1,4 +1,4 @@
-import { createListeners } from '../lib/listeners';
+import { createValue } from '../lib/listeners';
 import type { StringStorage } from '../lib/session';
 
 const keyPrefix = 'wokabaut.form.';
@@ -7,15 +7,6 @@ const keyPrefix = 'wokabaut.form.';
 export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');
 
 export type FormValues = Record<string, string>;
-
-export interface FormStore<V extends FormValues> {
-  get(): V;
-  initial: V;
-  set(field: keyof V, value: string): void;
-  /** Resets to the initial values and deletes the stored ones. */
-  clear(): void;
-  subscribe(listener: () => void): () => void;
-}
 
 /**
  * The values of one form, stored on every change so that they survive a reload (rule 36).
@@ -26,29 +17,28 @@ export function createFormStore<V extends FormValues>(
   name: string,
   initial: V,
   secret: readonly (keyof V)[],
-): FormStore<V> {
+) {
   const key = keyPrefix + name;
-  let values: V = { ...initial, ...restore<V>(storage.getItem(key), initial) };
-  const { subscribe, notify } = createListeners();
+  const current = createValue<V>({ ...initial, ...restore<V>(storage.getItem(key), initial) });
   return {
     initial,
-    get: () => values,
-    set(field, value) {
-      values = { ...values, [field]: value };
+    get: current.get,
+    set(field: keyof V, value: string): void {
+      const values = { ...current.get(), [field]: value };
       const kept = Object.entries(values).filter(([entry]) => !secret.includes(entry));
       try {
         storage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
       } catch {
         // Storage is full: the values live as long as the page.
       }
-      notify();
+      current.set(values);
     },
-    clear() {
-      values = initial;
+    /** Resets to the initial values and deletes the stored ones. */
+    clear(): void {
       storage.removeItem(key);
-      notify();
+      current.set(initial);
     },
-    subscribe,
+    subscribe: current.subscribe,
   };
 }
 

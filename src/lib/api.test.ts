@@ -102,7 +102,7 @@ it('a public answer is asked for without the token', async () => {
 
 it('a post that must not happen twice carries its key, and no other does', async () => {
   const { api, requests } = apiWith({ answer: () => json({}) });
-  await api.post('internship/', { title: 'Clerk' }, { idempotencyKey: 'b2a6' });
+  await api.post('internship/', { title: 'Clerk' }, 'b2a6');
   await api.post('internship/', { title: 'Clerk' });
   expect(requests.map(({ headers }) => headers.get(IDEMPOTENCY_KEY_HEADER))).toEqual(['b2a6', null]);
 });
@@ -121,7 +121,7 @@ it('a no names the token it was said to, also when another has been stored since
     },
   });
   await expect(api.get('profile')).rejects.toMatchObject({ code: 'session_expired', token: 'old' });
-  await expect(api.delete('users/sign_out', { token: 'another' })).rejects.toMatchObject({
+  await expect(api.delete('users/sign_out', 'another')).rejects.toMatchObject({
     token: 'another',
   });
 });

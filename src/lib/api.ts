@@ -50,23 +50,7 @@ interface GetOptions {
   anonymous?: boolean;
 }
 
-interface PostOptions {
-  /** A UUID: a retry with the same key gets the first answer again (rule 25). */
-  idempotencyKey?: string;
-}
-
-interface DeleteOptions {
-  /** Overrides the token of the current session. */
-  token?: string;
-}
-
-export interface Api {
-  get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
-  post<T>(path: string, body: unknown, options?: PostOptions): Promise<T>;
-  put<T>(path: string, body: unknown): Promise<T>;
-  patch<T>(path: string, body: unknown): Promise<T>;
-  delete<T>(path: string, options?: DeleteOptions): Promise<T>;
-}
+export type Api = ReturnType<typeof createApi>;
 
 const timeoutMs = 60_000;
 
@@ -85,7 +69,7 @@ interface ApiOptions {
  * The API client. Throws `ApiError`, `NoAnswerError`, or the reason of an aborted signal; never toasts, redirects or
  * logs.
  */
-export function createApi(options: ApiOptions): Api {
+export function createApi(options: ApiOptions) {
   const { token, events, now, checkAnswer, prefixUrl = '/api/', fetch } = options;
   const client: KyInstance = ky.create({ prefixUrl, retry: 0, ...(fetch ? { fetch } : {}) });
 
@@ -135,15 +119,16 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    get: (path, { signal, anonymous } = {}) =>
-      call(path, { timeout: timeoutMs, ...(signal ? { signal } : {}) }, anonymous ? null : token()),
-    post: (path, body, { idempotencyKey } = {}) =>
-      send('post', path, body, idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),
-    put: (path, body) => send('put', path, body),
-    patch: (path, body) => send('patch', path, body),
-    async delete<T>(path: string, { token: other }: DeleteOptions = {}) {
-      return (await call<T>(path, { method: 'delete', timeout: timeoutMs }, other ?? token())).body;
-    },
+    get: <T>(path: string, { signal, anonymous }: GetOptions = {}) =>
+      call<T>(path, { timeout: timeoutMs, ...(signal ? { signal } : {}) }, anonymous ? null : token()),
+    /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
+    post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
+      send<T>('post', path, body, idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),
+    put: <T>(path: string, body: unknown) => send<T>('put', path, body),
+    patch: <T>(path: string, body: unknown) => send<T>('patch', path, body),
+    /** @param used overrides the token of the current session */
+    delete: async <T>(path: string, used = token()) =>
+      (await call<T>(path, { method: 'delete', timeout: timeoutMs }, used)).body,
   };
 }
 

@@ -1,19 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
-import type { TransportEvents } from './api';
-import { createListeners } from './listeners';
+import { createValue } from './listeners';
 
 export type Connection = 'online' | 'slow' | 'offline';
 
-export interface ConnectionStore extends TransportEvents {
-  get(): Connection;
-  subscribe(listener: () => void): () => void;
-}
+export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
-interface BrowserSigns {
-  events: EventTarget;
-  onLine: () => boolean;
-  effectiveType: () => string | undefined;
-}
+/** The Network Information API, which only Chromium has. */
+type LinkNavigator = Navigator & { connection?: { effectiveType?: string } };
 
 /** Answers slower than this count as a slow link, in milliseconds. */
 const slowAnswerMs = 2500;
@@ -21,37 +14,28 @@ const slowAnswerMs = 2500;
 /**
  * The connection state. Answers decide; `navigator.onLine` is only a hint, since it is true on a dead link.
  * Also drives React Query's onlineManager, which refetches after a reconnect.
+ * @param browser where `online` and `offline` events and the link type come from; none in Node
  */
-export function createConnectionStore(signs?: BrowserSigns): ConnectionStore {
-  let current: Connection = signs && !signs.onLine() ? 'offline' : 'online';
-  const { subscribe, notify } = createListeners();
-  onlineManager.setOnline(current !== 'offline');
-
+export function createConnectionStore(browser?: Window) {
+  const { get, set, subscribe } = createValue<Connection>('online');
   const become = (next: Connection) => {
-    if (next === current) return;
-    current = next;
     onlineManager.setOnline(next !== 'offline');
-    notify();
+    set(next);
   };
-  const isSlowLink = () => /2g/.test(signs?.effectiveType() ?? '');
-  signs?.events.addEventListener('offline', () => become('offline'));
-  signs?.events.addEventListener('online', () => become(isSlowLink() ? 'slow' : 'online'));
+  const isSlowLink = () =>
+    /2g/.test((browser?.navigator as LinkNavigator | undefined)?.connection?.effectiveType ?? '');
+  become(browser?.navigator.onLine === false ? 'offline' : 'online');
+  browser?.addEventListener('offline', () => become('offline'));
+  browser?.addEventListener('online', () => become(isSlowLink() ? 'slow' : 'online'));
 
   return {
-    get: () => current,
+    get,
     subscribe,
-    answered: (ms) => become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online'),
-    unanswered: () => become('offline'),
+    /** The API answered over the network after so many milliseconds. */
+    answered: (ms: number): void => become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online'),
+    unanswered: (): void => become('offline'),
   };
 }
-
-/** `online` and `offline` events and the link type of the browser. */
-export const browserSigns = (): BrowserSigns => ({
-  events: window,
-  onLine: () => navigator.onLine,
-  effectiveType: () =>
-    (navigator as Navigator & { connection?: { effectiveType?: string } }).connection?.effectiveType,
-});
 
 /**
  * Calls `work` whenever the portal is reachable again, also after server downtime, which fires no `online` event.

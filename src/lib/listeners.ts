@@ -1,19 +1,29 @@
-export interface Listeners<Args extends unknown[]> {
-  /** @returns unsubscribe */
-  subscribe(listener: (...args: Args) => void): () => void;
-  notify(...args: Args): void;
-}
-
 /** The subscribers of one store, as `useSyncExternalStore` needs them. */
-export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    subscribe(listener) {
+    /** @returns unsubscribe */
+    subscribe(listener: (...args: Args) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    notify(...args) {
+    notify(...args: Args): void {
       for (const listener of listeners) listener(...args);
     },
+  };
+}
+
+/** A value whose subscribers are called when it changes. */
+export function createValue<T>(initial: T) {
+  let value = initial;
+  const { subscribe, notify } = createListeners();
+  return {
+    get: () => value,
+    set(next: T): void {
+      if (Object.is(next, value)) return;
+      value = next;
+      notify();
+    },
+    subscribe,
   };
 }

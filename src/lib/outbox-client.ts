@@ -1,32 +1,13 @@
 import type { Outbox } from '#outbox/outbox';
-import type { OutboxRecord } from '#outbox/record';
+import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { createListeners } from './listeners';
-import type { StringStorage, Session, SessionStore } from './session';
+import type { StringStorage, SessionStore } from './session';
 
 export type Records = readonly OutboxRecord[];
 
-/** The page's access to the outbox: lazily loaded, with the user's records in memory. */
-export interface OutboxClient {
-  /** The outbox; loads its code on the first call. */
-  load(): Promise<Outbox>;
-  /** The user's records; null until they are read. */
-  records(): Records | null;
-  /** Whether the last read failed. */
-  failed(): boolean;
-  subscribe(listener: () => void): () => void;
-  /** Starts sending, and registers the retry triggers. */
-  start(): void;
-  /** Lets the outbox send with a new session. */
-  sessionStarted(session: Pick<Session, 'token' | 'userId'>): Promise<void>;
-  /** Locks unsent records until their owner logs in again; deletes sent ones. */
-  sessionEnded(session: Pick<Session, 'token' | 'userId'>): Promise<void>;
-  /** The user's unsent records; empty when they cannot be read. */
-  unsent(): Promise<Records>;
-  /** Deletes the user's unsent records, after their confirmation. Rejects when storage fails. */
-  discardUnsent(): Promise<void>;
-}
+export type OutboxClient = ReturnType<typeof createOutboxClient>;
 
 interface Dependencies {
   session: SessionStore;
@@ -35,10 +16,10 @@ interface Dependencies {
 }
 
 /**
- * Creates the outbox client for the user of `session`.
+ * The page's access to the outbox: lazily loaded, with the records of the user of `session` in memory.
  * @param storage keeps the eviction marker
  */
-export function createOutboxClient({ session, storage, connection }: Dependencies): OutboxClient {
+export function createOutboxClient({ session, storage, connection }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
   let failed = false;
@@ -82,7 +63,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     return outbox;
   }
 
-  /** A failed load is retried on the next call. */
+  /** The outbox; loads its code on the first call. A failed load is retried on the next one. */
   const load = (): Promise<Outbox> => {
     loading ??= open().catch((error: unknown) => {
       loading = undefined;
@@ -94,10 +75,13 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
 
   return {
     load,
+    /** The user's records; null until they are read. */
     records: () => records,
+    /** Whether the last read failed. */
     failed: () => failed,
     subscribe,
-    start() {
+    /** Starts sending, and registers the retry triggers. */
+    start(): void {
       // Errors are retried at the next trigger.
       const outbox = {
         linkImproved: async () => (await load()).linkImproved(),
@@ -107,26 +91,30 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       registerRetryTriggers(outbox, { window, document, connection: link });
       whenLinkIsBack(connection, () => void outbox.linkImproved().catch(() => undefined));
     },
-    async sessionStarted(started) {
+    /** Lets the outbox send with a new session. */
+    async sessionStarted(started: OutboxSession): Promise<void> {
       // Without storage the user can still log in, only without an outbox.
       await load()
         .then((outbox) => outbox.markLoggedIn(started))
         .catch(() => undefined);
     },
-    async sessionEnded(ended) {
+    /** Locks unsent records until their owner logs in again; deletes sent ones. */
+    async sessionEnded(ended: OutboxSession): Promise<void> {
       // Nothing is sent without a session, even when locking failed.
       await load()
         .then((outbox) => outbox.keepForLater(ended))
         .catch(() => undefined);
     },
-    async unsent() {
+    /** The user's unsent records; empty when they cannot be read. */
+    async unsent(): Promise<Records> {
       const owner = session.get()?.userId;
       if (owner === undefined) return [];
       return load()
         .then((outbox) => outbox.unsent(owner))
         .catch(() => []);
     },
-    async discardUnsent() {
+    /** Deletes the user's unsent records, after their confirmation. Rejects when storage fails. */
+    async discardUnsent(): Promise<void> {
       const owner = session.get()?.userId;
       if (owner !== undefined) await (await load()).discard(owner);
     },

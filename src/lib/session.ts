@@ -8,16 +8,7 @@ export interface Session {
   userId: number;
 }
 
-export interface SessionStore {
-  get(): Session | null;
-  /** Reads storage now, also before another tab's `storage` event arrives. */
-  latest(): Session | null;
-  start(session: Session): void;
-  /** Ends the session known to this page; one started by another tab stays. */
-  end(): void;
-  /** Called on every change; `foreign` when another tab made it. */
-  subscribe(listener: (foreign: boolean) => void): () => void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The part of localStorage that is used. */
 export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
@@ -37,7 +28,7 @@ const same = (a: Session | null, b: Session | null) => a?.token === b?.token && 
  * The session, kept in `storage` and shared between tabs.
  * @param events target of `storage`, `pageshow` and `visibilitychange` events (the window); none in Node
  */
-export function createSessionStore(storage: StringStorage, events?: EventTarget): SessionStore {
+export function createSessionStore(storage: StringStorage, events?: EventTarget) {
   let current = read(storage);
   const { subscribe, notify } = createListeners<[foreign: boolean]>();
   const refresh = (foreign: boolean) => {
@@ -51,21 +42,24 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
   for (const name of ['storage', 'pageshow', 'visibilitychange']) events?.addEventListener(name, foreign);
   return {
     get: () => current,
-    latest() {
+    /** Reads storage now, also before another tab's `storage` event arrives. */
+    latest(): Session | null {
       foreign();
       return current;
     },
-    start({ token, role, userId }) {
+    start({ token, role, userId }: Session): void {
       storage.setItem(keys.token, token);
       storage.setItem(keys.role, role);
       storage.setItem(keys.userId, String(userId));
       refresh(false);
     },
-    end() {
+    /** Ends the session known to this page; one started by another tab stays. */
+    end(): void {
       if (storage.getItem(keys.token) !== current?.token) return foreign();
       for (const key of Object.values(keys)) storage.removeItem(key);
       refresh(false);
     },
+    /** Called on every change; `foreign` when another tab made it. */
     subscribe,
   };
 }

@@ -1,19 +1,13 @@
-import { createListeners } from './listeners';
+import { createValue } from './listeners';
 
 type Kind = 'success' | 'error' | 'warning';
 
-let isDue = false;
-const { subscribe, notify } = createListeners();
-
 /** Whether a toast was ever shown, so that the container is needed. */
-export const toastsDue = {
-  get: () => isDue,
-  subscribe,
-};
+export const toastsDue = createValue(false);
 
 /** Dismisses all toasts. */
 export function dismissToasts(): void {
-  if (!isDue) return;
+  if (!toastsDue.get()) return;
   import('react-hot-toast').then(
     ({ default: show }) => show.dismiss(),
     () => undefined,
@@ -25,8 +19,7 @@ export function dismissToasts(): void {
  * so failures are ignored.
  */
 export function toast(kind: Kind, text: string, title?: string): void {
-  isDue = true;
-  notify();
+  toastsDue.set(true);
   const message = title ? `${title}: ${text}` : text;
   const load = async () => {
     const { default: show } = await import('react-hot-toast');

@@ -6,7 +6,7 @@ type Needed = Pick<Services, 'api' | 'outbox'>;
 
 /** Revokes the session of `token` on the server; it stays queued if there is no answer. */
 async function revoke({ api, outbox }: Needed, token: string): Promise<void> {
-  const revoked = await api.delete('users/sign_out', { token }).then(
+  const revoked = await api.delete('users/sign_out', token).then(
     () => true,
     // On server errors the session still exists; other refusals mean there is nothing to revoke.
     (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429,

@@ -1,5 +1,5 @@
 import { whenLinkIsBack, type ConnectionStore } from '../lib/connection';
-import { createListeners } from '../lib/listeners';
+import { createValue } from '../lib/listeners';
 
 /** The update state of this page's version. */
 export type Update =
@@ -9,30 +9,18 @@ export type Update =
   /** Another tab has applied it; this page still runs the old one. */
   | 'in_use';
 
-export interface UpdateStore {
-  get(): Update;
-  subscribe(listener: () => void): () => void;
-  /** Activates the waiting version and reloads. */
-  apply(): void;
-}
-
-let current: Update = 'none';
+const update = createValue<Update>('none');
 let activateUpdate = () => {};
 let isApplying = false;
-const { subscribe, notify } = createListeners();
 const reload = () => window.location.reload();
 
-function become(next: Update): void {
-  current = next;
-  notify();
-}
-
 /** The update state, and how to apply an update. */
-export const updates: UpdateStore = {
-  get: () => current,
-  subscribe,
-  apply() {
-    if (current === 'in_use') return reload();
+export const updates = {
+  get: update.get,
+  subscribe: update.subscribe,
+  /** Activates the waiting version and reloads. */
+  apply(): void {
+    if (update.get() === 'in_use') return reload();
     isApplying = true;
     activateUpdate();
   },
@@ -50,7 +38,7 @@ export async function registerServiceWorker(connection: ConnectionStore): Promis
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isApplying) reload();
-    else if (isControlled) become('in_use');
+    else if (isControlled) update.set('in_use');
     isControlled = true;
   });
   for (;;) {
@@ -81,7 +69,7 @@ async function register(): Promise<void> {
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => {
     activateUpdate = () => workbox.messageSkipWaiting();
-    become('ready');
+    update.set('ready');
   });
   await workbox.register();
 }

@@ -12,7 +12,6 @@ import { OfflineNote } from '../../forms/offline-note';
 import type { BusinessProfile } from './use-business-profile';
 
 interface BusinessProfileFormProps {
-  formId: string;
   user: User;
   profile: BusinessProfile;
   /** Opened by the button beside the picture. */
@@ -20,8 +19,8 @@ interface BusinessProfileFormProps {
 }
 
 /** The profile form: read-only until Edit Profile is pressed, and again after saving. */
-export function BusinessProfileForm({ formId, user, profile, pickerRef }: BusinessProfileFormProps) {
-  const { isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
+export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfileFormProps) {
+  const { formId, isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
   const field = (name: Parameters<BusinessProfile['field']>[0]) => ({
     ...profile.field(name),
     disabled: !isEditing,

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { Card } from '../../ui/card';
@@ -25,8 +25,7 @@ export function BusinessProfileScreen() {
 }
 
 function Cards({ user }: { user: User }) {
-  const formId = useId();
-  const profile = useBusinessProfile(user, formId);
+  const profile = useBusinessProfile(user);
   const picker = useRef<HTMLInputElement>(null);
   const name = user.company_name || messages.profile.noName;
   return (
@@ -59,7 +58,7 @@ function Cards({ user }: { user: User }) {
         </div>
       </Card>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <BusinessProfileForm formId={formId} user={user} profile={profile} pickerRef={picker} />
+        <BusinessProfileForm user={user} profile={profile} pickerRef={picker} />
       </div>
       <section aria-labelledby="update-password">
         <Card>

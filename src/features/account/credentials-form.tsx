@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { isCode } from '../../lib/api';
-import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
@@ -35,7 +34,6 @@ interface CredentialsFormProps {
 export function CredentialsForm(props: CredentialsFormProps) {
   const { email, verified, onVerified, onChanged, onFailed, notice, aside } = props;
   const services = useServices();
-  const formId = useId();
   const form = useForm({
     // One stored form per e-mail.
     name: `check-credentials.${email}`,
@@ -70,14 +68,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
   };
   return (
     <form
-      id={formId}
+      id={form.id}
       noValidate
       aria-label="Credentials"
       className="flex flex-col gap-4"
-      onSubmit={form.submit(
-        (credentials) => check.mutate(credentials),
-        (errors) => focusFirstInvalid(formId, errors),
-      )}
+      onSubmit={form.submit((credentials) => check.mutate(credentials))}
     >
       <EmailField {...field('email')} autoComplete="username" />
       <TextField

@@ -1,9 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/accounts';
-import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../forms/focus';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
@@ -36,13 +34,8 @@ export function EditProfileScreen() {
 
 function EditForm({ user }: { user: User }) {
   const navigate = useNavigate();
-  const formId = useId();
   const [notice, setNotice] = useState<Notice | null>(null);
   const form = useProfileForm({ name: 'edit-profile', current: studentValues(user), schema: studentProfile });
-  const refuse = (errors: FieldErrors) => {
-    form.setErrors(errors);
-    focusFirstInvalid(formId, errors);
-  };
   const { busy, save } = useSaveProfile({
     onSaved: () => {
       form.clear();
@@ -50,7 +43,7 @@ function EditForm({ user }: { user: User }) {
     },
     onFailed: (sentence, errors) => {
       setNotice({ tone: 'error', sentence });
-      refuse(errors);
+      form.refuse(errors);
     },
   });
   // Edits made while saving would be lost when the form is cleared.
@@ -64,13 +57,13 @@ function EditForm({ user }: { user: User }) {
     },
     (errors) => {
       setNotice(null);
-      focusFirstInvalid(formId, errors);
+      form.focusInvalid(errors);
     },
   );
   return (
     <Card>
       <form
-        id={formId}
+        id={form.id}
         noValidate
         aria-label="Edit Profile"
         className="flex flex-col gap-4"

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { ForgotPassword } from '#contract/passwords';
-import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
@@ -17,7 +16,6 @@ import { FormCard } from '../../forms/form-card';
 /** Requests a reset mail. The answer does not reveal whether the e-mail has an account (rule 12). */
 export function ForgotPasswordScreen() {
   const { api } = useServices();
-  const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ name: 'forgot-password', initial: { email: '' }, schema: ForgotPassword });
   const fail = (sentence: string) => {
@@ -41,7 +39,7 @@ export function ForgotPasswordScreen() {
         </Banner>
       ) : null}
       <FormCard
-        id={formId}
+        id={form.id}
         busy={ask.isPending}
         busyText="Sending..."
         submitLabel="Send Reset Link"
@@ -53,7 +51,7 @@ export function ForgotPasswordScreen() {
           (errors) => {
             ask.reset();
             setProblem(messages.validation.emailInvalid);
-            focusFirstInvalid(formId, errors);
+            form.focusInvalid(errors);
           },
         )}
         footer={<BackLink to="/login">Back to Login</BackLink>}

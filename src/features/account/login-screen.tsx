@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorTable } from '#contract/errors';
 import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../forms/focus';
 import { safeReturn, startOf } from '../../lib/guards';
 import { useServices } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
@@ -28,7 +27,6 @@ interface LoginScreenProps {
 export function LoginScreen({ from, expired }: LoginScreenProps) {
   const services = useServices();
   const router = useRouter();
-  const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const form = useForm({
@@ -67,7 +65,7 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
         </Banner>
       ) : null}
       <FormCard
-        id={formId}
+        id={form.id}
         busy={signIn.isPending}
         busyText="Logging in..."
         submitLabel="Log In"
@@ -79,7 +77,7 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
           (errors) => {
             setTries((before) => before + 1);
             setProblem(messages.login.enterBoth);
-            focusFirstInvalid(formId, errors);
+            form.focusInvalid(errors);
           },
         )}
         footer={

@@ -1,10 +1,9 @@
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import * as v from 'valibot';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
 import type { Role } from '#contract/status';
-import { focusFirstInvalid } from '../../forms/focus';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { PasswordFields } from './password-fields';
@@ -30,7 +29,6 @@ interface NewPasswordFormProps {
 /** Step two of a password change. Takes the focus once step one is verified, since its button is unmounted. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { role, verified, busy, onSubmit, onInvalid, notice } = props;
-  const formId = useId();
   const form = useForm({
     name: 'new-password',
     initial: { password: '', password_confirmation: '' },
@@ -38,8 +36,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     secret: ['password', 'password_confirmation'],
   });
   useEffect(() => {
-    if (verified) document.getElementById(formId)?.querySelector('input')?.focus();
-  }, [verified, formId]);
+    if (verified) document.getElementById(form.id)?.querySelector('input')?.focus();
+  }, [verified, form.id]);
 
   const { password, password_confirmation: again } = form.values;
   // Not reported while the confirmation is shorter: it may still match.
@@ -47,7 +45,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const confirmation = form.field('password_confirmation');
   return (
     <form
-      id={formId}
+      id={form.id}
       noValidate
       aria-label="New password"
       className="flex flex-col gap-4"
@@ -56,7 +54,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         (errors) => {
           const onlyDiffer = !errors.password && again !== '';
           onInvalid(onlyDiffer ? messages.password.differAtSubmit : null);
-          focusFirstInvalid(formId, errors);
+          form.focusInvalid(errors);
         },
       )}
     >

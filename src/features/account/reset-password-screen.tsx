@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { ResetPassword } from '#contract/passwords';
 import { isCode, NoAnswerError } from '../../lib/api';
-import { focusFirstInvalid } from '../../forms/focus';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
@@ -35,7 +34,6 @@ const headingOf = ({ password, password_confirmation: confirmation }: FieldError
 /** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
-  const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   const form = useForm({
@@ -45,10 +43,9 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     input: (values) => ({ ...values, reset_password_token: token }),
     secret: ['password', 'password_confirmation'],
   });
-  const fail = (sentence: string, errors: FieldErrors = {}) => {
+  const fail = (sentence: string) => {
     setProblem(sentence);
     toast('error', sentence, 'Error');
-    focusFirstInvalid(formId, errors);
   };
   const reset = useMutation({
     mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
@@ -59,8 +56,8 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
       const errors = isCode(error, 'validation_failed') ? error.fields : {};
-      form.setErrors(errors);
-      fail(errors.password?.[0] ?? errorMessage(error, messages.password.resetFailed), errors);
+      fail(errors.password?.[0] ?? errorMessage(error, messages.password.resetFailed));
+      form.refuse(errors);
     },
   });
 
@@ -91,7 +88,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         />
       ) : null}
       <FormCard
-        id={formId}
+        id={form.id}
         done={done}
         busy={reset.isPending}
         busyText="Resetting..."
@@ -103,7 +100,8 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           },
           (errors) => {
             reset.reset();
-            fail(headingOf(errors), errors);
+            fail(headingOf(errors));
+            form.focusInvalid(errors);
           },
         )}
         footer={<BackLink to="/login">Back to Login</BackLink>}

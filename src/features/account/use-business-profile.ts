@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
-import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../forms/focus';
 import { useFormFile } from '../../forms/use-form-file';
 import { businessProfile, businessValues } from './profile-fields';
 import { useProfileForm } from './use-profile-form';
@@ -17,7 +15,7 @@ interface Notice {
  * The business profile's view and edit states (screens.md section 4, Profile edit). Unsaved edits survive a reload,
  * in edit mode.
  */
-export function useBusinessProfile(user: User, formId: string) {
+export function useBusinessProfile(user: User) {
   const [isOpen, setOpen] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [pictureProblem, setPictureProblem] = useState<string>();
@@ -41,17 +39,13 @@ export function useBusinessProfile(user: User, formId: string) {
     },
     onFailed: (sentence, errors) => {
       setNotice({ tone: 'error', sentence });
-      form.setErrors(errors);
       setPictureProblem(errors.image?.[0]);
-      focusFirstInvalid(formId, errors);
+      form.refuse(errors);
     },
   });
-  const refuse = (errors: FieldErrors) => {
-    setNotice(null);
-    focusFirstInvalid(formId, errors);
-  };
 
   return {
+    formId: form.id,
     field: form.field,
     isEditing: isOpen || form.isTouched || picture !== null,
     isChanged: form.isChanged || picture !== null,
@@ -65,10 +59,16 @@ export function useBusinessProfile(user: User, formId: string) {
       setNotice(null);
       close();
     },
-    submit: form.submit((change) => {
-      setNotice(null);
-      save({ change, image: picture });
-    }, refuse),
+    submit: form.submit(
+      (change) => {
+        setNotice(null);
+        save({ change, image: picture });
+      },
+      (errors) => {
+        setNotice(null);
+        form.focusInvalid(errors);
+      },
+    ),
     picture,
     pictureProblem,
     pickPicture: (file: File) => {

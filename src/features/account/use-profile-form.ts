@@ -40,8 +40,10 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
     isChanged: changed.length > 0,
     /** True also when an edited value equals the saved one. */
     isTouched: touchedIn(form.values).size > 0,
+    id: form.id,
     clear: form.clear,
-    setErrors: form.setErrors,
+    refuse: form.refuse,
+    focusInvalid: form.focusInvalid,
     field: (field: F): FieldProps => ({
       name: field,
       value: shown[field],

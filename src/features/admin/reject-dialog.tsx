@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { requiredText } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { focusFirstInvalid } from '../../forms/focus';
 import { useForm } from '../../forms/use-form';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
@@ -55,7 +54,7 @@ interface ReasonFormProps extends Pick<RejectDialogProps, 'id' | 'noun' | 'busy'
 
 /** Mounted only while the dialog is open: every table row has one. */
 function ReasonForm({ formId, id, noun, busy, failure, onReject }: ReasonFormProps) {
-  const form = useForm({ name: `reject-${id}`, initial: { reason: '' }, schema: Rejection });
+  const form = useForm({ id: formId, name: `reject-${id}`, initial: { reason: '' }, schema: Rejection });
   const reject = async (reason: string) => {
     if (!busy && (await onReject(reason))) form.clear();
   };
@@ -64,10 +63,7 @@ function ReasonForm({ formId, id, noun, busy, failure, onReject }: ReasonFormPro
       id={formId}
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={form.submit(
-        ({ reason }) => void reject(reason),
-        (errors) => focusFirstInvalid(formId, errors),
-      )}
+      onSubmit={form.submit(({ reason }) => void reject(reason))}
     >
       <TextArea
         {...form.field('reason')}

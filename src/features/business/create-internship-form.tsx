@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { ApiError, isCode } from '../../lib/api';
 import { isSessionExpired, errorMessage } from '../../lib/error-message';
-import { focusFirstInvalid } from '../../forms/focus';
 import { FormCard } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../lib/services';
@@ -32,7 +31,6 @@ export function CreateInternship() {
   const navigate = useNavigate();
   const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);
-  const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     name: 'create-internship',
@@ -40,14 +38,13 @@ export function CreateInternship() {
     schema: internshipForm(today),
     input: formInput,
   });
-  const fail = (sentence: string, title: string, errors: FieldErrors = {}) => {
+  const fail = (sentence: string, title: string) => {
     setProblem(sentence);
     toast('error', sentence, title);
-    focusFirstInvalid(formId, errors);
   };
   const create = useMutation({
     mutationFn: ({ body, key }: { body: NewInternshipInput; key: string }) =>
-      api.post<InternshipSavedAnswer>('internship/', body, { idempotencyKey: key }),
+      api.post<InternshipSavedAnswer>('internship/', body, key),
     onSuccess: ({ internship }) => {
       form.clear();
       saved.created();
@@ -64,9 +61,8 @@ export function CreateInternship() {
         saved.created();
         return fail(earlier, 'Error');
       }
-      const errors = error instanceof ApiError ? error.fields : {};
-      form.setErrors(errors);
-      fail(errorMessage(error, messages.internship.createFailed), 'Error', errors);
+      fail(errorMessage(error, messages.internship.createFailed), 'Error');
+      form.refuse(error instanceof ApiError ? error.fields : {});
     },
   });
   const refuse = (errors: FieldErrors) => {
@@ -75,13 +71,13 @@ export function CreateInternship() {
     fail(
       onlyCustom ? messages.internship.enterCustomLocation : messages.internship.fillCorrectly,
       'Validation Error',
-      errors,
     );
+    form.focusInvalid(errors);
   };
 
   return (
     <FormCard
-      id={formId}
+      id={form.id}
       label="Create Internship"
       busy={create.isPending}
       busyText="Creating..."
@@ -102,7 +98,7 @@ export function CreateInternship() {
                   form.clear();
                   create.reset();
                   setProblem(null);
-                  document.getElementById(formId)?.querySelector('input')?.focus();
+                  document.getElementById(form.id)?.querySelector('input')?.focus();
                 }}
               />
             )}

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
-import { errorTable, type FieldErrors } from '#contract/errors';
+import type { FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { ApiError } from '../../lib/api';
 import { isSessionExpired, errorMessage } from '../../lib/error-message';
-import { focusFirstInvalid } from '../../forms/focus';
 import { FormCard } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow } from '../../lib/services';
@@ -32,7 +31,6 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   const navigate = useNavigate();
   const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);
-  const formId = useId();
   const [problem, setProblem] = useState<readonly string[]>([]);
   const [initial] = useState<EditValues>(() => editValues(internship));
   const form = useForm({
@@ -50,22 +48,15 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
     if (isOlder && !isOutdated) clear();
   }, [isOlder, isOutdated, clear]);
 
-  const fail = (title: string, errors: FieldErrors, sentence: string, detail?: string) => {
-    setProblem(detail === undefined ? [sentence] : [sentence, detail]);
+  const fail = (title: string, sentence: string, ...details: string[]) => {
+    setProblem([sentence, ...details]);
     toast('error', sentence, title);
-    focusFirstInvalid(formId, errors);
   };
   const onFailed = (error: Error) => {
     // The newer version is shown by now.
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
-    const errors = error instanceof ApiError ? error.fields : {};
-    form.setErrors(errors);
-    fail(
-      'Error',
-      errors,
-      messages.internship.updateFailed,
-      errorMessage(error, errorTable.unavailable.sentence),
-    );
+    fail('Error', messages.internship.updateFailed, errorMessage(error));
+    form.refuse(error instanceof ApiError ? error.fields : {});
   };
   const save = useSaveEdit(String(internship.id), {
     onFailed,
@@ -76,10 +67,11 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
       void navigate({ to: '/all-internship' });
     },
   });
-  const refuse = (errors: FieldErrors) =>
-    isIncomplete(form.values)
-      ? fail('Missing Fields', errors, messages.internship.missingFields)
-      : fail('Validation Error', errors, messages.internship.fillCorrectly);
+  const refuse = (errors: FieldErrors) => {
+    if (isIncomplete(form.values)) fail('Missing Fields', messages.internship.missingFields);
+    else fail('Validation Error', messages.internship.fillCorrectly);
+    form.focusInvalid(errors);
+  };
 
   const submit = form.submit((filled) => {
     if (isOutdated) return setProblem([messages.internship.chooseVersion]);
@@ -100,10 +92,10 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
           form.clear();
           setProblem([]);
         }}
-        onAnswered={() => document.getElementById(formId)?.querySelector('input')?.focus()}
+        onAnswered={() => document.getElementById(form.id)?.querySelector('input')?.focus()}
       />
       <FormCard
-        id={formId}
+        id={form.id}
         label="Edit Internship"
         busy={save.isPending}
         busyText="Updating..."

@@ -38,7 +38,7 @@ export function HeroSearch() {
     <form
       role="search"
       aria-label="Find an internship"
-      onSubmit={form.submit(find, () => undefined)}
+      onSubmit={form.submit(find)}
       className="bg-base-100 text-base-content rounded-box grid gap-3 p-4 md:grid-cols-[1fr_1fr_auto] md:items-start"
     >
       <CategoryCombobox

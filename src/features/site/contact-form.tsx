@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { ContactMessage } from '#contract/outreach';
@@ -7,12 +7,11 @@ import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
 import { ApiError } from '../../lib/api';
 import { isSessionExpired, errorMessage } from '../../lib/error-message';
-import { focusFirstInvalid } from '../../forms/focus';
 import { useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
 import { OfflineNote } from '../../forms/offline-note';
-import { clearSent, useForm, validateOnBlur } from '../../forms/use-form';
+import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField } from '../../ui/fields';
 import { EmailField } from '../../ui/person-fields';
@@ -29,7 +28,6 @@ function usePerson(): User | null {
 /** The contact form, cleared on success (screens.md section 4, Contact form). */
 export function ContactForm() {
   const { api } = useServices();
-  const id = useId();
   const person = usePerson();
   const form = useForm({ name: 'contact', initial: nothing, schema: ContactMessage });
   const [warning, setWarning] = useState(false);
@@ -45,7 +43,7 @@ export function ContactForm() {
     mutationFn: (message: ContactMessage) => api.post<MessageAnswer>('contact', message),
     onMutate: () => form.values,
     onSuccess: ({ message }, _message, sent) => {
-      const typed = clearSent(form, sent);
+      const typed = form.clearSent(sent);
       if (person?.full_name && !typed.includes('name')) form.set('name', person.full_name);
       if (person && !typed.includes('email')) form.set('email', person.email);
       toast('success', message || messages.contact.success);
@@ -65,16 +63,16 @@ export function ContactForm() {
 
   return (
     <form
-      id={`${id}-form`}
+      id={form.id}
       noValidate
       aria-label="Contact"
       className="flex flex-col gap-4"
-      onBlur={validateOnBlur(form)}
+      onBlur={form.onBlur}
       onSubmit={form.submit(send, (errors) => {
         sending.reset();
         setWarning(true);
         toast('warning', messages.contact.fillRequired);
-        focusFirstInvalid(`${id}-form`, errors);
+        form.focusInvalid(errors);
       })}
     >
       <TextArea
@@ -98,13 +96,13 @@ export function ContactForm() {
         type="submit"
         className={`btn btn-block ${isValid ? 'btn-primary' : ''}`}
         aria-disabled={!isValid || busy}
-        aria-describedby={isValid ? undefined : `${id}-needed`}
+        aria-describedby={isValid ? undefined : `${form.id}-needed`}
       >
         {busy ? <span className="loading loading-spinner loading-sm" aria-hidden="true" /> : null}
         {busy ? 'Sending...' : 'Send Message'}
       </button>
       {isValid ? null : (
-        <p id={`${id}-needed`} className="text-base-content/80">
+        <p id={`${form.id}-needed`} className="text-base-content/80">
           {messages.contact.needed}
         </p>
       )}

@@ -6,7 +6,7 @@ import { NewsletterSubscription } from '#contract/outreach';
 import { errorMessage } from '../../lib/error-message';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { clearSent, useForm, validateOnBlur } from '../../forms/use-form';
+import { useForm } from '../../forms/use-form';
 
 /** The newsletter form in the footer. Invalid after blur, it has a red border and a pink background. */
 export function NewsletterForm() {
@@ -20,7 +20,7 @@ export function NewsletterForm() {
       api.post<MessageAnswer>('newsletter_subscribe', subscription),
     onMutate: () => form.values,
     onSuccess: (_answer, _subscription, sent) => {
-      clearSent(form, sent);
+      form.clearSent(sent);
       toast('success', messages.newsletter.success);
     },
     onError: (failure) => toast('error', errorMessage(failure, messages.newsletter.failed)),
@@ -37,7 +37,7 @@ export function NewsletterForm() {
       className="flex flex-col gap-2"
       onBlur={(event) => {
         // An empty field is not validated on blur: subscribing is optional.
-        if (value !== '') validateOnBlur(form)(event);
+        if (value !== '') form.onBlur(event);
       }}
       onSubmit={form.submit(
         (subscription) => {
