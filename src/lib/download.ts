@@ -10,7 +10,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }
 
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 
 /** Without it spreadsheets do not read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -29,14 +29,22 @@ export async function toCsv(
   return BYTE_ORDER_MARK + papa.unparse(table, { escapeFormulae: formula });
 }
 
+/** A column of a CSV file; one without a value is left out. */
+export interface CsvColumn<T> {
+  header: string;
+  value?: (row: T) => CsvCell;
+}
+
 /**
- * Saves a table as `name`.csv.
+ * Saves rows as `name`.csv.
  * @throws when the CSV library cannot be loaded
  */
-export async function downloadCsv(
+export async function downloadCsv<T>(
   name: string,
-  header: readonly string[],
-  rows: readonly (readonly CsvCell[])[],
+  columns: readonly CsvColumn<T>[],
+  rows: readonly T[],
 ): Promise<void> {
-  saveFile(`${name}.csv`, new Blob([await toCsv(header, rows)], { type: 'text/csv;charset=utf-8' }));
+  const header = columns.filter(({ value }) => value).map((column) => column.header);
+  const cells = rows.map((row) => columns.flatMap(({ value }) => (value ? [value(row)] : [])));
+  saveFile(`${name}.csv`, new Blob([await toCsv(header, cells)], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
+import { messages } from '#contract/messages';
 
 export interface Column<T> {
   header: string;
-  cell: (row: T) => ReactNode;
+  /** The text of a cell, also in a CSV file. */
+  value?: (row: T) => string | number | null;
+  /** The content of a cell; by default its text. */
+  cell?: (row: T) => ReactNode;
+  /** In the CSV file only. */
+  csvOnly?: boolean;
   /** The row header: a card's heading on a phone. */
   names?: boolean;
   /** Line breaks in the table: never in dates and numbers, anywhere in addresses; between wrapClass by default. */
@@ -23,7 +29,8 @@ interface DataTableProps<T> {
  * A table on wide screens, cards on a phone. Roles are explicit, since changing `display` drops them in some
  * browsers.
  */
-export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableProps<T>) {
+  const columns = all.filter(({ csvOnly }) => !csvOnly);
   return (
     <table role="table" className="block w-full xl:[display:table]">
       <caption className="sr-only">{caption}</caption>
@@ -58,7 +65,9 @@ export function DataTable<T>({ caption, columns, rows, rowKey }: DataTableProps<
   );
 }
 
-function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { column: Column<T>; row: T }) {
+function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
+  const { header, value, cell, names, breaks, action } = column;
+  const content = cell ? cell(row) : value?.(row) || messages.missing.value;
   const cellClass = 'xl:table-cell xl:px-2 xl:py-2 xl:align-middle';
   const wrapClass =
     breaks === 'never' ? 'xl:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word';
@@ -69,7 +78,7 @@ function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { col
         scope="row"
         className={`order-first block text-left text-lg font-bold xl:text-base ${cellClass} ${wrapClass}`}
       >
-        {cell(row)}
+        {content}
       </th>
     );
   }
@@ -84,7 +93,7 @@ function Cell<T>({ column: { header, cell, names, breaks, action }, row }: { col
         </span>
       )}
       <div className={`min-w-0 font-semibold xl:font-normal ${breaks === 'anywhere' ? 'xl:min-w-40' : ''}`}>
-        {cell(row)}
+        {content}
       </div>
     </td>
   );

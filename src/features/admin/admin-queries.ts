@@ -4,7 +4,6 @@ import type { CountAnswer } from '#contract/answers';
 import type { InternshipListAnswer } from '#contract/internships';
 import type { Role } from '#contract/status';
 import type { Api, Saved } from '../../lib/api';
-import { pendingFirst } from './people';
 
 /** The counts of the platform, named as in the API. */
 export type Counted = 'students' | 'business' | 'internships' | 'applications';
@@ -14,6 +13,22 @@ export type Registered = Exclude<Role, 'admin'>;
 
 export interface People<P extends User> {
   people: P[];
+}
+
+/** The name used for sorting and search; a business has two. */
+export const namesOf = ({ full_name, company_name }: User) =>
+  [company_name, full_name].filter(Boolean).join(' ');
+
+/** Pending people first, oldest at the top; the others by name. */
+function pendingFirst<P extends User>(people: readonly P[]): P[] {
+  const rank = ({ status }: P) => (status === 'pending' ? 0 : 1);
+  const since = (person: P) => (person.status === 'pending' ? person.created_at : '');
+  return [...people].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      since(a).localeCompare(since(b)) ||
+      namesOf(a).localeCompare(namesOf(b), 'en', { sensitivity: 'base' }),
+  );
 }
 
 const readStudents = ({ users }: StudentListAnswer): Student[] => users;

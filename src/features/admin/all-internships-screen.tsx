@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
-import { longDate } from '../../lib/format';
+import { longDate, matchesAllWords } from '../../lib/format';
 import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/internship-status';
 import { useServerNow, useServices } from '../../lib/services';
-import { DataTable, type Column } from '../../ui/data-table';
+import type { Column } from '../../ui/data-table';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
-import { filterAllInternships, internshipSpreadsheet } from './internship-list';
 import { SearchResults } from './search-results';
 import type { AllInternshipsSearch } from './admin-list-search';
 import { adminQueries } from './admin-queries';
@@ -40,6 +39,8 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
         <SavedView query={query} failedTitle={messages.internship.listFailed}>
           {({ internships }) => (
             <SearchResults
+              caption="Internships"
+              columns={columns(now)}
               rows={filterAllInternships(internships, search, now)}
               total={internships.length}
               noun={['internship', 'internships']}
@@ -47,17 +48,7 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
               show={search.show}
               onShow={(show) => onSearch({ ...search, show })}
               onShowAll={() => onSearch({})}
-              spreadsheet={internshipSpreadsheet(now)}
-            >
-              {(shown) => (
-                <DataTable
-                  caption="Internships"
-                  columns={columns(now)}
-                  rows={shown}
-                  rowKey={({ id }) => id}
-                />
-              )}
-            </SearchResults>
+            />
           )}
         </SavedView>
       </div>
@@ -65,17 +56,45 @@ export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenP
   );
 }
 
+/**
+ * Filters internships on the phone, so that it works offline.
+ * @param now the server's time in milliseconds; null when unknown: then none counts as closed
+ */
+const filterAllInternships = (
+  rows: readonly InternshipRow[],
+  { q, status }: AllInternshipsSearch,
+  now: number | null,
+): InternshipRow[] =>
+  rows.filter(
+    (row) =>
+      (status === undefined || status === shownStatus(row, now)) &&
+      matchesAllWords(q, row.title, row.location, row.company.company_name, row.category),
+  );
+
 const columns = (now: number | null): Column<InternshipRow>[] => [
-  { header: 'Title', cell: ({ title }) => title, names: true },
-  { header: 'Location', cell: ({ location }) => location },
-  { header: 'Posted at', cell: ({ created_at }) => longDate(created_at), breaks: 'never' },
+  { header: 'Title', value: ({ title }) => title, names: true },
+  { header: 'Location', value: ({ location }) => location },
+  { header: 'Posted at', value: ({ created_at }) => longDate(created_at), breaks: 'never' },
   {
     header: 'Last Date to Apply',
+    value: ({ last_date_to_apply }) => last_date_to_apply,
     cell: ({ last_date_to_apply }) => longDate(last_date_to_apply),
     breaks: 'never',
   },
-  { header: 'Internship Type', cell: ({ internship_type }) => internship_type ?? messages.missing.choice },
-  { header: 'Internship Financing', cell: ({ internship_financing }) => internship_financing.toUpperCase() },
-  { header: 'Company name', cell: ({ company }) => company.company_name },
-  { header: 'Status', cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} /> },
+  {
+    header: 'Internship Type',
+    value: ({ internship_type }) => internship_type,
+    cell: ({ internship_type }) => internship_type ?? messages.missing.choice,
+  },
+  {
+    header: 'Internship Financing',
+    value: ({ internship_financing }) => internship_financing,
+    cell: ({ internship_financing }) => internship_financing.toUpperCase(),
+  },
+  { header: 'Company name', value: ({ company }) => company.company_name },
+  {
+    header: 'Status',
+    value: (row) => statusLabel(shownStatus(row, now)),
+    cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
+  },
 ];

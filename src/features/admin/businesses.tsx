@@ -5,8 +5,7 @@ import { longDate } from '../../lib/format';
 import { DescriptionList } from '../../ui/card';
 import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
-import { statusLabels } from './people';
-import type { PeopleList } from './people-list';
+import type { PeopleList } from './people';
 import { adminQueries } from './admin-queries';
 
 const MISSING = messages.missing.value;
@@ -25,28 +24,14 @@ export const businesses: PeopleList<User> = {
   query: adminQueries.businesses,
   nameOf,
   columns: [
-    { header: 'Business Name', cell: nameOf, names: true },
-    { header: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
-    { header: 'City', cell: ({ city }) => city || MISSING },
-    { header: 'Representative', cell: ({ representative_name }) => representative_name || MISSING },
-    { header: 'Business Number', cell: ({ business_number }) => business_number || MISSING },
-    { header: 'Website', cell: website, breaks: 'anywhere' },
+    { header: 'Business Name', value: ({ company_name }) => company_name, cell: nameOf, names: true },
+    { header: 'Email', value: ({ email }) => email, breaks: 'anywhere' },
+    { header: 'City', value: ({ city }) => city },
+    { header: 'Representative', value: ({ representative_name }) => representative_name },
+    { header: 'Business Number', value: ({ business_number }) => business_number },
+    { header: 'Website', value: ({ website_url }) => website_url, cell: website, breaks: 'anywhere' },
   ],
   Details,
-  spreadsheet: {
-    name: 'businesses',
-    columns: [
-      ['Business Name', ({ company_name }) => company_name],
-      ['Email', ({ email }) => email],
-      ['City', ({ city }) => city],
-      ['Representative', ({ representative_name }) => representative_name],
-      ['Business Number', ({ business_number }) => business_number],
-      ['Website', ({ website_url }) => website_url],
-      ['Status', ({ status }) => statusLabels[status]],
-      ['Reason', ({ status_reason }) => status_reason],
-      ['Signed up', ({ created_at }) => created_at],
-    ],
-  },
 };
 
 function Details({ person }: { person: User }) {

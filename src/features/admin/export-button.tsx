@@ -1,38 +1,27 @@
 import { useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
-import { downloadCsv, type CsvCell } from '../../lib/download';
+import { downloadCsv, type CsvColumn } from '../../lib/download';
 import { useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
 
-/** The columns of a CSV file. */
-export interface Spreadsheet<T> {
+interface ExportButtonProps<T> {
   /** File name; the date is appended. */
   name: string;
-  columns: readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
-}
-
-interface ExportButtonProps<T> {
-  spreadsheet: Spreadsheet<T>;
+  columns: readonly CsvColumn<T>[];
   /** All matching rows, also those not shown yet. */
   rows: readonly T[];
   label?: string;
 }
 
 /** Exports a list as CSV. Made on the phone, so it works offline. */
-export function ExportButton<T>({
-  spreadsheet: { name, columns },
-  rows,
-  label = 'Download CSV',
-}: ExportButtonProps<T>) {
+export function ExportButton<T>({ name, columns, rows, label = 'Download CSV' }: ExportButtonProps<T>) {
   const { now } = useServices();
   const [failed, setFailed] = useState(false);
   const save = async () => {
     setFailed(false);
-    const header = columns.map(([title]) => title);
-    const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
-    await downloadCsv(`${name}-${portMoresbyDate(now())}`, header, cells).catch(() => setFailed(true));
+    await downloadCsv(`${name}-${portMoresbyDate(now())}`, columns, rows).catch(() => setFailed(true));
   };
   return (
     <div className="flex flex-col items-start gap-1">

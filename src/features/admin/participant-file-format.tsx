@@ -55,10 +55,8 @@ export function ParticipantFileFormat() {
       </dl>
       <ExportButton
         label="Download an example"
-        spreadsheet={{
-          name: 'participants-example',
-          columns: participantColumns.map((column) => [column, (row: Example) => row[column]]),
-        }}
+        name="participants-example"
+        columns={participantColumns.map((header) => ({ header, value: (row: Example) => row[header] }))}
         rows={examples}
       />
     </Card>

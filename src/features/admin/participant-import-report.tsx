@@ -6,7 +6,7 @@ import type { ParticipantImportRefused, RejectedLine } from '#contract/participa
 import { DataTable, type Column } from '../../ui/data-table';
 import { Banner } from '../../ui/feedback';
 import { ShowMore } from '../../ui/show-more';
-import { ExportButton, type Spreadsheet } from './export-button';
+import { ExportButton } from './export-button';
 import { counted } from './people';
 import { isRefused, type ImportOutcome } from './use-participant-import';
 
@@ -35,17 +35,15 @@ export function ParticipantImportReport({
 }
 
 const columns: readonly Column<RejectedLine>[] = [
-  { header: 'Line', cell: ({ line }) => `Line ${line}`, names: true, breaks: 'never' },
-  { header: 'Reason', cell: ({ reason }) => reason, breaks: 'anywhere' },
+  {
+    header: 'Line',
+    value: ({ line }) => line,
+    cell: ({ line }) => `Line ${line}`,
+    names: true,
+    breaks: 'never',
+  },
+  { header: 'Reason', value: ({ reason }) => reason, breaks: 'anywhere' },
 ];
-
-const spreadsheet: Spreadsheet<RejectedLine> = {
-  name: 'refused-lines',
-  columns: [
-    ['Line', ({ line }) => line],
-    ['Reason', ({ reason }) => reason],
-  ],
-};
 
 interface RefusedLinesProps {
   report: ParticipantImportRefused;
@@ -69,7 +67,7 @@ function RefusedLines({ report: { error, accepted, refused, rejected }, ref }: R
           The heading of your file is line 1.
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
-        <ExportButton label="Download refused lines" spreadsheet={spreadsheet} rows={rejected} />
+        <ExportButton label="Download refused lines" name="refused-lines" columns={columns} rows={rejected} />
       </div>
       <DataTable
         caption="Refused lines"

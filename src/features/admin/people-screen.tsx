@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
 import { useServices } from '../../lib/services';
-import { DataTable, type Column } from '../../ui/data-table';
+import { Badge } from '../../ui/badge';
+import type { Column } from '../../ui/data-table';
+import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
 import type { PeopleSearch } from './admin-list-search';
-import { filterPeople, statusLabels } from './people';
-import type { PeopleList } from './people-list';
-import { PersonDialog } from './person-dialog';
+import { filterPeople, statusBadges, statusLabels, type PeopleList } from './people';
 import { StatusCell } from './status-cell';
 
 interface PeopleScreenProps<P extends User> {
@@ -83,6 +83,25 @@ function Results<P extends User>({ kind, people, search, onSearch }: ResultsProp
   return (
     <>
       <SearchResults
+        caption={kind.title}
+        columns={[
+          ...kind.columns,
+          {
+            header: 'Status',
+            value: ({ status }) => statusLabels[status],
+            cell: (person) => (
+              <StatusCell
+                kind={kind}
+                person={person}
+                onChanged={(id) => setChanged((known) => new Set(known).add(id))}
+              />
+            ),
+          },
+          { header: 'Reason', value: ({ status_reason }) => status_reason, csvOnly: true },
+          ...(kind.exported ?? []),
+          { header: 'Signed up', value: ({ created_at }) => created_at, csvOnly: true },
+          actions(kind, (id) => onSearch({ ...search, view: id }, 'step')),
+        ]}
         rows={filterPeople(people, search, changed)}
         total={people.length}
         noun={kind.noun}
@@ -90,30 +109,7 @@ function Results<P extends User>({ kind, people, search, onSearch }: ResultsProp
         show={search.show}
         onShow={(show) => onSearch({ ...search, show })}
         onShowAll={() => onSearch({})}
-        spreadsheet={kind.spreadsheet}
-      >
-        {(shown) => (
-          <DataTable
-            caption={kind.title}
-            columns={[
-              ...kind.columns,
-              {
-                header: 'Status',
-                cell: (person) => (
-                  <StatusCell
-                    kind={kind}
-                    person={person}
-                    onChanged={(id) => setChanged((known) => new Set(known).add(id))}
-                  />
-                ),
-              },
-              actions(kind, (id) => onSearch({ ...search, view: id }, 'step')),
-            ]}
-            rows={shown}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </SearchResults>
+      />
       <PersonDialog
         kind={kind}
         person={people.find(({ id }) => id === search.view)}
@@ -134,3 +130,45 @@ const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => vo
   ),
   action: true,
 });
+
+interface PersonDialogProps<P extends User> {
+  kind: PeopleList<P>;
+  /** Undefined when no longer in the list. */
+  person: P | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Details and account status of one student or business. */
+function PersonDialog<P extends User>({ kind, person, open, onClose }: PersonDialogProps<P>) {
+  const { Details, noun } = kind;
+  return (
+    <Dialog
+      title={person ? kind.nameOf(person) : `No such ${noun[0]}`}
+      open={open}
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn btn-outline" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      {person ? (
+        <div className="flex flex-col gap-4">
+          <p>
+            <span className="sr-only">Status: </span>
+            <Badge {...statusBadges[person.status]}>{statusLabels[person.status]}</Badge>
+          </p>
+          {person.status === 'rejected' && person.status_reason ? (
+            <p>
+              <strong>Reason:</strong> {person.status_reason}
+            </p>
+          ) : null}
+          <Details person={person} />
+        </div>
+      ) : (
+        <p role="alert">{kind.missing}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,9 +1,12 @@
 import type { User } from '#contract/accounts';
+import type { ReactNode } from 'react';
 import type { AccountStatus } from '#contract/status';
 import type { BadgeTone } from '../../ui/badge';
+import type { Column } from '../../ui/data-table';
 import type { IconName } from '../../ui/icon';
 import { matchesAllWords } from '../../lib/format';
 import type { PeopleSearch } from './admin-list-search';
+import { namesOf, type PeopleQuery, type Registered } from './admin-queries';
 
 /** Singular and plural, as in "1 student", "2 students". */
 export type Noun = readonly [one: string, many: string];
@@ -20,21 +23,6 @@ export const statusBadges: Record<AccountStatus, { tone: BadgeTone; icon: IconNa
   approved: { tone: 'success', icon: 'check' },
   rejected: { tone: 'error', icon: 'close' },
 };
-
-/** The name used for sorting and search; a business has two. */
-const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
-
-/** Pending people first, oldest at the top; the others by name. */
-export function pendingFirst<P extends User>(people: readonly P[]): P[] {
-  const rank = ({ status }: P) => (status === 'pending' ? 0 : 1);
-  const since = (person: P) => (person.status === 'pending' ? person.created_at : '');
-  return [...people].sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      since(a).localeCompare(since(b)) ||
-      namesOf(a).localeCompare(namesOf(b), 'en', { sensitivity: 'base' }),
-  );
-}
 
 /**
  * Filters people on the phone, so that it works offline.
@@ -57,3 +45,28 @@ export const filterPeople = <P extends User>(
         person.city,
       ),
   );
+
+/** What differs between the screens of students and of businesses. */
+export interface PeopleList<P extends User> {
+  role: Registered;
+  title: string;
+  noun: Noun;
+  icon: IconName;
+  listFailed: string;
+  /** The sentence for a person who is no longer in the list. */
+  missing: string;
+  query: PeopleQuery<P>;
+  nameOf: (person: P) => string;
+  /** Shown before the status. */
+  columns: readonly Column<P>[];
+  /** More columns of the CSV file. */
+  exported?: readonly Column<P>[];
+  /** The dialog's content. */
+  Details: (props: { person: P }) => ReactNode;
+  /** Shown beside the status. */
+  Beside?: (props: { person: P }) => ReactNode;
+  /** Shown above the list. */
+  Above?: (props: { people: readonly P[] }) => ReactNode;
+  /** Whether approval is offered with one tap; it is never automatic. */
+  isVouchedFor?: (person: P) => boolean;
+}

@@ -27,11 +27,11 @@ const rows: readonly SampleRow[] = [
 ];
 
 const columns: readonly Column<SampleRow>[] = [
-  { header: 'ID', cell: ({ id }) => id },
-  { header: 'Name', cell: ({ name }) => name, names: true },
-  { header: 'Province', cell: ({ province }) => province },
-  { header: 'Town', cell: ({ town }) => town },
-  { header: 'Subject', cell: ({ subject }) => subject },
+  { header: 'ID', value: ({ id }) => id },
+  { header: 'Name', value: ({ name }) => name, names: true },
+  { header: 'Province', value: ({ province }) => province },
+  { header: 'Town', value: ({ town }) => town },
+  { header: 'Subject', value: ({ subject }) => subject },
 ];
 
 /** The product's placeholder screen (rule 32); nothing links to it. */

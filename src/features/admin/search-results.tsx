@@ -1,13 +1,16 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { pageSize } from '#contract/limits';
+import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
 import { NoResults } from '../../ui/no-results';
 import { ShowMore } from '../../ui/show-more';
-import { ExportButton, type Spreadsheet } from './export-button';
+import { ExportButton } from './export-button';
 import { counted, type Noun } from './people';
 
 interface SearchResultsProps<T> {
+  caption: string;
+  columns: readonly Column<T>[];
   /** All matching rows. */
   rows: readonly T[];
   /** Count without search and filter. */
@@ -18,13 +21,11 @@ interface SearchResultsProps<T> {
   show: number | undefined;
   onShow: (show: number) => void;
   onShowAll: () => void;
-  spreadsheet: Spreadsheet<T>;
-  children: (shown: readonly T[]) => ReactNode;
 }
 
-/** A list's count, export, first rows and "Show more". */
-export function SearchResults<T>(props: SearchResultsProps<T>) {
-  const { rows, total, noun, icon, show = pageSize, onShow, onShowAll, spreadsheet, children } = props;
+/** A list's count, export, table of the first rows and "Show more". */
+export function SearchResults<T extends { id: number }>(props: SearchResultsProps<T>) {
+  const { caption, columns, rows, total, noun, icon, show = pageSize, onShow, onShowAll } = props;
   const count = useRef<HTMLParagraphElement>(null);
   return (
     <>
@@ -32,10 +33,10 @@ export function SearchResults<T>(props: SearchResultsProps<T>) {
         <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
           {counted(rows.length, noun)}
         </p>
-        {rows.length > 0 ? <ExportButton spreadsheet={spreadsheet} rows={rows} /> : null}
+        {rows.length > 0 ? <ExportButton name={noun[1]} columns={columns} rows={rows} /> : null}
       </div>
       {rows.length > 0 ? (
-        children(rows.slice(0, show))
+        <DataTable caption={caption} columns={columns} rows={rows.slice(0, show)} rowKey={({ id }) => id} />
       ) : total === 0 ? (
         <EmptyState icon={icon} title={`No ${noun[1]} yet`}>
           <p>When there are some, you see them here.</p>

@@ -1,17 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { User } from '#contract/accounts';
+import type { User, UserStatusAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { errorMessage, isSessionExpired } from '../../lib/error-message';
-import { useConnection } from '../../lib/services';
+import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
+import { updateCachedQuery } from '../../lib/update-cached-query';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
-import { statusLabels } from './people';
-import type { PeopleList } from './people-list';
+import { adminQueries, type People } from './admin-queries';
+import { statusLabels, type PeopleList } from './people';
 import { RejectDialog } from './reject-dialog';
-import { useAccountStatus } from './use-account-status';
 
 interface StatusCellProps<P extends User> {
   kind: PeopleList<P>;
@@ -131,4 +132,32 @@ function StatusFailure({ error, missing }: { error: unknown; missing: string }) 
       </p>
     </div>
   );
+}
+
+interface StatusChange {
+  status: AccountStatus;
+  reason?: string;
+}
+
+/**
+ * Sets an account's status and updates the cached list from the answer. Changes of one person run one after another.
+ */
+function useAccountStatus<P extends User>({ role, query }: PeopleList<P>, id: number) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `account-${id}` },
+    mutationFn: (change: StatusChange) =>
+      api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
+    onSuccess: async ({ user }) => {
+      await updateCachedQuery<People<P>>(queryClient, query(api).queryKey, ({ people }) => ({
+        people: people.map((person) => (person.id === id ? { ...person, ...user } : person)),
+      }));
+      void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });
+      // Approval publishes the internships a business created while pending (rule 6).
+      if (role === 'business') {
+        void queryClient.invalidateQueries({ queryKey: adminQueries.internships(api).queryKey });
+      }
+    },
+  });
 }

@@ -1,16 +1,33 @@
 import { Link } from '@tanstack/react-router';
-import type { Student } from '#contract/accounts';
+import type { RegisterMatch, Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
+import { Badge, type BadgeTone } from '../../ui/badge';
 import { DescriptionList } from '../../ui/card';
 import { Contacts } from '../../ui/contacts';
-import { Icon } from '../../ui/icon';
-import { statusLabels } from './people';
-import type { PeopleList } from './people-list';
+import { Icon, type IconName } from '../../ui/icon';
+import type { PeopleList } from './people';
 import { adminQueries } from './admin-queries';
-import { differences, MatchBadge, matchLabel, MatchOfWaiting } from './register-match';
 
 const MISSING = messages.missing.value;
+
+const badges: Record<RegisterMatch['result'], { label: string; tone: BadgeTone; icon: IconName }> = {
+  match: { label: 'Match', tone: 'success', icon: 'check' },
+  partial: { label: 'Partial match', tone: 'warning', icon: 'alert' },
+  'no match': { label: 'No match', tone: 'error', icon: 'close' },
+};
+
+/** Labels of the register's columns. */
+const fieldLabels: Record<string, string> = {
+  full_name: 'name',
+  date_of_birth: 'date of birth',
+  email: 'email',
+  mobile_number: 'mobile',
+};
+
+/** The columns that differ, such as "date of birth, mobile". */
+const differences = ({ differs }: RegisterMatch): string =>
+  differs.map((field) => fieldLabels[field] ?? field.replaceAll('_', ' ')).join(', ');
 
 /** Admin All Students (screens.md section 2; rule 8). */
 export const students: PeopleList<Student> = {
@@ -23,31 +40,29 @@ export const students: PeopleList<Student> = {
   query: adminQueries.students,
   nameOf: ({ full_name }) => full_name,
   columns: [
-    { header: 'Name', cell: ({ full_name }) => full_name, names: true },
-    { header: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
-    { header: 'Mobile', cell: ({ mobile_number }) => mobile_number || MISSING, breaks: 'never' },
-    { header: 'City', cell: ({ city }) => city || MISSING },
-    { header: 'Date of Birth', cell: ({ date_of_birth }) => longDate(date_of_birth), breaks: 'never' },
+    { header: 'Name', value: ({ full_name }) => full_name, names: true },
+    { header: 'Email', value: ({ email }) => email, breaks: 'anywhere' },
+    { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
+    { header: 'City', value: ({ city }) => city },
+    {
+      header: 'Date of Birth',
+      value: ({ date_of_birth }) => date_of_birth,
+      cell: ({ date_of_birth }) => longDate(date_of_birth),
+      breaks: 'never',
+    },
+  ],
+  exported: [
+    {
+      header: 'Participant list',
+      value: ({ register_match: match }) => match && badges[match.result].label,
+      csvOnly: true,
+    },
+    { header: 'Differs', value: ({ register_match: match }) => match && differences(match), csvOnly: true },
   ],
   Details,
   Beside: MatchOfWaiting,
   Above: RegisterHint,
   isVouchedFor: ({ register_match }) => register_match?.result === 'match',
-  spreadsheet: {
-    name: 'students',
-    columns: [
-      ['Name', ({ full_name }) => full_name],
-      ['Email', ({ email }) => email],
-      ['Mobile', ({ mobile_number }) => mobile_number],
-      ['City', ({ city }) => city],
-      ['Date of Birth', ({ date_of_birth }) => date_of_birth],
-      ['Status', ({ status }) => statusLabels[status]],
-      ['Reason', ({ status_reason }) => status_reason],
-      ['Participant list', ({ register_match: match }) => match && matchLabel(match)],
-      ['Differs', ({ register_match: match }) => match && differences(match)],
-      ['Signed up', ({ created_at }) => created_at],
-    ],
-  },
 };
 
 function Details({ person }: { person: Student }) {
@@ -88,4 +103,24 @@ function RegisterHint({ people }: { people: readonly Student[] }) {
       </Link>
     </div>
   );
+}
+
+/** How a student compares with the participant list (rule 8). */
+function MatchBadge({ match }: { match: RegisterMatch }) {
+  const { label, ...badge } = badges[match.result];
+  const differs = differences(match);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge {...badge}>
+        <span className="sr-only">Participant list: </span>
+        {label}
+      </Badge>
+      {differs ? <span>Differs: {differs}</span> : null}
+    </div>
+  );
+}
+
+/** Shown only while the student is pending. */
+function MatchOfWaiting({ person: { status, register_match: match } }: { person: Student }) {
+  return status === 'pending' && match ? <MatchBadge match={match} /> : null;
 }

@@ -1,15 +1,33 @@
 import { useId, useRef, useState } from 'react';
-import type { ApplicantsAnswer } from '#contract/applications';
+import type { Application, ApplicantsAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
+import { applicationStatusWords } from '#contract/status';
 import type { Saved } from '../../lib/api';
-import { downloadCsv } from '../../lib/download';
+import { downloadCsv, type CsvColumn } from '../../lib/download';
+import { longDate } from '../../lib/format';
 import { useConnection } from '../../lib/services';
 import { Icon } from '../../ui/icon';
-import { applicantColumns, applicantRow } from './applicants-csv';
 import { documentsOf, fileName } from './applicant-documents';
 import { useDocumentsZip } from './use-documents-zip';
 import { ZipProgress } from './zip-progress';
 import { ErrorText } from '../../ui/fields';
+
+const columns: readonly CsvColumn<Application>[] = [
+  { header: 'Name', value: ({ user }) => user.full_name },
+  { header: 'Email', value: ({ user }) => user.email },
+  { header: 'Mobile', value: ({ user }) => user.mobile_number },
+  { header: 'Status', value: ({ status }) => applicationStatusWords[status] },
+  {
+    header: 'Levels achieved',
+    value: ({ levels }) =>
+      levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`).join('; '),
+  },
+  { header: 'Applied on', value: ({ created_at }) => longDate(created_at) },
+  {
+    header: 'Sent late',
+    value: ({ sent_late_hours: hours }) => (hours === null ? '' : messages.applications.sentLate(hours)),
+  },
+];
 
 interface ApplicantDownloadsProps {
   saved: Saved<ApplicantsAnswer>;
@@ -29,11 +47,9 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
   const isBlocked = offline || state.step === 'busy';
   const saveList = () => {
     setListFailed(false);
-    downloadCsv(
-      `${fileName(internship.title)} - applicants`,
-      applicantColumns,
-      applications.map(applicantRow),
-    ).catch(() => setListFailed(true));
+    downloadCsv(`${fileName(internship.title)} - applicants`, columns, applications).catch(() =>
+      setListFailed(true),
+    );
   };
   return (
     <section aria-label="Downloads" className="flex flex-col gap-2">
