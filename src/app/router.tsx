@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorScreen } from '../features/site/error-screen';
-import { Preloader } from '../features/site/preloader';
 import { ServicesContext, type Services } from '../lib/services';
 import { routeTree } from '../routeTree.gen';
+import { Preloader } from '../features/site/brand-mark';
 
 /**
  * Creates the router. Makes no I/O, so Node can render public pages with it.

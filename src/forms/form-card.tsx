@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { OfflineNote } from './offline-note';
+import { messages } from '#contract/messages';
 import { Card } from '../ui/card';
-import { SubmitButton } from '../ui/feedback';
+import { SubmitButton, Banner } from '../ui/feedback';
+import { useConnection } from '../lib/services';
 
 interface FormCardProps {
   id?: string;
@@ -37,3 +38,7 @@ export function FormCard(props: FormCardProps) {
     </Card>
   );
 }
+
+/** Shown while offline: submitting needs a connection. */
+export const OfflineNote = ({ sentence = messages.offline.fillIn }: { sentence?: string }) =>
+  useConnection() === 'offline' ? <Banner tone="info">{sentence}</Banner> : null;

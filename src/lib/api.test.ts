@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
-import { ApiError, createApi, NoAnswerError } from './api';
-import { errorMessage } from './error-message';
+import { ApiError, createApi, NoAnswerError, errorMessage } from './api';
 
 interface Given {
   answer: () => Response | Promise<Response>;

@@ -1,6 +1,7 @@
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
-import { isErrorCode, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { isErrorCode, errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import { messages } from '#contract/messages';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
@@ -153,3 +154,20 @@ export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
 /** Whether there was no answer, or a foreign page such as a Wi-Fi log-in, but not a proxy's error. */
 export const isNoSignal = (error: unknown): boolean =>
   error instanceof NoAnswerError && !(error.cause instanceof HTTPError);
+
+/**
+ * The sentence for a failed call: the server's own, if there is one.
+ * @param fallback when there is none, or the error is not the API's
+ * @param noSignal when there was no answer; the default says that the input is kept
+ */
+export function errorMessage(
+  error: unknown,
+  fallback: string = errorTable.unavailable.sentence,
+  noSignal: string = messages.offline.needsSignal,
+): string {
+  if (isNoSignal(error)) return noSignal;
+  return (error instanceof ApiError && error.message) || fallback;
+}
+
+/** Whether the session has expired: the log-in screen reports it, so forms need not. */
+export const isSessionExpired = (error: unknown): boolean => isCode(error, 'session_expired');

@@ -22,9 +22,9 @@ export function createConnectionStore(browser?: Window) {
     onlineManager.setOnline(next !== 'offline');
     set(next);
   };
-  const isSlowLink = () =>
-    /2g/.test((browser?.navigator as LinkNavigator | undefined)?.connection?.effectiveType ?? '');
-  become(browser?.navigator.onLine === false ? 'offline' : 'online');
+  const link: LinkNavigator | undefined = browser?.navigator;
+  const isSlowLink = () => /2g/.test(link?.connection?.effectiveType ?? '');
+  become(link?.onLine === false ? 'offline' : 'online');
   browser?.addEventListener('offline', () => become('offline'));
   browser?.addEventListener('online', () => become(isSlowLink() ? 'slow' : 'online'));
 

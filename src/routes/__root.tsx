@@ -1,8 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { NotFoundScreen } from '../features/site/not-found-screen';
 import { Shell } from '../features/site/shell';
 import type { Services } from '../lib/services';
-import { ErrorScreen } from '../features/site/error-screen';
+import { ErrorScreen, NotFoundScreen } from '../features/site/error-screen';
 
 export const Route = createRootRouteWithContext<Services>()({
   component: Shell,

@@ -1,9 +1,9 @@
-import { profileQuery } from '../lib/shared-queries';
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangePasswordScreen } from '../features/account/change-password-screen';
+import { profileQuery } from '../lib/shared-queries';
 import { requireRole } from '../lib/guards';
 import { ProfileTabs } from '../widgets/profile-tabs';
 import { useSession } from '../lib/services';
+import { ChangePasswordScreen } from '../features/account/password-change';
 
 export const Route = createFileRoute('/change-password')({
   beforeLoad: requireRole('student', 'business', 'admin'),

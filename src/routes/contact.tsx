@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactScreen } from '../features/site/contact-screen';
 import { profileQuery } from '../lib/shared-queries';
+import { ContactScreen } from '../features/site/contact-form';
 
 export const Route = createFileRoute('/contact')({
   // Prefills name and e-mail of logged-in users.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CreateScreen } from '../features/business/create-internship-screen';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
+import { CreateScreen } from '../features/business/create-internship-form';
 
 export const Route = createFileRoute('/create-internship')({
   beforeLoad: requireRole('business'),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditScreen } from '../features/business/edit-internship-screen';
 import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
+import { EditScreen } from '../features/business/edit-internship-form';
 
 export const Route = createFileRoute('/edit-internship/$id')({
   beforeLoad: requireRole('business'),

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type KeyboardEventHandler,
   type ReactNode,
+  type ComponentProps,
 } from 'react';
 
 interface CommonProps {
@@ -146,3 +147,18 @@ export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): v
   // Missing in older browsers, where Space and Alt+arrow still open it.
   event.currentTarget.showPicker?.();
 }
+
+type FieldOf<Given extends string> = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | Given>;
+
+/** E-mail field; `username` as autocomplete where one logs in. */
+export const EmailField = ({
+  autoComplete = 'email',
+  ...field
+}: FieldOf<'label' | 'required' | 'autoComplete'> & { autoComplete?: 'email' | 'username' }) => (
+  <TextField {...field} label="Email" type="email" inputMode="email" autoComplete={autoComplete} required />
+);
+
+/** Mobile number field. */
+export const MobileField = (field: FieldOf<'label' | 'autoComplete'>) => (
+  <TextField {...field} label="Mobile Number" type="tel" inputMode="tel" autoComplete="tel" />
+);

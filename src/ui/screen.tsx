@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
+import { Icon } from './icon';
 
 interface ScreenProps {
   /** The h1 and the document title. */
@@ -29,3 +31,13 @@ export function Screen({ title, lead, width = 'narrow', children }: ScreenProps)
 export const PageTitle = ({ children }: { children: string }) => (
   <title>{`${children} · ${brand.name}`}</title>
 );
+
+/** Link to the parent list; the screen may have been opened in a new tab, without history. */
+export function BackLink({ to, children }: { to: LinkProps['to']; children: string }) {
+  return (
+    <Link to={to} className="text-link inline-flex min-h-12 items-center gap-1 self-start">
+      <Icon name="back" className="size-5" />
+      {children}
+    </Link>
+  );
+}

@@ -1,6 +1,5 @@
 import type { CountAnswer } from '#contract/answers';
 import { messages } from '#contract/messages';
-import { Counts, type Count } from '../ui/counts';
 import { SkeletonRows } from '../ui/feedback';
 import { SavedView, type SavedQuery } from './saved-view';
 
@@ -43,5 +42,29 @@ export function SavedCounts({
     >
       {(all) => <Counts counts={all} />}
     </SavedView>
+  );
+}
+
+/** A label and its count; null when unknown. */
+type Count = readonly [label: string, count: number | null];
+
+/** Counts with their labels. */
+function Counts({ counts }: { counts: readonly Count[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+      {counts.map(([label, count]) => (
+        <div
+          key={label}
+          className="border-base-300 border-l-accent rounded-box flex flex-col-reverse justify-end border border-l-8 p-4"
+        >
+          <dt>{label}</dt>
+          {count === null ? (
+            <dd className="flex min-h-9 items-center font-semibold">{messages.missing.value}</dd>
+          ) : (
+            <dd className="text-3xl font-bold">{count}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,15 +1,15 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useId, type RefObject } from 'react';
 import type { User } from '#contract/accounts';
+import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
-import { EmailField, MobileField } from '../../ui/person-fields';
+import { TextField, EmailField, MobileField, ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { AccountBadge } from './account-badge';
-import { LogoField } from './logo-field';
-import { OfflineNote } from '../../forms/offline-note';
 import type { BusinessProfile } from './use-business-profile';
+import { OfflineNote } from '../../forms/form-card';
+import { pickLogo, type LogoPicking } from './logo-file';
 
 interface BusinessProfileFormProps {
   user: User;
@@ -115,5 +115,54 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         ) : null}
       </form>
     </Card>
+  );
+}
+
+interface LogoFieldProps extends LogoPicking {
+  file: File | null;
+  error: string | undefined;
+  disabled: boolean;
+  /** For a button elsewhere that opens the picker. */
+  ref: RefObject<HTMLInputElement | null>;
+}
+
+/** The logo among the fields of the business profile. */
+function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFieldProps) {
+  const id = useId();
+  // Saved or cancelled: resets the file name that the browser shows.
+  useEffect(() => {
+    if (file === null && ref.current) ref.current.value = '';
+  }, [file, ref]);
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold">
+        Company Logo
+      </label>
+      <p id={`${id}-hint`} className="text-base-content/80">
+        {fileHints.logo}
+      </p>
+      <input
+        ref={ref}
+        id={id}
+        name="image"
+        type="file"
+        className={`file-input ${error ? 'input-error' : ''}`}
+        accept={acceptLogo}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-state`}
+        onChange={({ target }) => {
+          const refuse = (sentence: string) => {
+            target.value = '';
+            onRefused(sentence);
+          };
+          void pickLogo(target.files?.[0], { onPicked, onRefused: refuse });
+        }}
+      />
+      <div id={`${id}-state`} aria-live="polite">
+        <ErrorText>{error}</ErrorText>
+        {file ? <p>New picture: {file.name}</p> : null}
+      </div>
+    </div>
   );
 }

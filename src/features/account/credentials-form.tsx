@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { SignIn } from '#contract/accounts';
+import { SignIn, type SignInAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { isCode } from '../../lib/api';
-import { useServices } from '../../lib/services';
+import { isCode, errorMessage } from '../../lib/api';
+import { useServices, type Services } from '../../lib/services';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
-import { EmailField } from '../../ui/person-fields';
+import { TextField, EmailField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { checkCredentials } from './check-credentials';
-import { errorMessage } from '../../lib/error-message';
+import { revokeSoon } from '../../lifecycle/revocations';
 
 /** Red text on a dark page has too little contrast; white text on red has enough. */
 const outlined =
@@ -100,4 +98,31 @@ export function CredentialsForm(props: CredentialsFormProps) {
       )}
     </form>
   );
+}
+
+/**
+ * Signs in again to verify the current password (rule 11). The new session replaces the stored one at once and the
+ * old
+ * one is revoked, so one session is left whatever gets lost, and a lost password change can be retried.
+ * @returns 'wrong' also for another user's valid credentials: that session is revoked
+ * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
+ */
+async function checkCredentials(
+  services: Services,
+  credentials: SignIn,
+): Promise<'verified' | 'wrong' | 'logged out'> {
+  const { api, session, outbox } = services;
+  const before = session.latest();
+  if (!before) return 'logged out';
+  const { token, user } = await api.post<SignInAnswer>('users/sign_in', { user: credentials });
+  if (!token) return 'wrong';
+  const isStillHere = session.latest()?.token === before.token;
+  if (user.id !== before.userId || !isStillHere) {
+    void revokeSoon(services, token);
+    return isStillHere ? 'wrong' : 'logged out';
+  }
+  session.start({ ...before, token });
+  await outbox.sessionStarted({ token, userId: before.userId });
+  void revokeSoon(services, before.token);
+  return 'verified';
 }

@@ -4,16 +4,15 @@ import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
-import { EmailField, MobileField } from '../../ui/person-fields';
+import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BirthDateField } from './birth-date-field';
-import { OfflineNote } from '../../forms/offline-note';
 import { studentProfile, studentValues } from './profile-fields';
 import { useProfileForm } from './use-profile-form';
 import { useSaveProfile } from './use-save-profile';
 import { useProfile } from '../../lib/shared-queries';
+import { OfflineNote } from '../../forms/form-card';
 
 interface Notice {
   tone: 'info' | 'error';

@@ -6,12 +6,11 @@ import { ForgotPassword } from '#contract/passwords';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { BackLink } from '../../ui/back-link';
 import { Banner } from '../../ui/feedback';
-import { EmailField } from '../../ui/person-fields';
-import { Screen } from '../../ui/screen';
-import { errorMessage } from '../../lib/error-message';
+import { Screen, BackLink } from '../../ui/screen';
 import { FormCard } from '../../forms/form-card';
+import { EmailField } from '../../ui/fields';
+import { errorMessage } from '../../lib/api';
 
 /** Requests a reset mail. The answer does not reveal whether the e-mail has an account (rule 12). */
 export function ForgotPasswordScreen() {

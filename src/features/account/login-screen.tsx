@@ -2,19 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorTable } from '#contract/errors';
-import { SignIn } from '#contract/accounts';
+import { SignIn, type SignInAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { safeReturn, startOf } from '../../lib/guards';
-import { useServices } from '../../lib/services';
+import { useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
-import { EmailField } from '../../ui/person-fields';
+import { TextField, EmailField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
-import { errorMessage } from '../../lib/error-message';
 import { FormCard } from '../../forms/form-card';
-import { logIn } from './log-in';
+import { errorMessage } from '../../lib/api';
+import { profileQuery } from '../../lib/shared-queries';
 
 interface LoginScreenProps {
   /** Path to return to after log-in. */
@@ -103,4 +102,22 @@ export function LoginScreen({ from, expired }: LoginScreenProps) {
       </FormCard>
     </Screen>
   );
+}
+
+/**
+ * Signs in, opens the user's saved data and resumes sending their applications.
+ * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
+ */
+async function logIn(services: Services, credentials: SignIn): Promise<SignInAnswer> {
+  const answer = await services.api.post<SignInAnswer>('users/sign_in', { user: credentials });
+  if (!answer.token) return answer;
+  const { id, role } = answer.user;
+  services.persistence.open(id);
+  services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
+    body: { user: answer.user },
+    savedAt: services.now(),
+  });
+  services.session.start({ token: answer.token, role, userId: id });
+  await services.outbox.sessionStarted({ token: answer.token, userId: id });
+  return answer;
 }

@@ -3,14 +3,30 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
-import { ApiError, isCode } from '../../lib/api';
-import { useServices } from '../../lib/services';
+import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
+import { useServices, useSession } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
-import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import { NewPasswordForm } from './new-password-form';
-import { OfflineNote } from '../../forms/offline-note';
+import { OfflineNote } from '../../forms/form-card';
+import { Card } from '../../ui/card';
+import { Screen } from '../../ui/screen';
+import { useUser } from '../../lib/shared-queries';
+
+/** Change Password: a tab of the student's profile, and a page of its own for the other roles. */
+export function ChangePasswordScreen() {
+  // Falls back to a role when another tab has just logged out: the form reports it.
+  const role = useSession()?.role ?? 'student';
+  const email = useUser()?.email ?? '';
+  return (
+    <Screen title="Change Password" lead="First we check your current password. Then you choose a new one.">
+      <Card>
+        <PasswordChange email={email} role={role} />
+      </Card>
+    </Screen>
+  );
+}
 
 const titles = { success: 'Success', warning: 'Warning', error: 'Error' } as const;
 

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
+import type { SignupAnswer } from '#contract/accounts';
+import type { FieldErrors } from '#contract/errors';
 import type { FieldProps } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
 import { FormCard } from '../../forms/form-card';
 import { PasswordFields } from './password-fields';
-import { ProblemBanner } from './problem-banner';
-import type { useSignup } from './use-signup';
+import { scrollToTop } from '../../forms/focus';
+import { Banner } from '../../ui/feedback';
+import { ApiError, errorMessage } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
 
 interface SignupScreenProps {
   title: string;
@@ -54,4 +60,61 @@ export function SignupScreen({ title, lead, intro, form, signup, onSubmit, child
       </FormCard>
     </Screen>
   );
+}
+
+/** A form's error. A new object each time, so that a repeated sentence is announced again. */
+export interface Problem {
+  sentence: string;
+}
+
+/** The error at the top of a long form; scrolls there and takes the focus (screens.md section 5). */
+function ProblemBanner({ problem }: { problem: Problem | null }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem === null) return;
+    scrollToTop();
+    banner.current?.focus({ preventScroll: true });
+  }, [problem]);
+  return problem ? (
+    <Banner tone="error" ref={banner}>
+      {problem.sentence}
+    </Banner>
+  ) : null;
+}
+
+interface SignupOptions {
+  onRefused: (errors: FieldErrors) => void;
+  onDone: () => void;
+}
+
+/** Submits a sign-up: banner, toast, and scroll to the top. */
+export function useSignup({ onRefused, onDone }: SignupOptions) {
+  const { api } = useServices();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const fail = (sentence: string) => setProblem({ sentence });
+  const mutation = useMutation({
+    mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
+    onSuccess: (answer) => {
+      setProblem(null);
+      onDone();
+      toast('success', answer.message || messages.signup.success, 'Success');
+      scrollToTop();
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const sentences = Object.values(fields).flat();
+      const sentence = sentences.join('\n') || errorMessage(error, messages.signup.failed);
+      onRefused(fields);
+      fail(sentence);
+      toast('error', sentence, 'Error');
+    },
+  });
+
+  return {
+    problem,
+    fail,
+    done: mutation.isSuccess ? mutation.data.message || messages.signup.success : null,
+    busy: mutation.isPending,
+    send: mutation.mutate,
+  };
 }

@@ -2,11 +2,9 @@ import { StudentSignup } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
-import { EmailField, MobileField } from '../../ui/person-fields';
+import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { BirthDateField } from './birth-date-field';
-import { SignupScreen } from './signup-screen';
-import { useSignup } from './use-signup';
+import { SignupScreen, useSignup } from './signup-screen';
 
 /** Sign-up of a student (screens.md section 2, Student signup). */
 export function StudentSignupScreen() {

@@ -3,11 +3,10 @@ import type { User } from '#contract/accounts';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { ApiError } from '../../lib/api';
+import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { internshipKeys, profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { isSessionExpired, errorMessage } from '../../lib/error-message';
 import type { ProfileValues } from './use-profile-form';
 
 interface SaveOptions {

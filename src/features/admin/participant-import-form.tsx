@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { messages } from '#contract/messages';
 import { participantListLabel } from '#contract/participants';
-import { isSessionExpired } from '../../lib/error-message';
 import { sizeText } from '../../lib/format';
 import { useConnection } from '../../lib/services';
 import { useFormFile } from '../../forms/use-form-file';
@@ -9,6 +8,7 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { validateImportFile, importErrorMessage, type useParticipantImport } from './use-participant-import';
 import { ErrorText } from '../../ui/fields';
+import { isSessionExpired } from '../../lib/api';
 
 /** Media types that Android and Windows use for CSV. */
 const CSV = '.csv,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel';

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { BackLink } from '../../ui/back-link';
-import { Screen } from '../../ui/screen';
+import { Screen, BackLink } from '../../ui/screen';
 import { ParticipantImportForm } from './participant-import-form';
 import { ParticipantImportReport } from './participant-import-report';
 import { ParticipantFileFormat } from './participant-file-format';

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { pageSize } from '#contract/limits';
 import { DataTable, type Column } from '../../ui/data-table';
-import { EmptyState } from '../../ui/feedback';
+import { EmptyState, NoResults } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
-import { NoResults } from '../../ui/no-results';
 import { ShowMore } from '../../ui/show-more';
 import { ExportButton } from './export-button';
 import { counted, type Noun } from './people';

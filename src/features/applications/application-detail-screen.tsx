@@ -13,8 +13,7 @@ import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../widgets/saved-view';
-import { BackLink } from '../../ui/back-link';
-import { PageTitle, Screen } from '../../ui/screen';
+import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
 

@@ -1,8 +1,8 @@
-import type { EditorState } from './editor-state';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { documentFields, fileHints, type DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
+import type { EditorState } from './editor-state';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
@@ -10,7 +10,6 @@ import { DocumentPicker } from './document-picker';
 import type { ApplicationEditor } from './application-editor';
 import { GradeFields } from './grade-fields';
 import { validateLevels, type LevelProblems } from './grade-levels';
-import { useEditorState } from './use-application-editor';
 
 const fields = Object.keys(documentFields) as DocumentField[];
 const isMissingFile = ({ documents }: EditorState) => fields.some((field) => documents[field].file === null);
@@ -22,7 +21,7 @@ interface ApplyFormProps {
 
 /** The application form; every change is stored on the phone (rule 36). */
 export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
-  const view = useEditorState(editor);
+  const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

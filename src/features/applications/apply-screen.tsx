@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { isClosed } from '#contract/closing';
 import { messages } from '#contract/messages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
@@ -7,17 +7,17 @@ import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
 import { focusScreen } from '../../forms/focus';
 import { longDate } from '../../lib/format';
-import { useServerNow } from '../../lib/services';
+import { useServerNow, useServices, useSession } from '../../lib/services';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
-import { BackLink } from '../../ui/back-link';
-import { PageTitle, Screen } from '../../ui/screen';
+import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { RecordView } from './record-view';
-import { useApplicationEditor } from './use-application-editor';
 import { useIsRejected, useMyRecords } from './record-hooks';
+import { outboxErrorMessage } from './editor-state';
+import { createApplicationEditor, type ApplicationEditor } from './application-editor';
 
 export interface ApplyInternship extends InternshipSummary {
   /** The server's last answer; false where only the list is cached. */
@@ -153,4 +153,46 @@ function OpenForm({ internship }: { internship: InternshipSummary }) {
       </button>
     </EmptyState>
   );
+}
+
+interface Opened {
+  editor: ApplicationEditor | null;
+  /** The error as a sentence. */
+  problem: string | null;
+  retry: () => void;
+}
+
+/** Opens or creates the user's editor for this internship. */
+function useApplicationEditor(internship: InternshipSummary): Opened {
+  const { outbox } = useServices();
+  const owner = useSession()?.userId;
+  const [state, setState] = useState<Omit<Opened, 'retry'>>({ editor: null, problem: null });
+  const [attempt, setAttempt] = useState(0);
+  const { id, title, company_name, last_date_to_apply } = internship;
+
+  useEffect(() => {
+    if (owner === undefined) return;
+    let left = false;
+    const open = async () => {
+      const opened = await outbox.load();
+      const record = await opened.draftFor(owner, { id, title, company_name, last_date_to_apply });
+      if (left) return;
+      // Changed internship details must not reset the editor.
+      setState((before) =>
+        before.editor ? before : { editor: createApplicationEditor(opened, record), problem: null },
+      );
+    };
+    open().catch((error: unknown) => {
+      if (!left) setState({ editor: null, problem: outboxErrorMessage(error) });
+    });
+    return () => void (left = true);
+  }, [outbox, owner, id, title, company_name, last_date_to_apply, attempt]);
+
+  return {
+    ...state,
+    retry: () => {
+      setState({ editor: null, problem: null });
+      setAttempt(attempt + 1);
+    },
+  };
 }

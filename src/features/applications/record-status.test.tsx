@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { NOW, recordIn } from '../../../tests/outbox/samples';
-import { RecordStatus } from './record-status';
+import { RecordStatus } from './record-view';
 
 afterEach(() => vi.useRealTimers());
 

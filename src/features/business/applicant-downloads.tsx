@@ -1,16 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, useEffect } from 'react';
 import type { Application, ApplicantsAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/status';
-import type { Saved } from '../../lib/api';
-import { downloadCsv, type CsvColumn } from '../../lib/download';
+import { errorMessage, type Saved } from '../../lib/api';
+import { downloadCsv, saveFile, type CsvColumn } from '../../lib/download';
 import { longDate } from '../../lib/format';
-import { useConnection } from '../../lib/services';
+import { useConnection, useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
-import { documentsOf, fileName } from './applicant-documents';
-import { useDocumentsZip } from './use-documents-zip';
-import { ZipProgress } from './zip-progress';
+import { documentsOf, fileName, type NamedDocument } from './applicant-documents';
 import { ErrorText } from '../../ui/fields';
+import { zipDocuments } from './documents-zip';
+import { Banner } from '../../ui/feedback';
 
 const columns: readonly CsvColumn<Application>[] = [
   { header: 'Name', value: ({ user }) => user.full_name },
@@ -87,5 +87,103 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
         }}
       />
     </section>
+  );
+}
+
+type List = Saved<ApplicantsAnswer>;
+
+export type ZipState =
+  | { step: 'idle' }
+  | { step: 'busy'; number: number; of: number }
+  /** `missing`: the documents that failed. */
+  | { step: 'done'; saved: number; missing: NamedDocument[] }
+  | { step: 'failed'; sentence: string };
+
+/** Downloads documents as one zip; unmounting aborts. */
+function useDocumentsZip(list: List, renew: () => Promise<List>) {
+  const { now } = useServices();
+  const [state, setState] = useState<ZipState>({ step: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(documents: readonly NamedDocument[]): Promise<void> {
+    if (state.step === 'busy') return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: 'busy', number: 1, of: documents.length });
+    try {
+      const { zip, missing } = await zipDocuments(documents, {
+        list,
+        renew,
+        now,
+        onProgress: (number) => setState({ step: 'busy', number, of: documents.length }),
+        signal: controller.signal,
+      });
+      if (zip) saveFile(`${fileName(list.body.internship.title)} - documents.zip`, zip);
+      setState({ step: 'done', saved: documents.length - missing.length, missing });
+    } catch (error) {
+      const { documentsFailed } = messages.applications;
+      setState(
+        controller.signal.aborted
+          ? { step: 'idle' }
+          : { step: 'failed', sentence: errorMessage(error, documentsFailed, documentsFailed) },
+      );
+    }
+  }
+  return { state, start, stop: () => running.current?.abort() };
+}
+
+interface ZipProgressProps {
+  state: ZipState;
+  onStop: () => void;
+  onRetry: (missing: readonly NamedDocument[]) => void;
+}
+
+const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`;
+
+/** The progress and the result of a zip download. */
+function ZipProgress({ state, onStop, onRetry }: ZipProgressProps) {
+  if (state.step === 'idle') return null;
+  if (state.step === 'busy') {
+    const { number, of } = state;
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-semibold">
+          Downloading {number} of {of}...
+        </p>
+        <progress
+          className="accent-primary h-3 min-w-32 flex-1"
+          aria-label="Documents"
+          value={number - 1}
+          max={of}
+        />
+        <button type="button" className="btn" onClick={onStop}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  if (state.step === 'failed') return <Banner tone="error">{state.sentence}</Banner>;
+  const { saved, missing } = state;
+  if (missing.length === 0)
+    return <Banner tone="success">{documents(saved)} saved among your downloads.</Banner>;
+  return (
+    <Banner tone={saved === 0 ? 'error' : 'warning'}>
+      <p className="font-semibold">
+        {saved === 0
+          ? messages.applications.documentsFailed
+          : `${documents(saved)} saved among your downloads. Not there:`}
+      </p>
+      {saved === 0 ? null : (
+        <ul className="list-disc pl-6">
+          {missing.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="btn mt-2" onClick={() => onRetry(missing)}>
+        {saved === 0 ? 'Try again' : `Download the missing ${missing.length}`}
+      </button>
+    </Banner>
   );
 }

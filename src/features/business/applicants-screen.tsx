@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages';
 import { applicationStatuses, applicationStatusWords } from '#contract/status';
+import type { Application } from '#contract/applications';
 import { isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { EmptyState } from '../../ui/feedback';
+import { EmptyState, NoResults } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { ApplicantDownloads } from './applicant-downloads';
-import { ApplicantList } from './applicant-list';
-import type { ApplicantSearch } from './applicant-search';
+import { filterApplicants, type ApplicantSearch } from './applicant-search';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
+import { ApplicantCard } from './applicant-card';
 
 interface ApplicantsScreenProps {
   internshipId: string;
@@ -80,5 +81,52 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
         </SavedView>
       </div>
     </Screen>
+  );
+}
+
+interface ApplicantListProps {
+  applications: readonly Application[];
+  savedAt: number;
+  search: ApplicantSearch;
+  renew: () => Promise<{ isError: boolean }>;
+  onShowAll: () => void;
+}
+
+const people = (count: number) => (count === 1 ? 'applicant' : 'applicants');
+
+/** The applicants that match the search, with their count. */
+function ApplicantList({ applications, savedAt, search, renew, onShowAll }: ApplicantListProps) {
+  // Opening changes the status: the card stays listed until another filter is chosen.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const count = useRef<HTMLParagraphElement>(null);
+  const found = filterApplicants(applications, search, opened);
+  const all = applications.length;
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
+        {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
+      </p>
+      {found.length === 0 ? (
+        <NoResults
+          icon="users"
+          title="No applicants found"
+          sentence="Nobody matches this name and status."
+          onShowAll={onShowAll}
+          count={count}
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {found.map((application) => (
+            <ApplicantCard
+              key={application.id}
+              application={application}
+              savedAt={savedAt}
+              renew={renew}
+              onOpen={() => setOpened((known) => new Set(known).add(application.id))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -5,9 +5,8 @@ import { portMoresbyDate } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { ApiError, isCode } from '../../lib/api';
-import { isSessionExpired, errorMessage } from '../../lib/error-message';
-import { FormCard } from '../../forms/form-card';
+import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
+import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -15,8 +14,22 @@ import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
 import { emptyInternship, formInput, internshipForm, toNewInternship } from './internship-form-values';
-import { OfflineNote } from '../../forms/offline-note';
 import { useSavedInternships } from './use-saved-internships';
+import { OwnStatusBanner } from '../../widgets/account-status-banner';
+import { Screen } from '../../ui/screen';
+import { OwnListLink } from './internship-id';
+import { useUser } from '../../lib/shared-queries';
+
+/** Creates an internship; a rejected business cannot (rule 6). */
+export function CreateScreen() {
+  const user = useUser();
+  return (
+    <Screen title="Create Internship">
+      <OwnStatusBanner />
+      {user?.status === 'rejected' ? <OwnListLink /> : <CreateInternship />}
+    </Screen>
+  );
+}
 
 /** The sentence when an earlier attempt was stored although its answer was lost; null otherwise. */
 function earlierTry(error: unknown): string | null {

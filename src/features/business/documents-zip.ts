@@ -3,7 +3,6 @@ import { fileKinds } from '#contract/files';
 import { windows } from '#contract/limits';
 import type { Saved } from '../../lib/api';
 import type { NamedDocument } from './applicant-documents';
-import { DocumentRefusedError, fetchDocument } from './fetch-document';
 
 type List = Saved<ApplicantsAnswer>;
 
@@ -82,4 +81,37 @@ export async function zipDocuments(
   const zip = await downloadZip(files()).blob();
   signal.throwIfAborted();
   return { zip: missing.length === wanted.length ? null : zip, missing };
+}
+
+/** A download without progress is aborted after this time, in milliseconds. */
+const stallTimeoutMs = 60_000;
+
+/** The server answered with an error. */
+class DocumentRefusedError extends Error {}
+
+/**
+ * Downloads one document.
+ * @throws DocumentRefusedError; other errors when the connection failed or stalled for a minute, or on abort
+ */
+async function fetchDocument(link: string, signal: AbortSignal): Promise<Blob> {
+  const given = new AbortController();
+  const stop = () => given.abort();
+  let timer = setTimeout(stop, stallTimeoutMs);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    const response = await fetch(link, { signal: given.signal });
+    if (!response.ok) throw new DocumentRefusedError(`Status ${response.status}`);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body?.getReader();
+    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, stallTimeoutMs);
+      pieces.push(piece.value);
+    }
+    return new Blob(pieces, { type: response.headers.get('Content-Type') ?? '' });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
-import { BackLink } from '../../ui/back-link';
-import { Screen } from '../../ui/screen';
+import { Screen, BackLink } from '../../ui/screen';
 
 /** Link back to the own internships. */
 export const OwnListLink = () => <BackLink to="/all-internship">{messages.business.ownList}</BackLink>;

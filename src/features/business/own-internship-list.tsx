@@ -1,14 +1,20 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
+import { isClosed } from '#contract/closing';
 import { useFlash } from '../../forms/flash';
-import { useConnection } from '../../lib/services';
+import { useConnection, useServerNow } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
-import { OwnInternshipTable } from './own-internship-table';
 import { InternshipActionButtons } from './internship-action-buttons';
-import { requiresConfirmation, InternshipActionDialog, type Question } from './internship-action-dialog';
 import { useInternshipActions, type Notice } from './use-internship-actions';
+import { longDate } from '../../lib/format';
+import { DataTable, type Column } from '../../ui/data-table';
+import { Icon } from '../../ui/icon';
+import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
+import { ConfirmDialog } from '../../ui/dialog';
+import type { InternshipAction } from './internship-actions';
 
 interface OwnInternshipListProps {
   caption: string;
@@ -76,5 +82,121 @@ function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: bool
       <p className="font-semibold">{notice.title}</p>
       {notice.detail ? <p>{notice.detail}</p> : null}
     </Banner>
+  );
+}
+
+interface OwnInternshipTableProps {
+  caption: string;
+  rows: readonly OwnInternshipRow[];
+  actions: (row: OwnInternshipRow) => ReactNode;
+}
+
+/** The columns of screens.md section 2, Business internship list. */
+function OwnInternshipTable({ caption, rows, actions }: OwnInternshipTableProps) {
+  const now = useServerNow();
+  return <DataTable caption={caption} columns={columns(now, actions)} rows={rows} rowKey={({ id }) => id} />;
+}
+
+const columns = (
+  now: number | null,
+  actions: OwnInternshipTableProps['actions'],
+): Column<OwnInternshipRow>[] => [
+  { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
+  { header: 'Title', cell: ({ title }) => title, names: true },
+  { header: 'Location', cell: ({ location }) => location },
+  { header: 'Type', cell: ({ internship_type }) => internship_type ?? messages.missing.choice },
+  {
+    header: 'Financing',
+    cell: ({ internship_financing }) => internship_financing.toUpperCase(),
+    breaks: 'never',
+  },
+  {
+    header: 'Last Date to Apply',
+    // Day and month stay together; the year may wrap.
+    cell: ({ last_date_to_apply }) => longDate(last_date_to_apply).replace(' ', '\u00a0'),
+  },
+  {
+    header: 'Status',
+    cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
+    breaks: 'never',
+  },
+  { header: 'Actions', cell: actions, breaks: 'never', action: true },
+  {
+    header: 'Applications',
+    cell: ({ id, title, applications_count }) => (
+      <Link
+        to="/internship/$id/applications"
+        params={{ id: String(id) }}
+        className="btn btn-outline w-full xl:px-2"
+      >
+        {/* The table's column header has the word. */}
+        <Icon name="users" className="hidden size-5 xl:block" />
+        <span className="xl:sr-only">Applications</span>{' '}
+        <span className="badge badge-neutral dark:badge-accent">{applications_count}</span>{' '}
+        <span className="sr-only">for {title}</span>
+      </Link>
+    ),
+    breaks: 'never',
+    action: true,
+  },
+];
+
+/** Whether an action asks for confirmation (screens.md section 4, Confirm modal). */
+const requiresConfirmation = (action: InternshipAction): action is 'delete' | 'publish' =>
+  action === 'delete' || action === 'publish';
+
+interface Question {
+  row: OwnInternshipRow;
+  action: 'delete' | 'publish';
+}
+
+interface InternshipActionDialogProps {
+  question: Question | null;
+  onAnswer: (question: Question, confirmed: boolean) => void;
+}
+
+/** Confirms deleting or publishing an internship, and names the consequences. */
+function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
+  const isDelete = question?.action === 'delete';
+  return (
+    <ConfirmDialog
+      title={isDelete ? 'Delete this internship?' : 'Publish this internship?'}
+      confirmLabel={isDelete ? 'Delete' : 'Publish'}
+      onAnswer={question && ((confirmed) => onAnswer(question, confirmed))}
+      message={
+        question ? (
+          <>
+            <p className="mb-2 font-semibold">{question.row.title}</p>
+            {isDelete ? <AboutDeleting row={question.row} /> : <AboutPublishing row={question.row} />}
+          </>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Students keep their applications (rule 18). */
+function AboutDeleting({ row: { applications_count: count } }: { row: OwnInternshipRow }) {
+  if (count === 0) return <p>It leaves every list. This cannot be undone.</p>;
+  return (
+    <>
+      <p>
+        {count === 1 ? '1 student has' : `${count} students have`} applied. They keep their applications and
+        documents, marked &ldquo;{messages.internship.removed}&rdquo;.
+      </p>
+      <p className="mt-2">
+        You will not see these applications any more, and this cannot be undone. To keep them, archive the
+        internship instead.
+      </p>
+    </>
+  );
+}
+
+function AboutPublishing({ row }: { row: OwnInternshipRow }) {
+  const now = useServerNow();
+  return now !== null && isClosed(row.last_date_to_apply, now) ? (
+    <p>{messages.internship.dayPassed}</p>
+  ) : (
+    <p>Its status becomes available: students can find it and apply.</p>
   );
 }

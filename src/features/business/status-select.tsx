@@ -6,12 +6,12 @@ import {
   needsConfirmation,
   type ApplicationStatus,
 } from '#contract/status';
-import { errorMessage, isSessionExpired } from '../../lib/error-message';
 import { useConnection } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import type { useApplicationStatus } from './use-application-status';
+import { errorMessage, isSessionExpired } from '../../lib/api';
 
 interface StatusSelectProps {
   applicant: string;

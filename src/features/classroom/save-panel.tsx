@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { errorMessage } from '../../lib/error-message';
 import { useConnection, useSession } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import type { Outcome, Progress, Sources } from './save-everything';
 import { useSaving, type LastSave } from './use-saving';
+import { errorMessage } from '../../lib/api';
 
 /** "Save everything for offline": progress, size, and the date of the last full save. */
 export function SavePanel({ sources }: { sources: Sources }) {

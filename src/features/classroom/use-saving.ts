@@ -2,7 +2,6 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../../lib/services';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
-import { waitForServiceWorker } from './shell';
 
 export interface LastSave {
   /** Milliseconds, phone clock. */
@@ -54,4 +53,28 @@ export function useSaving(sources: Sources) {
     setSaving({ state: 'ended', outcome });
   }
   return { saving, lastSave, start, stop: () => running.current?.abort() };
+}
+
+/** How long to wait for a service worker to take control, in milliseconds. */
+const installTimeoutMs = 30_000;
+
+/**
+ * Whether a service worker controls this page, so that the app shell and fetched pictures are cached.
+ * Waits for one that is still installing. Never rejects.
+ * @param signal ends the wait with false
+ */
+async function waitForServiceWorker(signal: AbortSignal): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return true;
+  if (signal.aborted) return false;
+  return new Promise((resolve) => {
+    const end = (isSaved: boolean) => {
+      clearTimeout(late);
+      resolve(isSaved);
+    };
+    const late = setTimeout(() => end(false), installTimeoutMs);
+    signal.addEventListener('abort', () => end(false), { once: true });
+    serviceWorker.addEventListener('controllerchange', () => end(true), { once: true });
+  });
 }

@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
+import { errorTable } from '#contract/errors';
+import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
+import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
-import { useSession } from '../../lib/services';
+import { useSession, useServices } from '../../lib/services';
 import { StudentStatusBanner } from '../../widgets/account-status-banner';
-import { Card } from '../../ui/card';
-import { SkeletonRows } from '../../ui/feedback';
+import { Card, DescriptionList, CardSection, type DescriptionItem } from '../../ui/card';
+import { SkeletonRows, Banner } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
-import { BackLink } from '../../ui/back-link';
-import { PageTitle, Screen } from '../../ui/screen';
+import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
-import { DetailParts, Heading, Summary } from './internship-parts';
-import { useKnownInternship } from './use-known-internship';
-import { VisitorSummary } from './visitor-summary';
+import { useKnownInternship, findRow } from './use-known-internship';
+import { internshipQueries } from './internship-queries';
+import { longDate } from '../../lib/format';
+import { MailLink, WebLink } from '../../ui/contacts';
+import { CompanyLogo } from '../../ui/logo';
 
 /** An internship's page for students; visitors see the summary and a log-in link (rule 19). */
 export function DetailsScreen({ id }: { id: string }) {
@@ -46,3 +52,99 @@ function Details({ id }: { id: string }) {
     </SavedView>
   );
 }
+
+/** An internship's summary for visitors, with a log-in link that returns here (rule 19). */
+function VisitorSummary({ id }: { id: string }) {
+  const { api, queryClient } = useServices();
+  const query = useQuery(internshipQueries.list(api, queryClient));
+  return (
+    <>
+      <Banner tone="info">
+        <strong>{messages.internship.logInToRead}</strong>
+        <p>{errorTable.token_missing.sentence}</p>
+      </Banner>
+      <Link
+        to="/login"
+        search={{ from: `/internship-details/${encodeURIComponent(id)}` }}
+        className="btn btn-primary self-start"
+      >
+        Log In
+      </Link>
+      <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
+        {(list) => {
+          const row = findRow(list, id);
+          return row ? (
+            <Card>
+              <PageTitle>{row.title}</PageTitle>
+              <Heading row={row} />
+              <ApplyAction row={row} isApplied={false} />
+              <Summary row={row} />
+            </Card>
+          ) : (
+            <Banner tone="warning">{errorTable.internship_not_found.sentence}</Banner>
+          );
+        }}
+      </SavedView>
+    </>
+  );
+}
+
+const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
+
+/** Logo, title and company. */
+function Heading({ row }: { row: InternshipRow }) {
+  return (
+    <div className="flex items-start gap-4">
+      <CompanyLogo src={row.company.logo_url} name={companyName(row)} className="size-16" />
+      <div className="min-w-0">
+        <h2 className="text-xl leading-tight font-bold">{row.title}</h2>
+        <p>{companyName(row)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What the list contains, without details. */
+const Summary = ({ row }: { row: InternshipRow }) => (
+  <DescriptionList
+    items={[
+      ['Location', row.location, 'wide'],
+      ['Remuneration', row.internship_financing.toUpperCase()],
+      ['Duration', durationText(row.duration, row.duration_unit)],
+      ['Category', row.category || fallbacks.category],
+      ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
+      ['Posted on', longDate(row.created_at)],
+      ['Application expiry date', longDate(row.last_date_to_apply)],
+    ]}
+  />
+);
+
+/** Description, skills and company: requires a log-in (rule 19). */
+function DetailParts({ internship }: { internship: InternshipDetails }) {
+  const { company, required_skills: skills } = internship;
+  const items: DescriptionItem[] = [
+    ['Company', companyName(internship), 'wide'],
+    ['Website', company.website_url ? <WebLink url={company.website_url} /> : missing, 'wide'],
+    ['Email', company.email ? <MailLink address={company.email} /> : missing, 'wide'],
+  ];
+  return (
+    <>
+      <CardSection title="Description">
+        <p className="whitespace-pre-line">{internship.description || missing}</p>
+      </CardSection>
+      <CardSection title="Required skills">
+        {skills.length === 0 ? <p>None</p> : null}
+        <ul className="list-disc pl-6">
+          {skills.map((skill) => (
+            <li key={skill}>{skill}</li>
+          ))}
+        </ul>
+      </CardSection>
+      <CardSection title="About the company">
+        <DescriptionList items={items} />
+      </CardSection>
+    </>
+  );
+}
+
+const missing = messages.missing.value;

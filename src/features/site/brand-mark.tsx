@@ -1,3 +1,5 @@
+import { brand } from '#contract/brand';
+
 /** The logo: a bird of paradise. Decorative; the name is beside it. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
@@ -9,5 +11,17 @@ export function BrandMark({ className = 'size-9' }: { className?: string }) {
       <path d="M47.500 12.500 56 14l-8.200 3.200z" fill="#fff" />
       <circle cx="44.500" cy="13" r="1.300" fill="#f2b705" />
     </svg>
+  );
+}
+
+/** The logo while the first screen loads (screens.md section 2, Footer and shell). */
+export function Preloader() {
+  return (
+    <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-3">
+      <span role="img" aria-label={brand.name}>
+        <BrandMark className="size-20 motion-safe:animate-pulse" />
+      </span>
+      <p className="font-semibold">Loading...</p>
+    </div>
   );
 }

@@ -5,16 +5,35 @@ import { messages } from '#contract/messages';
 import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
-import { ApiError } from '../../lib/api';
-import { isSessionExpired, errorMessage } from '../../lib/error-message';
+import { brand } from '#contract/brand';
+import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
 import { useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { OfflineNote } from '../../forms/offline-note';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { TextArea, TextField } from '../../ui/fields';
-import { EmailField } from '../../ui/person-fields';
+import { TextArea, TextField, EmailField } from '../../ui/fields';
+import { OfflineNote } from '../../forms/form-card';
+import { Card } from '../../ui/card';
+import { Screen } from '../../ui/screen';
+
+/** Contact: the form, the info address and the response time (screens.md section 2). */
+export function ContactScreen() {
+  return (
+    <Screen title="Contact" lead={messages.contact.welcome}>
+      <p>
+        Write to{' '}
+        <a href={`mailto:${brand.infoEmail}`} className="text-link">
+          {brand.infoEmail}
+        </a>
+        , or send us a message here. {messages.contact.responseTime}
+      </p>
+      <Card>
+        <ContactForm />
+      </Card>
+    </Screen>
+  );
+}
 
 const nothing = { message: '', name: '', email: '', subject: '' };
 

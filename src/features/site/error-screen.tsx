@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
+import { messages } from '#contract/messages';
 import { Screen } from '../../ui/screen';
 
 /** Shown when a screen throws or its chunk cannot be loaded. Saved data is not affected. */
@@ -24,6 +26,18 @@ export function ErrorScreen() {
         </a>{' '}
         and say which page it was.
       </p>
+    </Screen>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <Screen title={messages.notFound.title}>
+      <p>{messages.notFound.lead}</p>
+      <p>{messages.notFound.hint}</p>
+      <Link to="/" className="btn btn-primary self-start">
+        Go to Homepage
+      </Link>
     </Screen>
   );
 }

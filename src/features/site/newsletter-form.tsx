@@ -3,10 +3,10 @@ import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { NewsletterSubscription } from '#contract/outreach';
-import { errorMessage } from '../../lib/error-message';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
+import { errorMessage } from '../../lib/api';
 
 /** The newsletter form in the footer. Invalid after blur, it has a red border and a pink background. */
 export function NewsletterForm() {
