@@ -20,26 +20,30 @@ const router = createAppRouter(services);
 // Another tab logged in or out.
 services.session.subscribe((foreign) => {
   if (!foreign) return;
-  services.persistence.open(services.session.get()?.userId ?? null);
-  void router.invalidate();
+  void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
 });
 
-services.persistence.open(services.session.get()?.userId ?? null);
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={services.queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
-// Saves before the page is closed; Android closes hidden pages without another event.
-window.addEventListener('pagehide', () => services.persistence.flush());
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') services.persistence.flush();
-});
-void finishLogOut(services);
-services.outbox.start();
-keepRevoking(services);
-refreshAfterSending(services);
-probeWhileOffline(services.connection, () => services.api.get('health'));
+/** A function, since a top-level `await` would keep the build from merging small chunks. */
+async function start(): Promise<void> {
+  await services.persistence.open(services.session.get()?.userId ?? null);
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  // Saves before the page is closed; Android closes hidden pages without another event.
+  window.addEventListener('pagehide', () => services.persistence.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') services.persistence.flush();
+  });
+  void finishLogOut(services);
+  services.outbox.start();
+  keepRevoking(services);
+  refreshAfterSending(services);
+  probeWhileOffline(services.connection, () => services.api.get('health'));
+}
+
 window.addEventListener('load', () => void registerServiceWorker(services.connection));
+void start();

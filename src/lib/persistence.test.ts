@@ -20,13 +20,13 @@ function visit(storage: StringStorage) {
 it('what a visit without signal showed is still there at the next one, and the one after', async () => {
   const storage = memoryStorage();
   const first = visit(storage);
-  first.persistence.open(7);
+  await first.persistence.open(7);
   first.queryClient.setQueryData(queryKey, saved);
   await vi.advanceTimersByTimeAsync(600);
 
   for (let offline = 0; offline < 2; offline += 1) {
     const { queryClient, persistence } = visit(storage);
-    persistence.open(7);
+    await persistence.open(7);
     expect(queryClient.getQueryData(queryKey)).toEqual(saved);
     const asking = queryClient
       .fetchQuery({ queryKey, queryFn: () => Promise.reject(new NoAnswerError()), staleTime: 0 })
@@ -37,18 +37,18 @@ it('what a visit without signal showed is still there at the next one, and the o
     expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'error', data: saved });
   }
   const { queryClient, persistence } = visit(storage);
-  persistence.open(7);
+  await persistence.open(7);
   expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null, data: saved });
 });
 
-it('a page that is left at once takes nothing with it', () => {
+it('a page that is left at once takes nothing with it', async () => {
   const storage = memoryStorage();
   const { queryClient, persistence } = visit(storage);
-  persistence.open(7);
+  await persistence.open(7);
   queryClient.setQueryData(queryKey, saved);
   persistence.flush();
   const next = visit(storage);
-  next.persistence.open(7);
+  await next.persistence.open(7);
   expect(next.queryClient.getQueryData(queryKey)).toEqual(saved);
 
   persistence.wipe(7);
@@ -56,7 +56,7 @@ it('a page that is left at once takes nothing with it', () => {
   expect(storage.getItem(KEY)).toBeNull();
 });
 
-it('a full phone keeps the newest answers, and says how many it had no room for', () => {
+it('a full phone keeps the newest answers, and says how many it had no room for', async () => {
   const storage = memoryStorage();
   const { setItem } = storage;
   storage.setItem = (key, value) => {
@@ -64,7 +64,7 @@ it('a full phone keeps the newest answers, and says how many it had no room for'
     setItem(key, value);
   };
   const first = visit(storage);
-  first.persistence.open(7);
+  await first.persistence.open(7);
   for (let id = 0; id < 20; id += 1) {
     const body = 'x'.repeat(300);
     first.queryClient.setQueryData(['detail', id], { body, savedAt: id }, { updatedAt: Date.now() + id });
@@ -72,7 +72,7 @@ it('a full phone keeps the newest answers, and says how many it had no room for'
   const leftOut = first.persistence.flush();
   expect(leftOut).toBeGreaterThan(0);
   const next = visit(storage);
-  next.persistence.open(7);
+  await next.persistence.open(7);
   const kept = next.queryClient.getQueriesData({ queryKey: ['detail'] }).map(([[, id]]) => id);
   expect(kept).toHaveLength(20 - leftOut);
   expect(kept).toContain(19);
@@ -81,13 +81,13 @@ it('a full phone keeps the newest answers, and says how many it had no room for'
 
 describe('two tabs of one person', () => {
   const detail = ['internships', 'detail', '3'];
-  function openTabs() {
+  async function openTabs() {
     const storage = memoryStorage();
     const tabs = [visit(storage), visit(storage)] as const;
-    for (const { persistence } of tabs) persistence.open(7);
-    const seenByTheNext = () => {
+    for (const { persistence } of tabs) await persistence.open(7);
+    const seenByTheNext = async () => {
       const next = visit(storage);
-      next.persistence.open(7);
+      await next.persistence.open(7);
       return next.queryClient;
     };
     return { storage, a: tabs[0], b: tabs[1], seenByTheNext };
@@ -95,53 +95,53 @@ describe('two tabs of one person', () => {
   const savedAt = (body: string, time: number) => [{ body, savedAt: time }, { updatedAt: time }] as const;
 
   it('keep what either of them saved, whichever is put away last', async () => {
-    const { a, b, seenByTheNext } = openTabs();
+    const { a, b, seenByTheNext } = await openTabs();
     b.queryClient.setQueryData(queryKey, saved);
     await vi.advanceTimersByTimeAsync(600);
     a.queryClient.setQueryData(detail, saved);
     await vi.advanceTimersByTimeAsync(600);
     a.persistence.flush();
-    const next = seenByTheNext();
+    const next = await seenByTheNext();
     expect(next.getQueryData(queryKey)).toEqual(saved);
     expect(next.getQueryData(detail)).toEqual(saved);
   });
 
   it('keep the newer of two answers to one question', async () => {
-    const { a, b, seenByTheNext } = openTabs();
+    const { a, b, seenByTheNext } = await openTabs();
     a.queryClient.setQueryData(queryKey, ...savedAt('older', Date.now()));
     await vi.advanceTimersByTimeAsync(600);
     b.queryClient.setQueryData(queryKey, ...savedAt('newer', Date.now()));
     b.persistence.flush();
     a.persistence.flush();
-    expect(seenByTheNext().getQueryData(queryKey)).toMatchObject({ body: 'newer' });
+    expect((await seenByTheNext()).getQueryData(queryKey)).toMatchObject({ body: 'newer' });
   });
 
-  it('do not hold on to an answer that a clock running ahead has dated', () => {
-    const { storage, b, seenByTheNext } = openTabs();
+  it('do not hold on to an answer that a clock running ahead has dated', async () => {
+    const { storage, b, seenByTheNext } = await openTabs();
     b.queryClient.setQueryData(queryKey, ...savedAt('ahead', Date.now() + 86_400_000));
     b.persistence.flush();
     const later = visit(storage);
-    later.persistence.open(7);
+    await later.persistence.open(7);
     later.queryClient.setQueryData(queryKey, ...savedAt('right', Date.now()));
     later.persistence.flush();
-    expect(seenByTheNext().getQueryData(queryKey)).toMatchObject({ body: 'right' });
+    expect((await seenByTheNext()).getQueryData(queryKey)).toMatchObject({ body: 'right' });
   });
 
-  it('do not bring back what one of them removed', () => {
-    const { a, b, seenByTheNext } = openTabs();
+  it('do not bring back what one of them removed', async () => {
+    const { a, b, seenByTheNext } = await openTabs();
     a.queryClient.setQueryData(detail, saved);
     a.queryClient.setQueryData(queryKey, saved);
     a.persistence.flush();
     a.queryClient.removeQueries({ queryKey: detail });
     b.persistence.flush();
     a.persistence.flush();
-    const next = seenByTheNext();
+    const next = await seenByTheNext();
     expect(next.getQueryData(detail)).toBeUndefined();
     expect(next.getQueryData(queryKey)).toEqual(saved);
   });
 
-  it('leave nothing of a person whom one of them logged out, before the other has heard of it', () => {
-    const { storage, a, b } = openTabs();
+  it('leave nothing of a person whom one of them logged out, before the other has heard of it', async () => {
+    const { storage, a, b } = await openTabs();
     a.queryClient.setQueryData(queryKey, saved);
     a.persistence.flush();
     b.queryClient.setQueryData(detail, saved);
@@ -155,7 +155,7 @@ describe('two tabs of one person', () => {
 it('wiped stays wiped, also half a second later', async () => {
   const storage = memoryStorage();
   const { queryClient, persistence } = visit(storage);
-  persistence.open(7);
+  await persistence.open(7);
   queryClient.setQueryData(queryKey, saved);
   persistence.wipe(7);
   await vi.advanceTimersByTimeAsync(800);
@@ -165,10 +165,10 @@ it('wiped stays wiped, also half a second later', async () => {
 it('what one person had saved is never written under the next one’s key', async () => {
   const storage = memoryStorage();
   const { queryClient, persistence } = visit(storage);
-  persistence.open(7);
+  await persistence.open(7);
   queryClient.setQueryData(queryKey, saved);
-  persistence.open(8);
-  persistence.open(9);
+  const opening = [persistence.open(8), persistence.open(9)];
+  await Promise.all(opening);
   await vi.advanceTimersByTimeAsync(800);
   queryClient.setQueryData(['categories'], saved);
   await vi.advanceTimersByTimeAsync(800);
@@ -179,18 +179,19 @@ it('what one person had saved is never written under the next one’s key', asyn
 it('of two that are opened at once only the last is shown', async () => {
   const storage = memoryStorage();
   const before = visit(storage);
-  before.persistence.open(7);
+  await before.persistence.open(7);
   before.queryClient.setQueryData(queryKey, saved);
   await vi.advanceTimersByTimeAsync(600);
   const { queryClient, persistence } = visit(storage);
-  persistence.open(7);
-  persistence.open(8);
+  await Promise.all([persistence.open(7), persistence.open(8)]);
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
 });
 
-it('damaged saved answers do not keep the page from opening', () => {
+it('damaged saved answers do not keep the page from opening', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
   const storage = memoryStorage();
   storage.setItem(KEY, '{"timestamp":');
-  visit(storage).persistence.open(7);
+  await visit(storage).persistence.open(7);
   expect(storage.getItem(KEY)).toBeNull();
 });

@@ -1,104 +1,117 @@
-import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { retentionMs } from './query-client';
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import {
-  dropOldest,
-  formatVersion,
-  mergeSnapshots,
-  parseSnapshot,
-  snapshotStore,
-  withoutFailures,
-  type Snapshot,
-} from './query-snapshots';
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+  type PersistedClient,
+} from '@tanstack/react-query-persist-client';
+import { retentionMs } from './query-client';
+import { dropOldest, mergeSnapshots, snapshotStore, withoutFailures } from './query-snapshots';
 import type { StringStorage } from './session';
 
-const keyOf = (owner: number | null) => `wokabaut.cache.${owner ?? 'visitor'}`;
+const keyPrefix = 'wokabaut.cache.';
 
-/** Changes are saved this long after the first of them, in milliseconds. */
-const throttleMs = 500;
+/** Increased when the format of saved answers changes: older snapshots are then dropped. */
+const formatVersion = '1';
 
-export type Persistence = ReturnType<typeof createPersistence>;
+export interface Persistence {
+  /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
+  open(owner: number | null): Promise<void>;
+  /**
+   * Saves at once instead of after the throttle of 500 ms, for a page that is about to be closed.
+   * @returns how many of the oldest answers were evicted because storage is full
+   */
+  flush(): number;
+  /** Stops saving and deletes everything a person had saved. */
+  wipe(owner: number | null): void;
+}
 
-/** Persists the query cache, one snapshot for each user (ADR 22). */
-export function createPersistence(queryClient: QueryClient, storage: StringStorage) {
+/** Every query with data, also where the last refetch failed. */
+const dehydrateOptions = {
+  shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
+};
+
+/** Persists the query cache, one snapshot for each user. The only file that knows the persister. */
+export function createPersistence(queryClient: QueryClient, storage: StringStorage): Persistence {
   let close = () => {};
   let saveNow = () => 0;
+  let opening = Promise.resolve();
+  let generation = 0;
+
+  async function restore(owner: number | null, isCurrent: () => boolean): Promise<void> {
+    if (!isCurrent()) return;
+    queryClient.clear();
+    const key = keyPrefix + (owner ?? 'visitor');
+    const persister = createSyncStoragePersister({
+      storage: {
+        ...storage,
+        // The persister is throttled: the user may have logged out by now.
+        setItem: () => {
+          if (isCurrent()) saveNow();
+        },
+      },
+      key,
+      throttleTime: 500,
+      // The persister only triggers the write; the snapshot is merged at that moment with another tab's.
+      serialize: () => '',
+    });
+    const options = { queryClient, persister, maxAge: retentionMs, buster: formatVersion, dehydrateOptions };
+    // Unreadable snapshots are removed by the library; the page opens without them.
+    await persistQueryClientRestore(options).catch(() => undefined);
+    if (!isCurrent()) return;
+    const snapshots = snapshotStore(storage, key, formatVersion);
+    const removed = new Set<string>();
+    const stopTracking = queryClient.getQueryCache().subscribe((event) => {
+      const { queryHash, state } = event.query;
+      const isEmptied =
+        event.type === 'updated' && event.action.type === 'setState' && state.data === undefined;
+      if (event.type === 'removed' || isEmptied) removed.add(queryHash);
+      if (event.type === 'added') removed.delete(queryHash);
+    });
+    const stopSaving = persistQueryClientSubscribe(options);
+    close = () => {
+      stopTracking();
+      stopSaving();
+    };
+    saveNow = () => {
+      if (snapshots.isWiped()) return 0;
+      const clientState = dehydrate(queryClient, dehydrateOptions);
+      const mine = withoutFailures({ buster: formatVersion, timestamp: Date.now(), clientState });
+      const stored = snapshots.read();
+      const whole = stored ? mergeSnapshots(mine, stored, removed, Date.now()) : mine;
+      const all = whole.clientState.queries.length;
+      for (let saved: PersistedClient | undefined = whole; saved; saved = dropOldest(saved)) {
+        try {
+          snapshots.write(saved);
+          return all - saved.clientState.queries.length;
+        } catch {
+          // Storage is full: retried with fewer queries.
+        }
+      }
+      return all;
+    };
+  }
 
   const end = () => {
     close();
     close = () => {};
     saveNow = () => 0;
-    queryClient.clear();
+    generation += 1;
   };
 
-  /** Hydrates the stored snapshot; one that is unreadable or too old is deleted. */
-  function restore(key: string): void {
-    try {
-      const stored = parseSnapshot(storage.getItem(key));
-      if (stored && Date.now() - stored.timestamp <= retentionMs) {
-        return hydrate(queryClient, stored.clientState);
-      }
-    } catch {
-      // The page opens without it.
-    }
-    storage.removeItem(key);
-  }
-
   return {
-    /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
-    open(owner: number | null): void {
+    open(owner) {
       end();
-      const key = keyOf(owner);
-      restore(key);
-      const snapshots = snapshotStore(storage, key);
-      const removed = new Set<string>();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-        // Events of observers change nothing that is saved.
-        if (!['added', 'removed', 'updated'].includes(event.type)) return;
-        const { queryHash, state } = event.query;
-        const isEmptied =
-          event.type === 'updated' && event.action.type === 'setState' && state.data === undefined;
-        if (event.type === 'removed' || isEmptied) removed.add(queryHash);
-        if (event.type === 'added') removed.delete(queryHash);
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          saveNow();
-        }, throttleMs);
-      });
-      close = () => {
-        unsubscribe();
-        clearTimeout(timer);
-      };
-      saveNow = () => {
-        if (snapshots.isWiped()) return 0;
-        // Every query with data, also where the last refetch failed.
-        const clientState = dehydrate(queryClient, {
-          shouldDehydrateQuery: ({ state }) => state.data !== undefined,
-        });
-        const mine = withoutFailures({ buster: formatVersion, timestamp: Date.now(), clientState });
-        const stored = snapshots.read();
-        const whole = stored ? mergeSnapshots(mine, stored, removed, Date.now()) : mine;
-        const all = whole.clientState.queries.length;
-        for (let saved: Snapshot | undefined = whole; saved; saved = dropOldest(saved)) {
-          try {
-            snapshots.write(saved);
-            return all - saved.clientState.queries.length;
-          } catch {
-            // Storage is full: retried with fewer queries.
-          }
-        }
-        return all;
-      };
+      const current = generation;
+      // One at a time, so that an earlier restore cannot fill what a later one has cleared.
+      opening = opening.then(() => restore(owner, () => generation === current));
+      return opening;
     },
-    /**
-     * Saves at once instead of after the throttle, for a page that is about to be closed.
-     * @returns how many of the oldest answers were evicted because storage is full
-     */
     flush: () => saveNow(),
-    /** Stops saving and deletes everything a person had saved. */
-    wipe(owner: number | null): void {
+    wipe(owner) {
       end();
-      storage.removeItem(keyOf(owner));
+      queryClient.clear();
+      storage.removeItem(keyPrefix + (owner ?? 'visitor'));
     },
   };
 }

@@ -1,27 +1,15 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import type { StringStorage } from './session';
 
-/** Increased when the format of saved answers changes: older snapshots are then dropped. */
-export const formatVersion = '1';
+type Queries = PersistedClient['clientState']['queries'];
 
-/** The query cache as it is stored. */
-export interface Snapshot {
-  /** The format version. */
-  buster: string;
-  /** When it was saved, in milliseconds (phone clock). */
-  timestamp: number;
-  clientState: DehydratedState;
-}
-
-type Queries = DehydratedState['queries'];
-
-const withQueries = (saved: Snapshot, queries: Queries): Snapshot => ({
+const withQueries = (saved: PersistedClient, queries: Queries): PersistedClient => ({
   ...saved,
   clientState: { ...saved.clientState, queries },
 });
 
 /** Queries whose last refetch failed are saved as successful: their data is still worth keeping. */
-export const withoutFailures = (saved: Snapshot): Snapshot =>
+export const withoutFailures = (saved: PersistedClient): PersistedClient =>
   withQueries(
     saved,
     saved.clientState.queries.map((query) => ({
@@ -38,10 +26,10 @@ export const withoutFailures = (saved: Snapshot): Snapshot =>
   );
 
 /**
- * Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. Not one by one, since
- * each retry serialises the whole snapshot.
+ * Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. Not the library's
+ * removeOldestQuery, which drops one query per retry and would serialise the whole snapshot each time.
  */
-export function dropOldest(saved: Snapshot): Snapshot | undefined {
+export function dropOldest(saved: PersistedClient): PersistedClient | undefined {
   const all = [...saved.clientState.queries].sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
   const queries = all.slice(Math.ceil(all.length / 10));
   return queries.length === 0 ? undefined : withQueries(saved, queries);
@@ -54,11 +42,11 @@ export function dropOldest(saved: Snapshot): Snapshot | undefined {
  * @param now phone clock, in milliseconds
  */
 export function mergeSnapshots(
-  mine: Snapshot,
-  stored: Snapshot,
+  mine: PersistedClient,
+  stored: PersistedClient,
   removed: ReadonlySet<string>,
   now: number,
-): Snapshot {
+): PersistedClient {
   const all = new Map(mine.clientState.queries.map((query) => [query.queryHash, query]));
   for (const theirs of stored.clientState.queries) {
     const known = all.get(theirs.queryHash)?.state.dataUpdatedAt;
@@ -69,33 +57,32 @@ export function mergeSnapshots(
   return withQueries(mine, [...all.values()]);
 }
 
-/** A stored snapshot; null when there is none, or it is unreadable or of another format. */
-export function parseSnapshot(text: string | null): Snapshot | null {
+function parse(text: string | null, buster: string): PersistedClient | null {
   try {
-    const stored = JSON.parse(text ?? 'null') as Partial<Snapshot> | null;
-    const isOurs = stored?.buster === formatVersion && Array.isArray(stored.clientState?.queries);
-    return isOurs ? (stored as Snapshot) : null;
+    const stored = JSON.parse(text ?? 'null') as Partial<PersistedClient> | null;
+    const isOurs = stored?.buster === buster && Array.isArray(stored.clientState?.queries);
+    return isOurs ? (stored as PersistedClient) : null;
   } catch {
     return null;
   }
 }
 
 /** The stored snapshot of one user, which all tabs share. Created after the snapshot was restored into memory. */
-export function snapshotStore(storage: StringStorage, key: string) {
+export function snapshotStore(storage: StringStorage, key: string, buster: string) {
   let text = storage.getItem(key);
-  let stored: Snapshot | null = null;
+  let stored: PersistedClient | null = null;
   return {
     /** Whether another tab has deleted the snapshot on log-out. */
     isWiped: () => text !== null && storage.getItem(key) === null,
     /** The stored snapshot; parsed only when another tab wrote it. */
-    read(): Snapshot | null {
+    read(): PersistedClient | null {
       const found = storage.getItem(key);
-      if (found !== text) stored = parseSnapshot(found);
+      if (found !== text) stored = parse(found, buster);
       text = found;
       return stored;
     },
     /** @throws QuotaExceededError when storage is full */
-    write(saved: Snapshot): void {
+    write(saved: PersistedClient): void {
       const next = JSON.stringify(saved);
       storage.setItem(key, next);
       text = next;

@@ -14,7 +14,7 @@ export async function askToLogIn(
   // A late refusal of an earlier session must not end the current one.
   if (services.session.latest()?.token !== ended) return;
   const from = router.state.location.href;
-  endSession(services, { keepForms: true });
+  await endSession(services, { keepForms: true });
   await router.invalidate();
   await router.navigate({ to: '/login', search: { from, expired: true }, replace: true });
 }

@@ -42,10 +42,10 @@ export async function finishLogOut(services: Services): Promise<void> {
 
 /**
  * Ends the session on this phone and wipes its data except the outbox (outbox/README.md, "The phone").
- * The page goes on as a visitor's at once; the clean-up continues in the background.
+ * Resolves as soon as the page can go on as a visitor's; the clean-up continues in the background.
  * @param keepForms for expired sessions, so that the user finds half-filled forms again
  */
-export function endSession(services: Services, { keepForms = false } = {}): void {
+export async function endSession(services: Services, { keepForms = false } = {}): Promise<void> {
   const { session, persistence, storage } = services;
   const ended = session.get();
   session.end();
@@ -53,7 +53,7 @@ export function endSession(services: Services, { keepForms = false } = {}): void
   if (!keepForms) deletePickedFiles(forgetForms(storage, ended?.userId ?? null));
   if (ended) void cleanUp(services, ended);
   // Another tab may have logged in meanwhile.
-  persistence.open(session.get()?.userId ?? null);
+  await persistence.open(session.get()?.userId ?? null);
 }
 
 /** Logs out here, and on the server as soon as it is reachable. Never rejects. */
@@ -62,5 +62,5 @@ export async function logOut(services: Services): Promise<void> {
   const revoked = ending ? revokeSoon(services, ending.token) : undefined;
   // At most 1.5 s on a bad link.
   await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, 1500))]);
-  endSession(services);
+  await endSession(services);
 }

@@ -142,7 +142,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     storage,
     now: () => Date.now(),
   };
-  services.persistence.open(session.get()?.userId ?? null);
+  await services.persistence.open(session.get()?.userId ?? null);
   const router = createAppRouter(services, history);
   await router.load();
   const view =

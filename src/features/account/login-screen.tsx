@@ -112,7 +112,7 @@ async function logIn(services: Services, credentials: SignIn): Promise<SignInAns
   const answer = await services.api.post<SignInAnswer>('users/sign_in', { user: credentials });
   if (!answer.token) return answer;
   const { id, role } = answer.user;
-  services.persistence.open(id);
+  await services.persistence.open(id);
   services.queryClient.setQueryData(profileQuery(services.api).queryKey, {
     body: { user: answer.user },
     savedAt: services.now(),

@@ -142,7 +142,7 @@ function useLogInAgain(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     const from = router.state.location.href;
-    endSession(services, { keepForms: true });
+    await endSession(services, { keepForms: true });
     await router.navigate({ to: '/login', search: { from, expired: true } });
   };
 }
