@@ -3,33 +3,37 @@ import type { Caller } from '../core/caller';
 import type { Database } from '../db/database';
 import { auditLog, users } from '../db/schema';
 
-/** Every audited action, by its name in the log. */
-export type AuditedAction =
-  | 'account status changed'
-  | 'admin created'
-  | 'profile changed'
-  | 'password changed'
-  | 'internship created'
-  | 'internship changed'
-  | 'internship status changed'
-  | 'internship deleted'
-  | 'application status changed'
-  | 'participants imported';
-
-export interface Audited {
-  action: AuditedAction;
-  subjectType: (typeof auditLog.$inferSelect)['subjectType'];
-  subjectId: number | null;
-  /** What changed, from what to what: never a password, and no other personal data. */
-  details?: Record<string, unknown>;
-}
+/** Every audited action, by its name in the log, with the type of its subject. */
+const subjectTypes = {
+  'account status changed': 'user',
+  'admin created': 'user',
+  'profile changed': 'user',
+  'password changed': 'user',
+  'internship created': 'internship',
+  'internship changed': 'internship',
+  'internship status changed': 'internship',
+  'internship deleted': 'internship',
+  'application status changed': 'application',
+  'participants imported': 'participants',
+} as const;
+export type AuditedAction = keyof typeof subjectTypes;
 
 /** A caller, or an operator at the server's command line. */
 export type Actor = Pick<Caller, 'userId' | 'role' | 'address'> | 'command line';
 
-/** Logs an action in the transaction that does it. A trigger keeps the table append-only. */
-export async function recordAction(tx: Database, at: Date, actor: Actor, audited: Audited): Promise<void> {
-  const { action, subjectType, subjectId, details = {} } = audited;
+/**
+ * Logs an action in the transaction that does it. A trigger keeps the table append-only.
+ * @param details what changed, from what to what: never a password, and no other personal data
+ */
+export async function recordAction(
+  tx: Database,
+  at: Date,
+  actor: Actor,
+  action: AuditedAction,
+  subjectId: number | null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const subjectType = subjectTypes[action];
   const who =
     actor === 'command line'
       ? { actorId: null, actorRole: actor, address: null }

@@ -90,13 +90,8 @@ export async function fill(place: Place): Promise<void> {
   const userId = student!.id;
   const text = 'Zürich “ñ” \u2028 \u2029 \r\n\t \\n {"a":1} 🌴 \u0001 \'quoted\'';
   await database.transaction(async (tx) => {
-    const action = {
-      action: 'profile changed',
-      subjectType: 'user',
-      subjectId: userId,
-      details: { city: text },
-    } as const;
-    await recordAction(tx, at, { userId, role: 'admin', address: '::1' }, action);
+    const actor = { userId, role: 'admin', address: '::1' } as const;
+    await recordAction(tx, at, actor, 'profile changed', userId, { city: text });
     await enqueueMail(tx, at, { kind: 'password_changed', to: 'a@example.com', data: { name: text } });
   });
   // A number that JavaScript cannot hold.

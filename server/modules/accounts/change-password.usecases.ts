@@ -70,11 +70,6 @@ export async function storeNewPassword(
   await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });
   if (changed.role === 'student') return changed;
   const actor: Actor = { userId: user.id, role: user.role, address };
-  await recordAction(tx, at, actor, {
-    action: 'password changed',
-    subjectType: 'user',
-    subjectId: user.id,
-    details: { how },
-  });
+  await recordAction(tx, at, actor, 'password changed', user.id, { how });
   return changed;
 }

@@ -26,11 +26,7 @@ export async function createAdmin(
       updatedAt: now,
     });
     if (!user) throw emailTaken();
-    await recordAction(tx, now, 'command line', {
-      action: 'admin created',
-      subjectType: 'user',
-      subjectId: user.id,
-    });
+    await recordAction(tx, now, 'command line', 'admin created', user.id);
     return user;
   });
 }

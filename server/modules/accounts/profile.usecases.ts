@@ -42,14 +42,8 @@ async function store(
   if (fields.length === 0) return { user: before, unusedLogo: null };
   const user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
   await handleEmailChange(tx, at, before, user);
-  if (user.role !== 'student') {
-    await recordAction(tx, at, caller, {
-      action: 'profile changed',
-      subjectType: 'user',
-      subjectId: user.id,
-      details: auditDetails(fields, before, user),
-    });
-  }
+  if (user.role !== 'student')
+    await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
   const old = user.logoFileId === before.logoFileId ? null : before.logoFileId;
   const isUnused = old !== null && (await deleteUnusedLogo(tx, old));
   return { user, unusedLogo: isUnused ? old : null };

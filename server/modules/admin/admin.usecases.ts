@@ -66,12 +66,8 @@ export function updateUserStatus(
     // Before saving the account: its trigger locks the list version, which every transaction locks last.
     if (user.status !== status) await applyEffects(tx, now, changed);
     await repository.saveStatus(tx, changed);
-    await recordAction(tx, now, admin, {
-      action: 'account status changed',
-      subjectType: 'user',
-      subjectId: id,
-      details: { from: user.status, to: status, reason: statusReason },
-    });
+    const details = { from: user.status, to: status, reason: statusReason };
+    await recordAction(tx, now, admin, 'account status changed', id, details);
     return changed;
   });
 }

@@ -102,12 +102,7 @@ async function changeStatus(
   const { from, to, at } = change;
   const applicationId = application.id;
   await applications.saveStatus(tx, { applicationId, status: to, byUserId: business.userId, at });
-  await recordAction(tx, at, business, {
-    action: 'application status changed',
-    subjectType: 'application',
-    subjectId: applicationId,
-    details: { from, to },
-  });
+  await recordAction(tx, at, business, 'application status changed', applicationId, { from, to });
   await enqueueMail(tx, at, {
     kind: 'application_status_changed',
     to: student.email,

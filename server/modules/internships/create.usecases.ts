@@ -65,12 +65,7 @@ export async function createInternship(
         createdAt: now,
         updatedAt: now,
       });
-      await recordAction(tx, now, business, {
-        action: 'internship created',
-        subjectType: 'internship',
-        subjectId: id,
-        details: { title: value.title, status },
-      });
+      await recordAction(tx, now, business, 'internship created', id, { title: value.title, status });
       return toInternshipRow((await internships.findInternship(tx, id))!);
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import type { InternshipEdit, InternshipRow } from '#contract/internships';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
-import { recordAction, type Audited } from '../../audit/audit.repository';
+import { recordAction, type AuditedAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
@@ -51,9 +51,9 @@ async function withOwn<T>(
 
 const record = (
   { tx, business, current, now }: Locked,
-  action: Audited['action'],
+  action: AuditedAction,
   details: Record<string, unknown>,
-) => recordAction(tx, now, business, { action, subjectType: 'internship', subjectId: current.id, details });
+) => recordAction(tx, now, business, action, current.id, details);
 
 /** Internships published before the business's approval are stored as pending (rules 6 and 15). */
 function statusToStore({ current, accountStatus }: Locked, wanted: InternshipStatus): InternshipStatus {

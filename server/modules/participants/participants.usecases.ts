@@ -31,12 +31,7 @@ export async function importParticipants(
   await database.transaction(async (tx) => {
     await repository.lockImports(tx);
     await repository.saveParticipants(tx, columns, participants, new Date(now));
-    await recordAction(tx, new Date(now), actor, {
-      action: 'participants imported',
-      subjectType: 'participants',
-      subjectId: null,
-      details: { imported },
-    });
+    await recordAction(tx, new Date(now), actor, 'participants imported', null, { imported });
   });
   return { ok: true, imported };
 }

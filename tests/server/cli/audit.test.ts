@@ -26,12 +26,10 @@ beforeAll(async () => {
     ...{ passwordHash: 'none', createdAt: at, updatedAt: at },
   });
   admin = user!.id;
-  const subject = { subjectType: 'user', subjectId: admin } as const;
-  const created = { action: 'admin created', ...subject } as const;
-  await recordAction(database, new Date(MIDNIGHT - 1), 'command line', created);
+  await recordAction(database, new Date(MIDNIGHT - 1), 'command line', 'admin created', admin);
   const details = { reason: 'not\u202ehere\u001b[2J\u009b' };
-  const changed = { action: 'account status changed', ...subject, details } as const;
-  await recordAction(database, at, { userId: admin, role: 'admin', address: '203.0.113.7' }, changed);
+  const actor = { userId: admin, role: 'admin', address: '203.0.113.7' } as const;
+  await recordAction(database, at, actor, 'account status changed', admin, details);
   // More than the cursor fetches at once.
   await database.insert(auditLog).values(
     Array.from({ length: SEVERAL }, (_, index) => ({
