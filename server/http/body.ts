@@ -2,27 +2,19 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { limits } from '#contract/limits';
 import type { AppEnv } from './context';
-import { discardBody } from './discard-body';
+import { readBody } from './discard-body';
 import { AppError, requireValid } from '../core/errors';
 
-/** Reads a body of at most `limits.jsonBody.maxBytes`. The rest is discarded, so that the client receives the error. */
+/** Reads a body of at most `limits.jsonBody.maxBytes`. */
 async function readText(c: Context<AppEnv>): Promise<string> {
-  const reader = (c.req.raw.body as ReadableStream<Uint8Array> | null)?.getReader();
-  if (!reader) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new AppError('bad_json', { cause });
-    });
-    if (done) return Buffer.concat(chunks).toString('utf8');
-    size += value.byteLength;
-    if (size > limits.jsonBody.maxBytes) {
-      await discardBody(reader);
-      throw new AppError('payload_too_large');
-    }
-    chunks.push(value);
+  for await (const chunk of readBody(c, 'bad_json')) {
+    size += chunk.byteLength;
+    if (size > limits.jsonBody.maxBytes) throw new AppError('payload_too_large');
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const field = (body: unknown, key: string): unknown =>

@@ -1,4 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ErrorCode } from '#contract/errors';
+import { AppError } from '../core/errors';
 import type { AppEnv } from './context';
 
 const maxBytes = 32 * 1024 * 1024;
@@ -24,7 +26,7 @@ async function readWithin(reader: BodyReader, timeoutMs: number) {
  * Discards the rest of a request body, at most 32 MB. A client that is still sending when the socket is closed sees a
  * reset instead of the answer, and would retry. Never throws.
  */
-export async function discardBody(reader: BodyReader): Promise<void> {
+async function discardBody(reader: BodyReader): Promise<void> {
   try {
     for (let left = maxBytes; left > 0;) {
       const part = await readWithin(reader, idleTimeoutMs);
@@ -34,6 +36,26 @@ export async function discardBody(reader: BodyReader): Promise<void> {
     await reader.cancel();
   } catch {
     // The client has disconnected.
+  }
+}
+
+/**
+ * Yields the chunks of a request body. When the reader stops early the rest is discarded, so that the client receives the answer.
+ * @throws AppError `cutOff` when the connection breaks
+ */
+export async function* readBody(c: Context<AppEnv>, cutOff: ErrorCode): AsyncGenerator<Uint8Array> {
+  const reader = (c.req.raw.body as ReadableStream<Uint8Array> | null)?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new AppError(cutOff, { cause });
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await discardBody(reader);
   }
 }
 

@@ -42,7 +42,7 @@ app.use(async (c, next) => {
 app.post('/refused', discardUnreadBody, () => {
   throw new AppError('session_expired');
 });
-app.post('/form', async (c) => {
+app.post('/form', discardUnreadBody, async (c) => {
   try {
     const { fields, files, discard } = await receiveMultipart(c, { incomingDir }, spec);
     const received: Received = { fields, files: {} };

@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { limits, windows } from '#contract/limits';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
 import { AppError } from '../../core/errors';
-import type { Dependencies } from '../../dependencies';
 import type { AppEnv } from '../../http/context';
-import { discardBody } from '../../http/discard-body';
+import { readBody } from '../../http/discard-body';
 import { tidyName } from '../../http/multipart';
 import { operation, type Parameter } from '../../http/operation';
 import { readByteCount, readFilename } from './tus-headers';
@@ -21,39 +20,6 @@ function requireTus(c: Context<AppEnv>): void {
   if (c.req.header('tus-resumable') === TUS_VERSION) return;
   c.header('Tus-Version', TUS_VERSION);
   throw new AppError('tus_version_unsupported');
-}
-
-const hasPiece = (c: Context<AppEnv>) => c.req.header('content-type')?.toLowerCase() === PIECE_TYPE;
-
-async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for (;;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new AppError('upload_unreadable', { cause });
-    });
-    if (done) return;
-    yield value;
-  }
-}
-
-/** Appends the request body to the upload; after an error the rest is discarded, so that the client reads the error. */
-async function receivePiece(
-  deps: Dependencies,
-  c: Context<AppEnv>,
-  id: string | null,
-  offset: number,
-): Promise<usecases.Upload> {
-  const announced = c.req.header('content-length');
-  const reader = (c.req.raw.body ?? new Blob([]).stream()).getReader();
-  try {
-    return await usecases.appendToUpload(deps, c.get('caller'), id, {
-      offset,
-      announced: announced === undefined ? null : readByteCount('Content-Length', announced),
-      bytes: chunksOf(reader),
-    });
-  } catch (error) {
-    await discardBody(reader);
-    throw error;
-  }
 }
 
 function setUploadHeaders(c: Context<AppEnv>, { received, expiresAt }: usecases.Upload): void {
@@ -174,11 +140,14 @@ const sendPiece = operation(
       'unsupported_body',
     ],
   },
-  async ({ c, deps }) => {
+  async ({ c, deps, caller }) => {
     requireTus(c);
-    if (!hasPiece(c)) throw new AppError('unsupported_body');
+    if (c.req.header('content-type')?.toLowerCase() !== PIECE_TYPE) throw new AppError('unsupported_body');
     const offset = readByteCount('Upload-Offset', c.req.header('upload-offset'));
-    setUploadHeaders(c, await receivePiece(deps, c, idOf(c), offset));
+    const size = c.req.header('content-length');
+    const announced = size === undefined ? null : readByteCount('Content-Length', size);
+    const bytes = readBody(c, 'upload_unreadable');
+    setUploadHeaders(c, await usecases.appendToUpload(deps, caller, idOf(c), { offset, announced, bytes }));
     return c.body(null, 204);
   },
 );
