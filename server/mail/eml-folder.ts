@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { writeFileAtomically } from '../core/flush';
 import type { Message } from './message';
-import { headersOf, MailError, type MailTransport } from './transport';
+import { MailError, type MailTransport } from './transport';
 
 /** The folder for mail when there is no mail server (rule 3). */
 export const mailDir = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'mail');
@@ -15,7 +15,7 @@ const readable = (type: string, body: string) => ({
 
 const asMime = (message: Message): Promise<Buffer> =>
   new MailComposer({
-    ...headersOf(message),
+    ...message,
     text: readable('text/plain', message.text),
     html: readable('text/html', message.html),
   })

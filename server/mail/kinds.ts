@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/status';
+import type { MailContent } from './templates/render';
 
 /** The data of every mail the portal sends, as it was when the mail was queued. */
 export interface MailData {
@@ -30,6 +31,14 @@ export interface MailData {
   contact_copy: { name: string; email: string; subject: string; message: string };
 }
 export type MailKind = keyof MailData;
+
+/** The data of each template: the queued data, and the reset link that is created when the mail is sent. */
+export interface TemplateData extends Omit<MailData, 'reset_link'> {
+  reset_link: { name: string; token: string };
+}
+
+/** The templates by kind. @param publicUrl for links, without a trailing slash */
+export type Templates = { [K in MailKind]: (data: TemplateData[K], publicUrl: string) => MailContent };
 
 /** A mail to queue. */
 export type NewMail = {

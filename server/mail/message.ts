@@ -1,47 +1,48 @@
 import { brand } from '#contract/brand';
+import type { MailKind, TemplateData, Templates } from './kinds';
 import type { QueuedMail } from './mails.repository';
-import { renderTemplate, type TemplateData } from './templates/templates';
+import { accountTemplates } from './templates/accounts';
+import { applicationTemplates } from './templates/applications';
+import { contactTemplates } from './templates/contact';
 import { oneLine, renderHtml, renderText } from './templates/render';
-
-/** A mail as transports take it. Only the two bodies contain line breaks. */
-export interface Message {
-  /** Id of the queued row, for file names and the log. */
-  mailId: number;
-  kind: QueuedMail['kind'];
-  /** With angle brackets; the same in every attempt. */
-  messageId: string;
-  from: { name: string; address: string };
-  to: string;
-  /** Null for our own address. */
-  replyTo: { name: string; address: string } | null;
-  /** When it was queued. */
-  date: Date;
-  subject: string;
-  text: string;
-  html: string;
-}
 
 /** A queued mail with all data of its template, including the token of a reset link. */
 export type RenderableMail = {
-  [K in QueuedMail['kind']]: Omit<QueuedMail, 'kind' | 'data'> & { kind: K; data: TemplateData[K] };
-}[QueuedMail['kind']];
+  [K in MailKind]: Omit<QueuedMail, 'kind' | 'data'> & { kind: K; data: TemplateData[K] };
+}[MailKind];
 
-/** @param publicUrl the portal's URL without a trailing slash */
-export function composeMessage(mail: RenderableMail, publicUrl: string): Message {
-  const content = renderTemplate(mail.kind, mail.data, publicUrl);
+const templates: Templates = { ...accountTemplates, ...applicationTemplates, ...contactTemplates };
+
+const render = <K extends MailKind>(kind: K, data: TemplateData[K], publicUrl: string) =>
+  templates[kind](data, publicUrl);
+
+/** A mail as nodemailer takes it, with the id of its row and its kind for file names. Only the two bodies contain line breaks. */
+export type Message = ReturnType<typeof composeMessage>;
+
+/**
+ * Renders a mail. Addresses are objects, so that nothing in a name can become a second address.
+ * @param publicUrl the portal's URL without a trailing slash
+ */
+export function composeMessage(mail: RenderableMail, publicUrl: string) {
+  const content = render(mail.kind, mail.data, publicUrl);
   return {
     mailId: mail.id,
     kind: mail.kind,
+    // The same in every attempt.
     messageId: `<${mail.messageId}@${new URL(publicUrl).hostname}>`,
     from: { name: brand.name, address: brand.infoEmail },
-    to: oneLine(mail.to),
+    to: { name: '', address: oneLine(mail.to) },
     replyTo:
       mail.kind === 'contact_message'
         ? { name: oneLine(mail.data.name), address: oneLine(mail.data.email) }
-        : null,
+        : undefined,
     date: mail.createdAt,
     subject: oneLine(content.subject),
     text: renderText(content, publicUrl),
     html: renderHtml(content, publicUrl),
+    // Suppresses automatic replies (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }

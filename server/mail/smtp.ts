@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { headersOf, MailError, type MailTransport } from './transport';
+import { MailError, type MailTransport } from './transport';
 
 /** Milliseconds. */
 const timeouts = {
@@ -58,9 +58,8 @@ export function smtpTransport(url: string): MailTransport {
   });
   return {
     async send(message, signal) {
-      const { text, html } = message;
       try {
-        await transporter.sendMail({ ...headersOf(message), text, html, signal });
+        await transporter.sendMail({ ...message, signal });
       } catch (error) {
         throw asMailError(error);
       }

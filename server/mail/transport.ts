@@ -1,4 +1,3 @@
-import type { SendMailOptions } from 'nodemailer';
 import type { Message } from './message';
 
 /** `refused`: permanent, for this mail; `deferred`: temporary, for this mail; `unreachable`: no mail can be sent. */
@@ -25,17 +24,3 @@ export interface MailTransport {
   /** Called after the last `send`. */
   close(): void;
 }
-
-/** The headers for nodemailer. Addresses are objects, so that nothing in a name can become a second address. */
-export const headersOf = ({ from, to, replyTo, messageId, date, subject }: Message): SendMailOptions => ({
-  from,
-  to: { name: '', address: to },
-  ...(replyTo && { replyTo }),
-  messageId,
-  date,
-  subject,
-  // Suppresses automatic replies (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});

@@ -1,9 +1,8 @@
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { applicationStatusWords, applicationStatuses } from '#contract/status';
-import type { MailKind } from '#server/mail/kinds';
+import type { MailKind, TemplateData } from '#server/mail/kinds';
 import { composeMessage, type Message, type RenderableMail } from '#server/mail/message';
-import type { TemplateData } from '#server/mail/templates/templates';
 import { expect, test } from 'vitest';
 import { mailKinds as kinds, sampleData, sampleDataSaying } from '../support/mail-samples';
 
@@ -120,7 +119,7 @@ test('a contact message is answered to who wrote it, and keeps its lines', () =>
 
 test('the copy says when to expect an answer, and what to do when it is not theirs', () => {
   const mail = compose('contact_copy');
-  expect(mail.replyTo).toBeNull();
+  expect(mail.replyTo).toBeUndefined();
   expectText(
     mail,
     messages.contact.responseTime,
@@ -142,7 +141,7 @@ const CRLF = 'Anna\r\nBcc: victim@example.com\r\n\r\nNew body\u2028\u202ezyx\u00
 
 test.each(kinds)('%s has no line break or control character in a header, whatever people wrote', (kind) => {
   const { subject, replyTo, to, messageId, text } = compose(kind, sampleDataSaying(kind, CRLF));
-  for (const header of [subject, to, messageId, replyTo?.name ?? '', replyTo?.address ?? ''])
+  for (const header of [subject, to.address, messageId, replyTo?.name ?? '', replyTo?.address ?? ''])
     expect(header).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
   // Nor does a name begin a paragraph of its own. Quoted text stays behind its mark.
   expect(text).not.toMatch(/^(Bcc|New body)/m);

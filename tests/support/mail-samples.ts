@@ -1,5 +1,4 @@
-import type { MailKind, NewMail } from '#server/mail/kinds';
-import type { TemplateData } from '#server/mail/templates/templates';
+import type { MailKind, NewMail, TemplateData } from '#server/mail/kinds';
 
 const contact = {
   ...{ name: 'Maria Tau', email: 'maria@example.com', subject: 'Forms' },

@@ -1,8 +1,7 @@
 import { brand } from '#contract/brand';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import type { MailData } from '../kinds';
-import type { MailContent } from './render';
+import type { Templates } from '../kinds';
 
 const HOURS = windows.resetLink / 3_600_000;
 
@@ -11,77 +10,73 @@ const forgotPassword = (publicUrl: string) => ({
   url: `${publicUrl}/forgot-password`,
 });
 
-/** Rule 12. The token was created for this mail and is stored nowhere else. */
-export const resetLink = (
-  { name, token }: { name: string; token: string },
-  publicUrl: string,
-): MailContent => ({
-  subject: `Set a new ${brand.name} password`,
-  name,
-  parts: [
-    `Somebody asked for a new password for your ${brand.name} account. If it was you, set one here:`,
-    {
-      label: 'Set a new password',
-      url: `${publicUrl}/reset-password?reset_password_token=${encodeURIComponent(token)}`,
-    },
-    `The link works for ${HOURS} hours, and only once. Do not give it to anybody.`,
-    'If it was not you, ignore this mail: your password stays as it is.',
-  ],
-});
+/** Mail templates about accounts. */
+export const accountTemplates: Pick<
+  Templates,
+  'reset_link' | 'password_changed' | 'email_changed' | 'registration_approved' | 'registration_rejected'
+> = {
+  /** Rule 12. The token was created for this mail and is stored nowhere else. */
+  reset_link: ({ name, token }, publicUrl) => ({
+    subject: `Set a new ${brand.name} password`,
+    name,
+    parts: [
+      `Somebody asked for a new password for your ${brand.name} account. If it was you, set one here:`,
+      {
+        label: 'Set a new password',
+        url: `${publicUrl}/reset-password?reset_password_token=${encodeURIComponent(token)}`,
+      },
+      `The link works for ${HOURS} hours, and only once. Do not give it to anybody.`,
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  }),
 
-export const passwordChanged = ({ name }: MailData['password_changed'], publicUrl: string): MailContent => ({
-  subject: `Your ${brand.name} password was changed`,
-  name,
-  parts: [
-    `The password of your ${brand.name} account was changed. Other phones and computers have to log in again.`,
-    'If it was you, there is nothing to do.',
-    `If it was not you, set a new password at once and write to ${brand.infoEmail}.`,
-    forgotPassword(publicUrl),
-  ],
-});
+  password_changed: ({ name }, publicUrl) => ({
+    subject: `Your ${brand.name} password was changed`,
+    name,
+    parts: [
+      `The password of your ${brand.name} account was changed. Other phones and computers have to log in again.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, set a new password at once and write to ${brand.infoEmail}.`,
+      forgotPassword(publicUrl),
+    ],
+  }),
 
-/** To the old address, so that the owner learns of an account takeover. */
-export const emailChanged = ({ name, newEmail }: MailData['email_changed']): MailContent => ({
-  subject: `Your ${brand.name} e-mail was changed`,
-  name,
-  parts: [
-    `The e-mail of your ${brand.name} account was changed to ${newEmail}. From now on you log in with that one, and we write to that one.`,
-    'If it was you, there is nothing to do.',
-    `If it was not you, write to ${brand.infoEmail} at once. We help you to get your account back.`,
-  ],
-});
+  /** To the old address, so that the owner learns of an account takeover. */
+  email_changed: ({ name, newEmail }) => ({
+    subject: `Your ${brand.name} e-mail was changed`,
+    name,
+    parts: [
+      `The e-mail of your ${brand.name} account was changed to ${newEmail}. From now on you log in with that one, and we write to that one.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, write to ${brand.infoEmail} at once. We help you to get your account back.`,
+    ],
+  }),
 
-/** Rule 6: held applications are released, pending internships are published. */
-export const registrationApproved = (
-  { name, role }: MailData['registration_approved'],
-  publicUrl: string,
-): MailContent => ({
-  subject: `Your ${brand.name} registration is approved`,
-  name,
-  parts:
-    role === 'student'
-      ? [
-          'Good news: your registration is approved.',
-          'If you have applied already, the businesses have your applications now. From today each new one goes to the business right away.',
-          { label: 'Find an internship', url: `${publicUrl}/all-internships` },
-        ]
-      : [
-          'Good news: your business is approved.',
-          'If you have created internships already, they are public now, and students can apply until the last date you set. New ones become public as soon as you create them.',
-          { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
-        ],
-});
+  /** Rule 6: held applications are released, pending internships are published. */
+  registration_approved: ({ name, role }, publicUrl) => ({
+    subject: `Your ${brand.name} registration is approved`,
+    name,
+    parts:
+      role === 'student'
+        ? [
+            'Good news: your registration is approved.',
+            'If you have applied already, the businesses have your applications now. From today each new one goes to the business right away.',
+            { label: 'Find an internship', url: `${publicUrl}/all-internships` },
+          ]
+        : [
+            'Good news: your business is approved.',
+            'If you have created internships already, they are public now, and students can apply until the last date you set. New ones become public as soon as you create them.',
+            { label: 'Open your dashboard', url: `${publicUrl}/dashboard` },
+          ],
+  }),
 
-export const registrationRejected = ({
-  name,
-  role,
-  reason,
-}: MailData['registration_rejected']): MailContent => ({
-  subject: `Your ${brand.name} registration was not approved`,
-  name,
-  parts: [
-    messages[role].rejected,
-    ...(reason === null ? [] : ['This is the reason we were given:', { quote: reason }]),
-    `If you think this is a mistake, answer this mail or write to ${brand.infoEmail}. We can look at it again.`,
-  ],
-});
+  registration_rejected: ({ name, role, reason }) => ({
+    subject: `Your ${brand.name} registration was not approved`,
+    name,
+    parts: [
+      messages[role].rejected,
+      ...(reason === null ? [] : ['This is the reason we were given:', { quote: reason }]),
+      `If you think this is a mistake, answer this mail or write to ${brand.infoEmail}. We can look at it again.`,
+    ],
+  }),
+};
