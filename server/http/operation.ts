@@ -6,7 +6,33 @@ import type { Caller } from '../core/caller';
 import type { Dependencies } from '../dependencies';
 import type { RateLimitName } from '../rate-limits/rules';
 import type { AppEnv } from './context';
-import type { JsonSchema } from './json-schema';
+
+/** The parts of JSON Schema 2020-12, the dialect of OpenAPI 3.1, that are used. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  const?: unknown;
+  enum?: unknown[];
+  description?: string;
+  default?: unknown;
+  examples?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  contentMediaType?: string;
+  contentSchema?: JsonSchema;
+}
 
 /** Tags of the OpenAPI document with their descriptions. */
 export const tags = {
@@ -140,11 +166,14 @@ export const operation = <const D extends Description>(description: D, handler: 
   handler,
 });
 
+/** A required parameter; a text without `schema`. */
+export const parameter = (
+  place: Parameter['in'],
+  name: string,
+  description: string,
+  schema: JsonSchema = { type: 'string' },
+): Parameter => ({ name, in: place, required: true, schema, description });
+
 /** An id in a path. */
-export const idIn = (name: string, description: string): Parameter => ({
-  name,
-  in: 'path',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
-  description,
-});
+export const idIn = (name: string, description: string): Parameter =>
+  parameter('path', name, description, { type: 'integer', minimum: 1 });

@@ -9,46 +9,39 @@ import * as passwords from '#contract/passwords';
 import * as profile from '#contract/profile';
 import { answerConverter, requestConverter } from './convert';
 
+/** Some exports of a module of contract/. */
+const pick = <Module, Name extends keyof Module>(module: Module, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, module[name]])) as Pick<Module, Name>;
+
 /** Named schemas of requests, as in contract/. */
 export const requests = requestConverter({
-  StudentSignup: accounts.StudentSignup,
-  SignIn: accounts.SignIn,
-  ForgotPassword: passwords.ForgotPassword,
-  ResetPassword: passwords.ResetPassword,
-  StudentProfileChange: profile.StudentProfileChange,
-  BusinessProfileChange: profile.BusinessProfileChange,
-  AdminProfileChange: profile.AdminProfileChange,
-  PasswordChange: profile.PasswordChange,
-  NewInternship: internships.NewInternship,
-  InternshipEdit: internships.InternshipEdit,
-  InternshipStatusChange: internships.InternshipStatusChange,
-  UpdateApplicationStatus: applications.UpdateApplicationStatus,
-  UpdateUserStatus: accounts.UpdateUserStatus,
-  ApproveUser: accounts.ApproveUser,
-  ContactMessage: outreach.ContactMessage,
-  NewsletterSubscription: outreach.NewsletterSubscription,
+  ...pick(accounts, 'StudentSignup', 'SignIn'),
+  ...pick(passwords, 'ForgotPassword', 'ResetPassword'),
+  ...pick(profile, 'StudentProfileChange', 'BusinessProfileChange', 'AdminProfileChange', 'PasswordChange'),
+  ...pick(internships, 'NewInternship', 'InternshipEdit', 'InternshipStatusChange'),
+  ...pick(applications, 'UpdateApplicationStatus'),
+  ...pick(accounts, 'UpdateUserStatus', 'ApproveUser'),
+  ...pick(outreach, 'ContactMessage', 'NewsletterSubscription'),
 });
 
 /** Named schemas of answers, and of objects that several answers share. */
 export const answers = answerConverter({
-  User: accounts.User,
-  Student: accounts.Student,
-  RegisterMatch: accounts.RegisterMatch,
-  Category: categories.Category,
-  Company: internships.Company,
-  InternshipRow: internships.InternshipRow,
-  OwnInternshipRow: internships.OwnInternshipRow,
-  InternshipDetails: internships.InternshipDetails,
-  Level: applications.Level,
-  Application: applications.Application,
-  ApplicationDetails: applications.ApplicationDetails,
-  StatusChange: applications.StatusChange,
-  Receipt: applications.Receipt,
-  FileReceipt: applications.FileReceipt,
-  RejectedLine: participants.RejectedLine,
-  MessageAnswer: accounts.MessageAnswer,
-  ProfileSavedAnswer: profile.ProfileSavedAnswer,
-  InternshipSavedAnswer: internships.InternshipSavedAnswer,
-  UserStatusAnswer: accounts.UserStatusAnswer,
-  CountAnswer: counts.CountAnswer,
+  ...pick(accounts, 'User', 'Student', 'RegisterMatch'),
+  ...pick(categories, 'Category'),
+  ...pick(internships, 'Company', 'InternshipRow', 'OwnInternshipRow', 'InternshipDetails'),
+  ...pick(
+    applications,
+    'Level',
+    'Application',
+    'ApplicationDetails',
+    'StatusChange',
+    'Receipt',
+    'FileReceipt',
+  ),
+  ...pick(participants, 'RejectedLine'),
+  ...pick(accounts, 'MessageAnswer'),
+  ...pick(profile, 'ProfileSavedAnswer'),
+  ...pick(internships, 'InternshipSavedAnswer'),
+  ...pick(accounts, 'UserStatusAnswer'),
+  ...pick(counts, 'CountAnswer'),
 });

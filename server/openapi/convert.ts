@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describePipe, innermost, type Part } from './describe-pipe';
-import type { JsonSchema as Schema } from '../http/json-schema';
+import type { JsonSchema as Schema } from '../http/operation';
 
 /** Schemas for `components.schemas`, by name. */
 export type Named = Record<string, v.GenericSchema>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { JsonSchema } from '../http/json-schema';
-import type { MediaType, OpenApiDocument, OperationObject, ResponseObject } from './document-types';
+import type { JsonSchema } from '../http/operation';
+import type { OpenApiDocument } from './document';
+import type { MediaType, OperationObject, ResponseObject } from './document-types';
 
 const style = `
 :root { color-scheme: light dark; }

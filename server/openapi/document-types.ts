@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../http/json-schema';
-import type { Description, Parameter, Tag } from '../http/operation';
+import type { JsonSchema, Description, Parameter, Tag } from '../http/operation';
 
 /** The parts of OpenAPI 3.1 that are used. */
 export interface MediaType {
@@ -31,24 +30,3 @@ export interface OperationObject {
 
 export type Method = Description['method'];
 export type PathItem = Partial<Record<Method, OperationObject>>;
-
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: {
-    title: string;
-    version: string;
-    summary: string;
-    description: string;
-    contact: { name: string; email: string };
-    license: { name: string; identifier: string };
-  };
-  servers: { url: string; description: string }[];
-  security: Record<string, never[]>[];
-  tags: { name: Tag; description: string }[];
-  paths: Record<string, PathItem>;
-  components: {
-    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>;
-    schemas: Record<string, JsonSchema>;
-    responses: Record<string, ResponseObject>;
-  };
-}

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand';
 import packageJson from '../../package.json' with { type: 'json' };
-import { tags, type Description, type Tag } from '../http/operation';
+import { tags, type Description, type JsonSchema, type Tag } from '../http/operation';
 import { answers, requests } from './components';
-import type { OpenApiDocument, OperationObject, PathItem } from './document-types';
+import type { OperationObject, PathItem } from './document-types';
 import { errorSchemas } from './errors';
 import { parametersOf, requestBody } from './request-body';
 import { responsesOf, SharedResponses } from './responses';
@@ -46,15 +46,17 @@ const description =
   '`POST /users/sign_in`. Fields that a call does not know are ignored. An error has a code for programs and a ' +
   'sentence for people. Sending too often is answered 429 with the seconds to wait.';
 
+export type OpenApiDocument = ReturnType<typeof buildDocument>;
+
 /** Builds the OpenAPI 3.1 document from the operations and the schemas they validate with. */
-export function buildDocument(operations: readonly Description[]): OpenApiDocument {
+export function buildDocument(operations: readonly Description[]) {
   const shared = new SharedResponses(operations);
   const paths: Record<string, PathItem> = {};
   for (const operation of operations) {
     (paths[operation.path] ??= {})[operation.method] = operationObject(operation, shared);
   }
   return {
-    openapi: '3.1.0',
+    openapi: '3.1.0' as const,
     info: {
       title: `${brand.name} API`,
       version: packageJson.version,
@@ -75,7 +77,10 @@ export function buildDocument(operations: readonly Description[]): OpenApiDocume
           description: 'The token of a sign-in. It ends with the log-out, or when it was not used for long.',
         },
       },
-      schemas: { ...answers.components(), ...requests.components(), ...errorSchemas },
+      schemas: { ...answers.components(), ...requests.components(), ...errorSchemas } as Record<
+        string,
+        JsonSchema
+      >,
       responses: shared.made,
     },
   };

@@ -1,8 +1,7 @@
 import { errorTable, type ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { wrongRole } from '../http/auth';
-import type { JsonSchema as Schema } from '../http/json-schema';
-import type { Description } from '../http/operation';
+import type { JsonSchema as Schema, Description } from '../http/operation';
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 const withStatus = (from: number, to = from) =>

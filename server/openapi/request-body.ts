@@ -1,6 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
-import type { JsonSchema as Schema } from '../http/json-schema';
-import type { Description, FormBody, Parameter } from '../http/operation';
+import type { JsonSchema as Schema, Description, FormBody, Parameter } from '../http/operation';
 import { requests } from './components';
 import type { MediaType, OperationObject } from './document-types';
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { fileKinds } from '#contract/files';
 import { describeError } from '../../core/describe-error';
 import type { AppEnv } from '../../http/context';
-import { operation } from '../../http/operation';
+import { operation, parameter } from '../../http/operation';
 import { fileHeaders } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
 
@@ -47,27 +47,9 @@ const openDocument = operation(
     description: 'Links are given in answers about applications, and end after 15 minutes.',
     who: 'holders of a signed link',
     parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        required: true,
-        schema: { type: 'string', format: 'uuid' },
-        description: "The file's id.",
-      },
-      {
-        name: 'expires',
-        in: 'query',
-        required: true,
-        schema: { type: 'string' },
-        description: 'When the link ends.',
-      },
-      {
-        name: 'signature',
-        in: 'query',
-        required: true,
-        schema: { type: 'string' },
-        description: 'That it is ours.',
-      },
+      parameter('path', 'id', "The file's id.", { type: 'string', format: 'uuid' }),
+      parameter('query', 'expires', 'When the link ends.'),
+      parameter('query', 'signature', 'That it is ours.'),
     ],
     answers: { 200: { contentTypes: Object.values(fileKinds).map(({ contentType }) => contentType) } },
     errors: ['link_expired', 'not_found'],
@@ -88,13 +70,10 @@ const showLogo = operation(
     summary: "A business's logo",
     who: 'visitors',
     parameters: [
-      {
-        name: 'name',
-        in: 'path',
-        required: true,
-        schema: { type: 'string', pattern: '^[0-9a-f-]+\\.webp$' },
-        description: 'As `logo_url` gives it.',
-      },
+      parameter('path', 'name', 'As `logo_url` gives it.', {
+        type: 'string',
+        pattern: '^[0-9a-f-]+\\.webp$',
+      }),
     ],
     answers: { 200: { contentTypes: ['image/webp'] } },
     errors: ['not_found'],

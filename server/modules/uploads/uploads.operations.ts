@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
 import { readBody } from '../../http/discard-body';
 import { tidyName } from '../../http/multipart';
-import { operation, type Parameter } from '../../http/operation';
+import { operation, parameter } from '../../http/operation';
 import { readByteCount, readFilename } from './tus-headers';
 import * as usecases from './uploads.usecases';
 
@@ -27,24 +27,11 @@ function setUploadHeaders(c: Context<AppEnv>, { received, expiresAt }: usecases.
   c.header('Upload-Expires', expiresAt.toUTCString());
 }
 
-const inHeader = (name: string, description: string, required = true): Parameter => ({
-  name,
-  in: 'header',
-  required,
-  schema: { type: 'string' },
-  description,
+const version = parameter('header', 'Tus-Resumable', 'The version of the protocol.', { const: TUS_VERSION });
+const uploadId = parameter('path', 'id', 'As the Location of its creation ends.', {
+  type: 'string',
+  format: 'uuid',
 });
-const version: Parameter = {
-  ...inHeader('Tus-Resumable', 'The version of the protocol.'),
-  schema: { const: TUS_VERSION },
-};
-const uploadId: Parameter = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  schema: { type: 'string', format: 'uuid' },
-  description: 'As the Location of its creation ends.',
-};
 
 const tus = { 'Tus-Resumable': 'The version of the protocol.' };
 const state = {
@@ -71,8 +58,15 @@ const create = operation(
     middleware: setTusVersion,
     parameters: [
       version,
-      inHeader('Upload-Length', `Bytes of the whole file, at most ${limits.document.maxBytes}.`),
-      inHeader('Upload-Metadata', '`filename` and its name in base64; other keys are ignored.', false),
+      parameter('header', 'Upload-Length', `Bytes of the whole file, at most ${limits.document.maxBytes}.`),
+      {
+        ...parameter(
+          'header',
+          'Upload-Metadata',
+          '`filename` and its name in base64; other keys are ignored.',
+        ),
+        required: false,
+      },
     ],
     answers: { 201: answer({ ...state, Location: 'Where its pieces go.' }) },
     errors: ['upload_unreadable', 'tus_version_unsupported', 'file_too_large', 'validation_failed'],
@@ -127,7 +121,7 @@ const sendPiece = operation(
     parameters: [
       uploadId,
       version,
-      inHeader('Upload-Offset', 'Where in the file this piece begins: where the upload stands.'),
+      parameter('header', 'Upload-Offset', 'Where in the file this piece begins: where the upload stands.'),
     ],
     bytes: { contentType: PIECE_TYPE, isRequired: true },
     answers: { 204: answer(state) },
