@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import type { Logger } from 'pino';
+import { type Logger, pino, type DestinationStream } from 'pino';
 import type { Database } from './db/database';
 import type { FileStore } from './storage/file-store';
 
@@ -25,3 +25,10 @@ export interface Dependencies {
   /** The built page, or null when only the API is served. */
   pageDir: string | null;
 }
+
+/** Structured log lines, one JSON object each; to standard output by default. */
+export const createLogger = (destination?: DestinationStream): Logger =>
+  pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );

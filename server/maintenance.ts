@@ -2,7 +2,7 @@ import type { Dependencies } from './dependencies';
 import { describeError } from './core/describe-error';
 import { deleteExpiredMails } from './mail/delivery.usecases';
 import { deleteExpiredResetLinks } from './modules/accounts/reset-password.usecases';
-import { deleteOrphanFiles } from './modules/files/orphans.usecases';
+import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';

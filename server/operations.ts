@@ -1,13 +1,11 @@
 import type { Operation } from './http/operation';
-import { accountOperations } from './modules/accounts/accounts.operations';
-import { passwordOperations } from './modules/accounts/passwords.operations';
+import { accountOperations, passwordOperations } from './modules/accounts/accounts.operations';
 import { adminOperations } from './modules/admin/admin.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { countOperations } from './modules/counts/counts.operations';
 import { fileOperations } from './modules/files/files.operations';
 import { healthOperations } from './modules/health/health.operations';
-import { internshipOperations } from './modules/internships/internships.operations';
-import { listOperations } from './modules/internships/list.operations';
+import { internshipOperations, listOperations } from './modules/internships/internships.operations';
 import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { participantOperations } from './modules/participants/participants.operations';

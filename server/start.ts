@@ -1,14 +1,13 @@
 import { createApp } from './app';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
-import { systemClock, type Dependencies } from './dependencies';
+import { systemClock, type Dependencies, createLogger } from './dependencies';
 import { verifyDeployment } from './deployment/verify-deployment';
 import { emptyIncoming, incomingDirOf } from './storage/incoming-files';
 import { openFileStore } from './storage/open-store';
 import { describeError } from './core/describe-error';
 import { startMaintenance } from './maintenance';
 import { listen } from './listen';
-import { createLogger } from './logger';
 import { emlFolder, mailDir } from './mail/eml-folder';
 import { smtpTransport } from './mail/smtp';
 import { startMailWorker } from './mail/worker';

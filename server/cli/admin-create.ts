@@ -2,10 +2,52 @@ import { parseArgs } from 'node:util';
 import { NewAdmin } from '#contract/accounts';
 import { validate } from '#contract/validate';
 import { systemClock } from '../dependencies';
-import { createAdmin } from '../modules/accounts/create-admin.usecases';
+import { createAdmin } from '../modules/accounts/signup.usecases';
 import { readSettings } from '../settings';
-import { askNewPassword } from './ask-password';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, runIfProgram, withDatabase, type CommandIo } from './command';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+type Terminal = Pick<CommandIo, 'stdin' | 'stderr'>;
+
+/** Reads the first line of a pipe or a file: `echo "$PASSWORD" | npm run admin:create -- …`. */
+async function readFirstLine(stdin: Terminal['stdin']): Promise<string> {
+  let text = '';
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+  }
+  return text.split(/\r?\n/)[0] ?? '';
+}
+
+/** Prompts at the terminal without echo. */
+async function promptHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: stdin, output, terminal: true });
+  const interrupted = new Promise<never>((_resolve, reject) =>
+    terminal.once('SIGINT', () => reject(new CommandError('Nothing was created.'))),
+  );
+  stderr.write(question);
+  try {
+    return await Promise.race([terminal.question(''), interrupted]);
+  } finally {
+    stderr.write('\n');
+    terminal.close();
+  }
+}
+
+/**
+ * Asks for a new password: twice at a terminal, without echo, or once as the first line of standard input.
+ * @throws CommandError when the two differ, or after Ctrl-C
+ */
+export async function askNewPassword(io: Terminal): Promise<string> {
+  if (!io.stdin.isTTY) return readFirstLine(io.stdin);
+  const password = await promptHidden(io, 'Password (at least 10 characters): ');
+  if ((await promptHidden(io, 'The same again: ')) !== password)
+    throw new CommandError('The two passwords differ.');
+  return password;
+}
 
 const usage = 'npm run admin:create -- --email someone@example.org [--name "Full Name"]';
 

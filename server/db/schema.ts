@@ -2,5 +2,4 @@ export * from './schema/files';
 export * from './schema/accounts';
 export * from './schema/internships';
 export * from './schema/applications';
-export * from './schema/outreach';
 export * from './schema/operations';

@@ -4,8 +4,8 @@ import { lockDataDir } from '#server/db/data-dir-lock';
 import { openDatabase } from '#server/db/open';
 import { applications, files, submissions } from '#server/db/schema';
 import { diskStore } from '#server/storage/disk-store';
-import { createLogger } from '#server/logger';
-import { deleteOrphanFiles } from '#server/modules/files/orphans.usecases';
+import { createLogger } from '#server/dependencies';
+import { deleteOrphanFiles } from '#server/modules/files/files.usecases';
 import type { PortalApi } from './api';
 import { sha256, type Ledger } from './ledger';
 

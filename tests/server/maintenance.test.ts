@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import { files, sessions } from '#server/db/schema';
 import { insertFiles } from '#server/modules/files/files.repository';
-import { deleteOrphanFiles } from '#server/modules/files/orphans.usecases';
+import { deleteOrphanFiles } from '#server/modules/files/files.usecases';
 import { deleteExpiredSessions } from '#server/sessions/sessions.usecases';
 import { describeServer } from '../support/server';
 import { newAdmin, newStudent } from '../support/server-people';

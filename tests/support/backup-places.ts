@@ -9,7 +9,7 @@ import { excludedTables } from '#server/cli/backup.repository';
 import type { Database, OpenDatabase } from '#server/db/database';
 import * as schema from '#server/db/schema';
 import { trustedProxies } from '#server/http/client-address';
-import { createLogger } from '#server/logger';
+import { createLogger } from '#server/dependencies';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
 import { defaultCategories } from '#contract/categories';
 import { createApp } from '#server/app';
-import type { Clock, Dependencies } from '#server/dependencies';
+import { type Clock, type Dependencies, createLogger } from '#server/dependencies';
 import { diskStore } from '#server/storage/disk-store';
 import type { FileStore } from '#server/storage/file-store';
 import { trustedProxies } from '#server/http/client-address';
 import { listen } from '#server/listen';
-import { createLogger } from '#server/logger';
 import { ensureCategories } from '#server/modules/internships/internships.repository';
 import { allEngines, defaultEngine, engines, openFreshDatabase, type Engine } from './server-database';
 

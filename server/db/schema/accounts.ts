@@ -12,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accountStatuses, roles } from '#contract/status';
-import { moment } from './columns';
-import { files } from './files';
+import { moment, files } from './files';
 
 /** Students, businesses and admins. A business's `full_name` is its representative's name (rule 13). */
 export const users = pgTable(

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Level, Receipt } from '#contract/applications';
 import { applicationStatuses } from '#contract/status';
-import { moment, bytea } from './columns';
-import { files } from './files';
+import { moment, bytea, files } from './files';
 import { users } from './accounts';
 import { FIRST_APPLICATION_ID, internships } from './internships';
 

@@ -1,6 +1,9 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid, customType, timestamp } from 'drizzle-orm/pg-core';
 import type { FileKind } from '#contract/files';
-import { moment } from './columns';
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Files in the file store, by its keys. A row is inserted after its bytes are stored durably. */
 export const files = pgTable('files', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { durationUnits, financings, internshipStatuses, internshipTypes } from '#contract/status';
-import { moment } from './columns';
+import { moment } from './files';
 import { users } from './accounts';
 
 /** Ids of internships and applications never overlap, so that a mix-up cannot reach another person (rule 27). */

@@ -17,7 +17,7 @@ import type { Dependencies } from '../../dependencies';
 import { isJson, readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { receiveMultipart, type FileField, type ReceivedForm } from '../../http/multipart';
-import type { ProfileChange } from './profile-changes';
+import type { ProfileChange } from './profile.usecases';
 import type { UploadedPicture } from './store-logo';
 
 const imageField = 'user[image]';

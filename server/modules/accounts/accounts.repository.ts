@@ -1,6 +1,7 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql, lt, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { files, sessions, users } from '../../db/schema';
+import { files, sessions, users, signInAddresses, passwordResets } from '../../db/schema';
+import { deleteUnlocked } from '../../db/statements';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
@@ -70,4 +71,50 @@ export async function deleteUnusedLogo(tx: Database, fileId: string): Promise<bo
     .where(and(eq(files.id, fileId), eq(files.purpose, 'logo'), notExists(usersWithLogo)))
     .returning({ id: files.id });
   return deleted.length > 0;
+}
+
+/** Whether the account with this e-mail has signed in from this address. */
+export async function isKnownAddress(db: Database, email: string, addressKey: string): Promise<boolean> {
+  const [known] = await db
+    .select({ userId: signInAddresses.userId })
+    .from(signInAddresses)
+    .innerJoin(users, eq(users.id, signInAddresses.userId))
+    .where(and(eq(users.email, email), eq(signInAddresses.addressKey, addressKey)));
+  return known !== undefined;
+}
+
+/** Stores an address of the user, and deletes the user's addresses that were last used before `oldest`. */
+export async function rememberAddress(
+  db: Database,
+  { userId, addressKey, lastAt }: typeof signInAddresses.$inferInsert,
+  oldest: Date,
+): Promise<void> {
+  await db
+    .insert(signInAddresses)
+    .values({ userId, addressKey, lastAt })
+    .onConflictDoUpdate({ target: [signInAddresses.userId, signInAddresses.addressKey], set: { lastAt } });
+  await db
+    .delete(signInAddresses)
+    .where(and(eq(signInAddresses.userId, userId), lt(signInAddresses.lastAt, oldest)));
+}
+
+export type ResetRow = typeof passwordResets.$inferSelect;
+
+export async function insertReset(tx: Database, row: ResetRow): Promise<void> {
+  await tx.insert(passwordResets).values(row);
+}
+
+export async function findReset(db: Database, tokenHash: string): Promise<ResetRow | null> {
+  const [found] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
+  return found ?? null;
+}
+
+/** Deletes all of a user's links, including the used one. */
+export async function deleteResetsOf(tx: Database, userId: number): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/** Deletes the links that expired at `moment` or earlier; a link in use is left for the next run. */
+export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
+  await deleteUnlocked(db, passwordResets, passwordResets.tokenHash, lte(passwordResets.expiresAt, moment));
 }

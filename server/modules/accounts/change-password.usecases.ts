@@ -10,10 +10,9 @@ import { enqueueMail } from '../../mail/mails.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertAdminPasswordLength } from './account-rules';
 import { lockOwnAccount } from './account-status.usecases';
-import { findUserById, saveUser, type UserRow } from './accounts.repository';
-import { deleteResetsOf } from './password-resets.repository';
+import { findUserById, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
 import { hashPassword, verifyPassword } from './passwords';
-import { countAttempt, recordSuccess } from './sign-in-limits';
+import { countAttempt, recordSuccess } from './sign-in.usecases';
 
 const wrongPassword = () =>
   new AppError('wrong_password', { errors: { current_password: [messages.password.wrong] } });

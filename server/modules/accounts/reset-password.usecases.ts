@@ -8,11 +8,17 @@ import { enqueueMail } from '../../mail/mails.repository';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
 import { assertAdminPasswordLength } from './account-rules';
-import { findUserById, lockUser, shareUserByEmail } from './accounts.repository';
+import {
+  findUserById,
+  lockUser,
+  shareUserByEmail,
+  deleteResetsUntil,
+  findReset,
+  insertReset,
+} from './accounts.repository';
 import { storeNewPassword } from './change-password.usecases';
-import { deleteResetsUntil, findReset, insertReset } from './password-resets.repository';
 import { hashPassword } from './passwords';
-import { resetSignInLimits } from './sign-in-limits';
+import { resetSignInLimits } from './sign-in.usecases';
 
 /**
  * Queues a mail with a reset link (rule 12). The account is looked up when the mail is sent, so that known and unknown

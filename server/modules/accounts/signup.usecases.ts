@@ -1,10 +1,11 @@
-import type { BusinessSignup, StudentSignup } from '#contract/accounts';
+import type { BusinessSignup, StudentSignup, NewAdmin } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
 import { emailTaken, assertBornInPast } from './account-rules';
 import { findUserByEmail, insertUser, type NewUserRow, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
+import { recordAction } from '../../audit/audit.repository';
 
 const pendingSince = (moment: Date) =>
   ({ status: 'pending', createdAt: moment, updatedAt: moment }) satisfies Partial<NewUserRow>;
@@ -60,6 +61,32 @@ export async function signUpBusiness(
       logoFileId,
     });
     if (!user) throw emailTaken();
+    return user;
+  });
+}
+
+/**
+ * Creates an approved admin (rule 5). For the command line only, never over HTTP.
+ * @throws AppError `validation_failed`: e-mail taken
+ */
+export async function createAdmin(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { email, full_name, password }: NewAdmin,
+): Promise<UserRow> {
+  const now = new Date(clock.now());
+  const passwordHash = await hashPassword(password);
+  return database.transaction(async (tx) => {
+    const user = await insertUser(tx, {
+      role: 'admin',
+      status: 'approved',
+      fullName: full_name,
+      email,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!user) throw emailTaken();
+    await recordAction(tx, now, 'command line', 'admin created', user.id);
     return user;
   });
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { isFileKey } from '../../storage/file-store';
-import { findFile, type FileRow } from './files.repository';
+import { findFile, type FileRow, findFileIds } from './files.repository';
 import { isValidFileLink } from './links';
 
 export interface OpenedFile {
@@ -33,4 +33,41 @@ export async function openSignedFile(
 export async function openLogo(deps: Dependencies, id: string): Promise<OpenedFile> {
   const file = isFileKey(id) ? await findFile(deps.database, id) : null;
   return open(deps, file?.purpose === 'logo' ? file : null);
+}
+
+/** Newer files are kept: a row is inserted a few seconds after its bytes. */
+const minAgeMs = 3_600_000;
+const batchSize = 500;
+
+/**
+ * Deletes files without a row, which a crash between storing bytes and inserting the row leaves (ADR 10). Deletes none when
+ * most files have no row: then this is probably another store's database.
+ * @returns the number of deleted files
+ */
+export async function deleteOrphanFiles(
+  { database, files, clock, logger }: Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const orphans: string[] = [];
+  let stored = 0;
+  const compare = async (keys: string[]) => {
+    const known = await findFileIds(database, keys);
+    orphans.push(...keys.filter((key) => !known.has(key)));
+  };
+  const batch: string[] = [];
+  for await (const { key, storedAt } of files.list()) {
+    if (signal?.aborted) return 0;
+    stored += 1;
+    if (clock.now() - storedAt < minAgeMs) continue;
+    batch.push(key);
+    if (batch.length === batchSize) await compare(batch.splice(0));
+  }
+  await compare(batch);
+  if (orphans.length > stored / 2) {
+    logger.warn({ orphans: orphans.length, stored }, 'most files have no row: is this their database?');
+    return 0;
+  }
+  for (const key of orphans) await files.remove(key);
+  if (orphans.length > 0) logger.info({ orphans: orphans.length }, 'files without a row removed');
+  return orphans.length;
 }

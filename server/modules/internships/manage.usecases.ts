@@ -16,9 +16,14 @@ import {
   toColumns,
   type InternshipContent,
 } from './internship-content';
-import { findInternship, type FoundInternship } from './internships.repository';
+import {
+  findInternship,
+  type FoundInternship,
+  deleteTombstones,
+  lockOwn,
+  saveInternship,
+} from './internships.repository';
 import { toInternshipRow } from './internships.views';
-import { deleteTombstones, lockOwn, saveInternship } from './manage.repository';
 
 /** A business's internship, locked for a change. */
 interface Locked {
