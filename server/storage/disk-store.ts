@@ -1,11 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
 import { flush, writeFileAtomically } from '../core/flush';
-import { asStorageError, isFileKey, requireFileKey, type FileStore } from './file-store';
+import { asStorageError, isFileKey, requireFileKey, writeByAdopting, type FileStore } from './file-store';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -48,17 +47,7 @@ export function diskStore(root: string, incomingDir: string): FileStore {
   return {
     adopt,
 
-    async write(key, bytes) {
-      place(key);
-      const temporary = path.join(incomingDir, `${key}.writing`);
-      try {
-        await pipeline(bytes, createWriteStream(temporary, { flags: 'w', mode: 0o600, flush: true }));
-        await adopt(key, temporary);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw asStorageError(error);
-      }
-    },
+    write: writeByAdopting(incomingDir, adopt),
 
     async read(key) {
       const handle = await open(place(key).file, 'r').catch((error: unknown) => {

@@ -1,4 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
 
 /** Stores file bytes, in a folder or in S3. Keys are UUIDs made by the server; names and kinds are in the database. */
@@ -56,3 +60,17 @@ export function asStorageError(error: unknown): unknown {
     ? new AppError('storage_full', { cause: error })
     : error;
 }
+
+/** A store's `write`: the bytes go to a flushed temporary file, which the store adopts. */
+export const writeByAdopting =
+  (incomingDir: string, adopt: FileStore['adopt']): FileStore['write'] =>
+  async (key, bytes) => {
+    const temporary = path.join(incomingDir, `${requireFileKey(key)}.writing`);
+    try {
+      await pipeline(bytes, createWriteStream(temporary, { flags: 'w', mode: 0o600, flush: true }));
+      await adopt(key, temporary);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw asStorageError(error);
+    }
+  };

@@ -1,51 +1,29 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { GetObjectCommandInput } from '@aws-sdk/client-s3';
 import { AppError } from '../core/errors';
 import type { S3Settings } from '../settings';
-import { asStorageError, isFileKey, requireFileKey, type FileStore } from './file-store';
+import { isFileKey, requireFileKey, writeByAdopting, type FileStore } from './file-store';
 import { isMissingKey, s3Calls } from './s3-calls';
 import { objectStream } from './s3-object';
 
 /** The object with the id of the bucket's deployment; not a UUID, so never a file's key. */
 const ownerKey = 'wokabaut-owner';
 
-/** Content that can be sent again on a retry. */
-interface Upload {
-  open: () => Readable;
-  size: number;
-  /** Base64. */
-  sha256: string;
-  /** Base64, for stores that ignore `x-amz-checksum-sha256`. */
-  md5: string;
-}
-
-/** Measures chunks that pass through. @returns `result`, valid after the last chunk */
-function measuring() {
+/** Reads content once, for its size and hashes. */
+async function measure(content: Readable) {
   const sha256 = createHash('sha256');
+  // For stores that ignore `x-amz-checksum-sha256`.
   const md5 = createHash('md5');
   let size = 0;
-  return {
-    async *through(chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        sha256.update(chunk);
-        md5.update(chunk);
-        yield chunk;
-      }
-    },
-    result: () => ({ size, sha256: sha256.digest('base64'), md5: md5.digest('base64') }),
-  };
-}
-
-async function toUpload(open: () => Readable): Promise<Upload> {
-  const { through, result } = measuring();
-  for await (const chunk of through(open())) void chunk;
-  return { open, ...result() };
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    sha256.update(chunk);
+    md5.update(chunk);
+  }
+  return { size, sha256: sha256.digest(), md5: md5.digest('base64') };
 }
 
 /**
@@ -59,17 +37,11 @@ export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs
   const call = s3Calls(settings, idleTimeoutMs);
   const Bucket = settings.bucket;
 
-  const put = (key: string, { open, size, sha256, md5 }: Upload) =>
-    call('PUT', async (s3, { abortSignal, progressed }) => {
-      const Body = Readable.from(
-        (async function* () {
-          for await (const chunk of open() as AsyncIterable<Buffer>) {
-            progressed();
-            yield chunk;
-          }
-        })(),
-        { objectMode: false },
-      );
+  /** @param open reads the content, once to measure it and once for each attempt */
+  const put = async (key: string, open: () => Readable) => {
+    const { size, sha256, md5 } = await measure(open());
+    await call('PUT', async (s3, { abortSignal, progressed }) => {
+      const Body = open().on('data', progressed).pause();
       try {
         await s3.putObject(
           {
@@ -79,8 +51,8 @@ export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs
             ContentLength: size,
             ContentType: 'application/octet-stream',
             ContentMD5: md5,
-            ChecksumSHA256: sha256,
-            Metadata: { sha256: Buffer.from(sha256, 'base64').toString('hex') },
+            ChecksumSHA256: sha256.toString('base64'),
+            Metadata: { sha256: sha256.toString('hex') },
           },
           { abortSignal },
         );
@@ -88,6 +60,7 @@ export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs
         Body.destroy();
       }
     });
+  };
 
   const get = (key: string, part?: Pick<GetObjectCommandInput, 'Range' | 'IfMatch'>) =>
     call('GET', async (s3, { abortSignal }) => {
@@ -96,24 +69,14 @@ export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs
       return { body: Body, ...head };
     });
 
-  return {
-    async write(key, bytes) {
-      const temporary = path.join(incomingDir, `${requireFileKey(key)}.writing`);
-      const { through, result } = measuring();
-      try {
-        await pipeline(bytes, through, createWriteStream(temporary, { flags: 'w', mode: 0o600 }));
-        await put(key, { open: () => createReadStream(temporary), ...result() });
-      } catch (error) {
-        throw asStorageError(error);
-      } finally {
-        await rm(temporary, { force: true });
-      }
-    },
+  async function adopt(key: string, temporaryPath: string): Promise<void> {
+    await put(requireFileKey(key), () => createReadStream(temporaryPath));
+    await rm(temporaryPath, { force: true });
+  }
 
-    async adopt(key, temporaryPath) {
-      await put(requireFileKey(key), await toUpload(() => createReadStream(temporaryPath)));
-      await rm(temporaryPath, { force: true });
-    },
+  return {
+    adopt,
+    write: writeByAdopting(incomingDir, adopt),
 
     async read(key) {
       const { body, ContentLength, ETag, Metadata } = await get(requireFileKey(key)).catch(
@@ -178,7 +141,7 @@ export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs
       }),
 
     async setOwner(id) {
-      await put(ownerKey, await toUpload(() => Readable.from([Buffer.from(`${id}\n`)])));
+      await put(ownerKey, () => Readable.from([Buffer.from(`${id}\n`)]));
     },
   };
 }
