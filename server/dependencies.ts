@@ -26,6 +26,9 @@ export interface Dependencies {
   pageDir: string | null;
 }
 
+/** What most use cases need. */
+export type DataDeps = Pick<Dependencies, 'database' | 'clock'>;
+
 /** Structured log lines, one JSON object each; to standard output by default. */
 export const createLogger = (destination?: DestinationStream): Logger =>
   pino(

@@ -32,3 +32,7 @@ export async function deleteUnlocked(
   const unlocked = db.select({ key }).from(table).where(where).for('update', { skipLocked: true });
   await db.delete(table).where(inArray(key, unlocked));
 }
+
+/** The first row of a query; null without one. */
+export const firstRow = async <Row>(query: PromiseLike<Row[]>): Promise<Row | null> =>
+  (await query)[0] ?? null;

@@ -1,5 +1,5 @@
 import { describeError } from '../core/describe-error';
-import type { Dependencies } from '../dependencies';
+import type { DataDeps, Dependencies } from '../dependencies';
 import { nextAttempt } from './backoff';
 import {
   claimMail,
@@ -74,8 +74,5 @@ export async function deliverNext(deps: MailDeliveryDeps, signal: AbortSignal): 
 }
 
 /** Deletes sent and failed mails after `retentionMs`. */
-export const deleteExpiredMails = ({
-  database,
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>
+export const deleteExpiredMails = ({ database, clock }: DataDeps) =>
   deleteDoneMails(database, new Date(clock.now() - retentionMs));

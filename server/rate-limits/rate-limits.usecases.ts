@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../core/errors';
-import type { Dependencies } from '../dependencies';
+import type { DataDeps, Dependencies } from '../dependencies';
 import { consume, deleteExpired, refund, reset } from './rate-limits.repository';
 import { rateLimitRules, type RateLimitName } from './rules';
 
@@ -44,7 +44,5 @@ export const resetRateLimit = (deps: Deps, name: RateLimitName, subject: string 
   reset(deps.database, keyOf(deps.secretKey, name, subject));
 
 /** Deletes the rows that no longer limit anything. */
-export const deleteExpiredRateLimits = ({
-  database,
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> => deleteExpired(database, new Date(clock.now()));
+export const deleteExpiredRateLimits = ({ database, clock }: DataDeps) =>
+  deleteExpired(database, new Date(clock.now()));

@@ -3,7 +3,7 @@ import { closesAt, portMoresbyDate } from '#contract/closing';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
-import { contentHash } from '../modules/applications/application-form';
+import { contentHash, eachDocument } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
 import { insertFiles } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
@@ -119,7 +119,6 @@ async function insertApplications(
     const internshipId = ids.internships.get(application.internship)!;
     const { queued, arrived, sentLateHours } = timesOf(application, now);
     const files = documents[index]!;
-    const { resume, cover_letter } = files;
     const form = { internship_id: internshipId, level_achieved: student.levels };
     const idempotencyKey = randomUUID();
     const applicationId = await insertApplication(tx, {
@@ -129,10 +128,7 @@ async function insertApplications(
       contentHash: contentHash({}, { ok: true, value: form }, files),
       receipt: {
         idempotency_key: idempotencyKey,
-        files: {
-          resume: { sha256: resume.sha256, size: resume.size },
-          cover_letter: { sha256: cover_letter.sha256, size: cover_letter.size },
-        },
+        files: eachDocument((field) => ({ sha256: files[field].sha256, size: files[field].size })),
       },
       levels: student.levels,
       files,

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/status';
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
-import { deleteUnlocked, prepareOnce } from '../db/statements';
+import { deleteUnlocked, prepareOnce, firstRow } from '../db/statements';
 import { sessions, users } from '../db/schema';
 
 const sessionByToken = prepareOnce((db) =>
@@ -21,10 +21,8 @@ const sessionByToken = prepareOnce((db) =>
 );
 
 /** A session with its user's current role and account status. */
-export async function findSession(db: Database, tokenHash: string) {
-  const [found] = await sessionByToken(db).execute({ tokenHash });
-  return found ?? null;
-}
+export const findSession = (db: Database, tokenHash: string) =>
+  firstRow(sessionByToken(db).execute({ tokenHash }));
 
 export async function insertSession(db: Database, row: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(row);

@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { windows } from '#contract/limits';
 import { roles } from '#contract/status';
-import type { Dependencies } from '../dependencies';
+import type { DataDeps } from '../dependencies';
 import type { Caller } from '../core/caller';
 import * as sessions from './sessions.repository';
-
-type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 /** `last_used_at` is updated at most this often, so that not every request writes. */
 const touchIntervalMs = 60_000;
@@ -17,7 +15,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** @returns a new opaque token; only its SHA-256 is stored (rule 9) */
-export async function startSession({ database, clock }: Deps, userId: number): Promise<string> {
+export async function startSession({ database, clock }: DataDeps, userId: number): Promise<string> {
   const token = newToken();
   const now = new Date(clock.now());
   await sessions.insertSession(database, {
@@ -35,7 +33,7 @@ export async function startSession({ database, clock }: Deps, userId: number): P
  * @returns null when the token is unknown, signed out, or was idle for longer than its role allows (rule 9)
  */
 export async function resumeSession(
-  { database, clock }: Deps,
+  { database, clock }: DataDeps,
   token: string,
   address: string,
 ): Promise<Caller | null> {
@@ -54,15 +52,15 @@ export async function resumeSession(
 }
 
 /** Signs out: revokes the caller's session. */
-export const endSession = ({ database }: Deps, { tokenHash }: Caller): Promise<void> =>
+export const endSession = ({ database }: DataDeps, { tokenHash }: Caller): Promise<void> =>
   sessions.deleteSession(database, tokenHash);
 
 /** Revokes a token that was not sent to the client. */
-export const revokeToken = ({ database }: Deps, token: string): Promise<void> =>
+export const revokeToken = ({ database }: DataDeps, token: string): Promise<void> =>
   sessions.deleteSession(database, tokenDigest(token));
 
 /** Deletes the sessions that were idle for longer than their role allows (rule 9). */
-export async function deleteExpiredSessions({ database, clock }: Deps): Promise<void> {
+export async function deleteExpiredSessions({ database, clock }: DataDeps): Promise<void> {
   for (const role of roles) {
     await sessions.deleteIdleSessions(database, role, new Date(clock.now() - windows.sessionIdle[role]));
   }

@@ -1,7 +1,10 @@
-import { and, eq, notExists, sql, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { UserListQuery } from '#contract/accounts';
+import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
 import { files, sessions, users, signInAddresses, passwordResets } from '../../db/schema';
-import { deleteUnlocked } from '../../db/statements';
+import { deleteUnlocked, firstRow } from '../../db/statements';
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUserRow = typeof users.$inferInsert;
@@ -14,44 +17,34 @@ export async function hasUsers(db: Database): Promise<boolean> {
 /** Blocks other writers of users until the transaction ends. */
 export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in exclusive mode`);
 
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  return user ?? null;
-}
+export const findUserByEmail = (db: Database, email: string): Promise<UserRow | null> =>
+  firstRow(db.select().from(users).where(eq(users.email, email)));
 
-export async function findUserById(db: Database, id: number): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  return user ?? null;
-}
+export const findUserById = (db: Database, id: number): Promise<UserRow | null> =>
+  firstRow(db.select().from(users).where(eq(users.id, id)));
 
 /** Locks the row until the transaction ends; foreign key checks do not wait for this lock. */
-export async function lockUser(tx: Database, id: number): Promise<UserRow | null> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
-  return user ?? null;
-}
+export const lockUser = (tx: Database, id: number): Promise<UserRow | null> =>
+  firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'));
 
 /** Waits for concurrent changes, and locks the row against new ones until the transaction ends. */
-export async function shareUserByEmail(tx: Database, email: string): Promise<UserRow | null> {
-  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('share');
-  return user ?? null;
-}
+export const shareUserByEmail = (tx: Database, email: string): Promise<UserRow | null> =>
+  firstRow(tx.select().from(users).where(eq(users.email, email)).for('share'));
 
 /** The account status of a session's user, locked until the transaction ends; null when it was signed out. */
-export async function shareStatusBySession(tx: Database, tokenHash: string) {
-  const [found] = await tx
-    .select({ status: users.status, statusReason: users.statusReason })
-    .from(users)
-    .innerJoin(sessions, eq(sessions.userId, users.id))
-    .where(eq(sessions.tokenHash, tokenHash))
-    .for('share', { of: users });
-  return found ?? null;
-}
+export const shareStatusBySession = (tx: Database, tokenHash: string) =>
+  firstRow(
+    tx
+      .select({ status: users.status, statusReason: users.statusReason })
+      .from(users)
+      .innerJoin(sessions, eq(sessions.userId, users.id))
+      .where(eq(sessions.tokenHash, tokenHash))
+      .for('share', { of: users }),
+  );
 
 /** @returns null when the e-mail is taken, also by a concurrent request */
-export async function insertUser(db: Database, row: NewUserRow): Promise<UserRow | null> {
-  const [user] = await db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning();
-  return user ?? null;
-}
+export const insertUser = (db: Database, row: NewUserRow): Promise<UserRow | null> =>
+  firstRow(db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());
 
 /** @throws a unique violation when the e-mail is taken */
 export async function saveUser(
@@ -104,10 +97,8 @@ export async function insertReset(tx: Database, row: ResetRow): Promise<void> {
   await tx.insert(passwordResets).values(row);
 }
 
-export async function findReset(db: Database, tokenHash: string): Promise<ResetRow | null> {
-  const [found] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
-  return found ?? null;
-}
+export const findReset = (db: Database, tokenHash: string): Promise<ResetRow | null> =>
+  firstRow(db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)));
 
 /** Deletes all of a user's links, including the used one. */
 export async function deleteResetsOf(tx: Database, userId: number): Promise<void> {
@@ -117,4 +108,34 @@ export async function deleteResetsOf(tx: Database, userId: number): Promise<void
 /** Deletes the links that expired at `moment` or earlier; a link in use is left for the next run. */
 export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
   await deleteUnlocked(db, passwordResets, passwordResets.tokenHash, lte(passwordResets.expiresAt, moment));
+}
+
+/** Escapes a search text for LIKE. */
+const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Case-insensitive in every alphabet, also when the database's locale is ASCII. */
+const matches = (column: PgColumn, pattern: string) => sql`${column} collate "und-x-icu" ilike ${pattern}`;
+
+/** Lists users of one role, newest first. `q` searches names, e-mail, numbers and city, case-insensitively. */
+export function listUsers(db: Database, role: Role, { status, q }: UserListQuery): Promise<UserRow[]> {
+  const pattern = q ? containing(q) : undefined;
+  const searched = [
+    users.fullName,
+    users.email,
+    users.companyName,
+    users.mobileNumber,
+    users.businessNumber,
+    users.city,
+  ];
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.role, role),
+        status && eq(users.status, status),
+        pattern === undefined ? undefined : or(...searched.map((column) => matches(column, pattern))),
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id));
 }

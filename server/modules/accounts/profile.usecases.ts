@@ -124,18 +124,13 @@ export async function changeProfile(
     const { user, unusedLogo } = await transactWithLogo(deps, logo, (tx, logoFileId) =>
       store(tx, new Date(now), caller, change, logoFileId),
     );
-    if (unusedLogo !== null) await deleteBytes(deps, unusedLogo);
+    // Errors are only logged: the change is committed, and maintenance deletes orphan files.
+    if (unusedLogo !== null)
+      await deps.files.remove(unusedLogo).catch((error: unknown) => {
+        deps.logger.warn({ err: describeError(error) }, 'an old logo could not be removed');
+      });
     return user;
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
-  }
-}
-
-/** Errors are ignored: the change is committed, and maintenance deletes orphan files. */
-async function deleteBytes({ files, logger }: Dependencies, key: string): Promise<void> {
-  try {
-    await files.remove(key);
-  } catch (error) {
-    logger.warn({ err: describeError(error) }, 'an old logo could not be removed');
   }
 }

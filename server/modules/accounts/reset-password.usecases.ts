@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import type { ForgotPassword, ResetPassword } from '#contract/passwords';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
@@ -37,7 +37,7 @@ export async function requestPasswordReset(deps: Dependencies, { email }: Forgot
  * @returns the token and the user's name for the mail; null when no account has this e-mail (any more)
  */
 export function makeResetLink(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database, clock }: DataDeps,
   email: string,
 ): Promise<{ token: string; name: string } | null> {
   const token = newToken();
@@ -92,8 +92,5 @@ export async function resetPassword(
 }
 
 /** Deletes expired reset links. */
-export const deleteExpiredResetLinks = ({
-  database,
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>
+export const deleteExpiredResetLinks = ({ database, clock }: DataDeps) =>
   deleteResetsUntil(database, new Date(clock.now()));

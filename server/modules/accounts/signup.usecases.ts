@@ -1,5 +1,5 @@
 import type { BusinessSignup, StudentSignup, NewAdmin } from '#contract/accounts';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
 import { emailTaken, assertBornInPast } from './account-rules';
 import { findUserByEmail, insertUser, type NewUserRow, type UserRow } from './accounts.repository';
@@ -70,7 +70,7 @@ export async function signUpBusiness(
  * @throws AppError `validation_failed`: e-mail taken
  */
 export async function createAdmin(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database, clock }: DataDeps,
   { email, full_name, password }: NewAdmin,
 ): Promise<UserRow> {
   const now = new Date(clock.now());

@@ -8,22 +8,22 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import type { NewMail } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
-import { lockUser, type UserRow } from '../accounts/accounts.repository';
-import { releaseHeldApplications } from '../applications/applications.usecases';
-import * as repository from './admin.repository';
+import * as accounts from '../accounts/accounts.repository';
+import { releaseHeldApplications } from '../applications/submit-application.usecases';
+import { publishPending } from '../internships/internships.repository';
 
 /** A role that admins approve or reject. */
 type RegisteredRole = Exclude<Role, 'admin'>;
 
 /** Lists the students or the businesses, newest first. */
 export const listUsers = ({ database }: Dependencies, role: RegisteredRole, query: UserListQuery) =>
-  repository.listUsers(database, role, query);
+  accounts.listUsers(database, role, query);
 
-interface Registered extends UserRow {
+interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-const isRegistered = (user: UserRow): user is Registered => user.role !== 'admin';
+const isRegistered = (user: accounts.UserRow): user is Registered => user.role !== 'admin';
 
 /** The mail about a new account status; none for pending. */
 function mailAbout({ status, statusReason, fullName, role, email }: Registered): NewMail[] {
@@ -42,7 +42,7 @@ async function applyEffects(tx: Database, at: Date, user: Registered): Promise<v
   await enqueueMail(tx, at, ...mailAbout(user));
   if (user.status !== 'approved') return;
   if (user.role === 'student') await releaseHeldApplications(tx, at, user.id);
-  else await repository.publishPending(tx, user.id, at);
+  else await publishPending(tx, user.id, at);
 }
 
 /**
@@ -55,17 +55,17 @@ export function updateUserStatus(
   { database, clock }: Dependencies,
   admin: Caller,
   { id, status, reason }: UpdateUserStatus,
-): Promise<UserRow> {
+): Promise<accounts.UserRow> {
   const now = new Date(clock.now());
   const statusReason = status === 'rejected' && reason !== '' ? reason : null;
   return database.transaction(async (tx) => {
-    const user = isRowId(id) ? await lockUser(tx, id) : null;
+    const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
     if (!user || !isRegistered(user)) throw new AppError('not_found');
     if (user.status === status && user.statusReason === statusReason) return user;
-    const changed = { ...user, status, statusReason, updatedAt: now };
+    const change = { status, statusReason, updatedAt: now };
     // Before saving the account: its trigger locks the list version, which every transaction locks last.
-    if (user.status !== status) await applyEffects(tx, now, changed);
-    await repository.saveStatus(tx, changed);
+    if (user.status !== status) await applyEffects(tx, now, { ...user, ...change });
+    const changed = await accounts.saveUser(tx, id, change);
     const details = { from: user.status, to: status, reason: statusReason };
     await recordAction(tx, now, admin, 'account status changed', id, details);
     return changed;

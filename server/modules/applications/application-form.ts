@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { ApplicationFields, type Level } from '#contract/applications';
 import {
   checkDocument,
@@ -23,23 +23,17 @@ export type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
 /** A received file of an accepted kind. */
 export type CheckedDocument = ReceivedFile & { kind: FileKind };
 
-const fieldNames = Object.keys(documentFields) as DocumentField[];
+const documentNames = Object.keys(documentFields) as DocumentField[];
 
-/** The parsed request of POST /internship_applications. */
+/** The parsed request of POST /internship_applications. Each document is a file of the request or a complete upload. */
 export interface ApplicationForm {
+  text: Record<string, string>;
+  fields: Validated<ApplicationFields>;
+  files: ReceivedDocuments;
   /** Ids of the uploads named in place of files; null for an invalid id. */
   uploads: Partial<Record<DocumentField, string | null>>;
   /** Fields whose upload is incomplete, expired or was used already. */
   missingUploads: DocumentField[];
-  /** SHA-256 of the content, lower-case hex. @param known hashes of deleted files */
-  contentHash(known?: FileHashes): string;
-  /**
-   * Checks fields and files without the database (rules 22, 23).
-   * @throws AppError `validation_failed` (fields; missing and empty files), `unsupported_file`, both naming the fields
-   */
-  validate(): Promise<ApplicationContent>;
-  /** Deletes the temporary files of uploads. Call it in a `finally`. */
-  discard(): Promise<void>;
 }
 
 /** The valid content of an application form. */
@@ -50,6 +44,12 @@ export interface ApplicationContent {
   queuedAt: Date | null;
   documents: Record<DocumentField, CheckedDocument>;
 }
+
+/** Makes a value for each document. */
+export const eachDocument = <T>(make: (field: DocumentField) => T): Record<DocumentField, T> => ({
+  resume: make('resume'),
+  cover_letter: make('cover_letter'),
+});
 
 /**
  * Hashes the content that a retry must repeat: internship, levels in any order and both files, not `queued_at` (rule 25).
@@ -68,41 +68,41 @@ export function contentHash(
           .map(({ grade, school_name }) => [grade, school_name]),
       ]
     : ['unreadable', text.internship_id ?? null, text.level_achieved ?? null];
-  const hashes = fieldNames.map((field) => files[field]?.sha256 ?? null);
+  const hashes = documentNames.map((field) => files[field]?.sha256 ?? null);
   return createHash('sha256')
     .update(JSON.stringify([...content, ...hashes]))
     .digest('hex');
 }
 
-/** Assembles the uploads that the form names (`resume_upload`, `cover_letter_upload`). */
-async function resolveUploads(
+/**
+ * Parses an application form, and assembles the uploads that it names (`resume_upload`, `cover_letter_upload`).
+ * @param files the files of the request; assembled ones are added, for the caller to delete in any case
+ * @throws AppError `validation_failed` for a document sent both ways, `storage_full`
+ */
+export async function parseApplicationForm(
   deps: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
   student: Caller,
   text: Record<string, string>,
-  sent: ReceivedDocuments,
-) {
-  const files: ReceivedDocuments = {};
-  const uploads: ApplicationForm['uploads'] = {};
-  const missingUploads: DocumentField[] = [];
-  const discard = async () => {
-    await Promise.all(Object.values(files).map(({ path }) => rm(path, { force: true })));
+  files: ReceivedDocuments,
+): Promise<ApplicationForm> {
+  const form: ApplicationForm = {
+    text,
+    fields: validate(ApplicationFields, text),
+    files,
+    uploads: {},
+    missingUploads: [],
   };
-  try {
-    for (const field of fieldNames) {
-      const named = text[uploadFields[field]]?.trim();
-      if (!named) continue;
-      if (sent[field]) throw fieldInvalid(field, fileSentences.repeated(documentFields[field]));
-      const id = uploadIdOf(named);
-      uploads[field] = id;
-      const file = id === null ? null : await assembleUpload(deps, student, id);
-      if (file) files[field] = file;
-      else missingUploads.push(field);
-    }
-  } catch (error) {
-    await discard();
-    throw error;
+  for (const field of documentNames) {
+    const named = text[uploadFields[field]]?.trim();
+    if (!named) continue;
+    if (files[field]) throw fieldInvalid(field, fileSentences.repeated(documentFields[field]));
+    const id = uploadIdOf(named);
+    form.uploads[field] = id;
+    const file = id === null ? null : await assembleUpload(deps, student, id);
+    if (file) files[field] = file;
+    else form.missingUploads.push(field);
   }
-  return { files, uploads, missingUploads, discard };
+  return form;
 }
 
 /** The sentence above the fields: the common sentence of all fields, else the form's. */
@@ -124,7 +124,7 @@ async function checkFiles(files: ReceivedDocuments) {
   const documents: Partial<Record<DocumentField, CheckedDocument>> = {};
   const missing: FieldErrors = {};
   const unsupported: FieldErrors = {};
-  for (const field of fieldNames) {
+  for (const field of documentNames) {
     const file = files[field];
     if (!file) {
       missing[field] = [messages.apply.noFiles];
@@ -143,11 +143,12 @@ function toDate(text: string | undefined): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-async function requireContent(
-  fields: Validated<ApplicationFields>,
-  files: ReceivedDocuments,
-  missingUploads: DocumentField[],
-): Promise<ApplicationContent> {
+/**
+ * Checks fields and files without the database (rules 22, 23).
+ * @throws AppError `validation_failed` (fields; missing and empty files), `unsupported_file`, both naming the fields
+ */
+export async function requireContent(form: ApplicationForm): Promise<ApplicationContent> {
+  const { fields, files, missingUploads } = form;
   const { documents, missing, unsupported } = await checkFiles(files);
   const errors = { ...(fields.ok ? {} : fields.errors), ...missing, ...missingUploadErrors(missingUploads) };
   if (!fields.ok || Object.keys(errors).length > 0) throw validationFailed(errors, summary(errors));
@@ -163,34 +164,5 @@ async function requireContent(
     levels: fields.value.level_achieved,
     queuedAt: toDate(fields.value.queued_at),
     documents: { resume, cover_letter },
-  };
-}
-
-/**
- * Parses an application form. Each document is a file or a complete upload.
- * @param text the text fields
- * @param sent the files of the request
- * @throws AppError `validation_failed` for a document sent both ways, `storage_full`
- */
-export async function parseApplicationForm(
-  deps: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
-  student: Caller,
-  text: Record<string, string>,
-  sent: ReceivedDocuments,
-): Promise<ApplicationForm> {
-  const {
-    files: assembled,
-    uploads,
-    missingUploads,
-    discard,
-  } = await resolveUploads(deps, student, text, sent);
-  const files = { ...sent, ...assembled };
-  const fields = validate(ApplicationFields, text);
-  return {
-    uploads,
-    missingUploads,
-    contentHash: (known) => contentHash(text, fields, { ...files, ...known }),
-    validate: () => requireContent(fields, files, missingUploads),
-    discard,
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
-import { prepareOnce } from '../../db/statements';
+import { prepareOnce, firstRow } from '../../db/statements';
 import { applications, applicationStatusChanges, internships, users } from '../../db/schema';
 
 const students = alias(users, 'student');
@@ -39,10 +39,8 @@ const records = (db: Database) =>
 /** An application with the internship, the company and the student that are shown with it. */
 export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];
 
-export async function findApplication(db: Database, id: number): Promise<ApplicationRecord | null> {
-  const [found] = await records(db).where(eq(applications.id, id));
-  return found ?? null;
-}
+export const findApplication = (db: Database, id: number): Promise<ApplicationRecord | null> =>
+  firstRow(records(db).where(eq(applications.id, id)));
 
 const applicationsOfStudent = prepareOnce((db) =>
   records(db)
@@ -66,18 +64,18 @@ export const listOfInternship = (db: Database, internshipId: number, releasedOnl
     )
     .orderBy(asc(applications.createdAt), asc(applications.id));
 
-export async function findInternshipOwner(db: Database, id: number) {
-  const [found] = await db
-    .select({
-      id: internships.id,
-      title: internships.title,
-      businessId: internships.businessId,
-      removedAt: internships.removedAt,
-    })
-    .from(internships)
-    .where(eq(internships.id, id));
-  return found ?? null;
-}
+export const findInternshipOwner = (db: Database, id: number) =>
+  firstRow(
+    db
+      .select({
+        id: internships.id,
+        title: internships.title,
+        businessId: internships.businessId,
+        removedAt: internships.removedAt,
+      })
+      .from(internships)
+      .where(eq(internships.id, id)),
+  );
 
 /** The status history of an application, oldest first (rule 26). */
 export const listStatusChanges = (db: Database, applicationId: number) =>

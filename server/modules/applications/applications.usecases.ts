@@ -197,26 +197,3 @@ export async function updateApplicationStatus(
   });
   return readApplication(deps, business, applicationId);
 }
-
-/** Queues a mail to the business of each application. Call it in the transaction that releases them. */
-export async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await applications.listToNotify(tx, ids);
-  const mails = found.map(({ application, internship, company, student }) => ({
-    kind: 'new_application' as const,
-    to: company.email,
-    data: {
-      name: company.representativeName,
-      applicantName: student.fullName,
-      internshipTitle: internship.title,
-      internshipId: internship.id,
-      sentLateHours: application.sentLateHours,
-    },
-  }));
-  await enqueueMail(tx, at, ...mails);
-}
-
-/** Releases the applications that a student sent while pending, and notifies the businesses (rule 6). */
-export async function releaseHeldApplications(tx: Database, at: Date, studentId: number): Promise<void> {
-  await notifyBusinesses(tx, at, await applications.releaseHeld(tx, studentId, at));
-}

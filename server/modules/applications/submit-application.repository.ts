@@ -2,25 +2,27 @@ import { and, eq } from 'drizzle-orm';
 import type { Level, Receipt } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import type { Database } from '../../db/database';
+import { firstRow } from '../../db/statements';
 import { applications, applicationStatusChanges, internships, submissions, users } from '../../db/schema';
 import { insertFiles, type FileRow } from '../files/files.repository';
+import { deleteUploads } from '../uploads/uploads.repository';
 
 /** Finds the receipt of an idempotency key, with the data of the first answer (rule 25). */
-export async function findReceipt(db: Database, studentId: number, idempotencyKey: string) {
-  const [found] = await db
-    .select({
-      contentHash: submissions.contentHash,
-      receipt: submissions.receipt,
-      uploads: { resume: submissions.resumeUploadId, cover_letter: submissions.coverLetterUploadId },
-      applicationId: submissions.applicationId,
-      createdAt: applications.createdAt,
-      releasedAt: applications.releasedAt,
-    })
-    .from(submissions)
-    .innerJoin(applications, eq(applications.id, submissions.applicationId))
-    .where(and(eq(submissions.studentId, studentId), eq(submissions.idempotencyKey, idempotencyKey)));
-  return found ?? null;
-}
+export const findReceipt = (db: Database, studentId: number, idempotencyKey: string) =>
+  firstRow(
+    db
+      .select({
+        contentHash: submissions.contentHash,
+        receipt: submissions.receipt,
+        uploads: { resume: submissions.resumeUploadId, cover_letter: submissions.coverLetterUploadId },
+        applicationId: submissions.applicationId,
+        createdAt: applications.createdAt,
+        releasedAt: applications.releasedAt,
+      })
+      .from(submissions)
+      .innerJoin(applications, eq(applications.id, submissions.applicationId))
+      .where(and(eq(submissions.studentId, studentId), eq(submissions.idempotencyKey, idempotencyKey))),
+  );
 
 /**
  * Reads the data that decides whether an internship accepts this student's application.
@@ -71,7 +73,8 @@ export interface NewApplication {
 }
 
 /**
- * Inserts the files' rows, the application, its first status and the receipt. Call it inside a transaction.
+ * Inserts the files' rows, the application, its first status and the receipt, and deletes the used uploads. Call it inside
+ * a transaction.
  * @returns the application's id
  * @throws a unique violation when the student has already applied, or the key was used (rules 24, 25)
  */
@@ -103,5 +106,7 @@ export async function insertApplication(tx: Database, application: NewApplicatio
     coverLetterUploadId: uploads?.cover_letter ?? null,
     createdAt,
   });
+  const used = Object.values(uploads ?? {}).filter((upload) => upload !== null);
+  await deleteUploads(tx, studentId, used);
   return applicationId;
 }

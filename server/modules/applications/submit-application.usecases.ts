@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { Receipt, type SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
@@ -11,16 +12,17 @@ import { AppError } from '../../core/errors';
 import type { ReceivedFile } from '../../storage/incoming-files';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
-import { deleteUploads } from '../uploads/uploads.repository';
 import {
+  contentHash,
+  eachDocument,
   missingUploadsFailed,
   parseApplicationForm,
+  requireContent,
   type ApplicationContent,
   type ApplicationForm,
-  type CheckedDocument,
-  type FileHashes,
 } from './application-form';
-import { notifyBusinesses } from './applications.usecases';
+import { enqueueMail } from '../../mail/mails.repository';
+import { listToNotify, releaseHeld } from './applications.repository';
 import { findReceipt, insertApplication, findInternshipToApply } from './submit-application.repository';
 import { classifyArrival, type Arrival } from '#contract/closing';
 import { isRowId } from '../../core/ids';
@@ -83,7 +85,7 @@ async function replay(
   db: Database,
   studentId: number,
   idempotencyKey: string,
-  { uploads, missingUploads, contentHash }: ApplicationForm,
+  { text, fields, files, uploads, missingUploads }: ApplicationForm,
 ): Promise<SubmittedAnswer | null> {
   const first = await findReceipt(db, studentId, idempotencyKey);
   if (!first) return null;
@@ -91,36 +93,53 @@ async function replay(
   const missing = missingUploads.filter((field) => !used(field));
   if (missing.length > 0) throw missingUploadsFailed(missing);
   // The uploads that the first request used are deleted; the receipt has their hashes.
-  const known: FileHashes = Object.fromEntries(
-    missingUploads.map((field) => [field, first.receipt.files[field]]),
-  );
-  if (first.contentHash !== contentHash(known)) throw new AppError('idempotency_conflict');
+  const known = Object.fromEntries(missingUploads.map((field) => [field, first.receipt.files[field]]));
+  if (first.contentHash !== contentHash(text, fields, { ...files, ...known }))
+    throw new AppError('idempotency_conflict');
   const held = first.releasedAt === null || first.releasedAt > first.createdAt;
   // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
   return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
 }
 
-const toFileRow = (
-  purpose: DocumentField,
-  { kind, name, size, sha256 }: CheckedDocument,
-  createdAt: Date,
-): FileRow => ({ id: randomUUID(), purpose, kind, name: name || purpose, size, sha256, createdAt });
-
 /** Moves both files into the store, or none. @returns a function that removes them again */
 async function storeFiles(
   store: Dependencies['files'],
-  files: { row: FileRow; document: CheckedDocument }[],
+  files: FileRow[],
+  documents: ApplicationContent['documents'],
 ): Promise<() => Promise<void>> {
   const removeFiles = async () => {
-    await Promise.allSettled(files.map(({ row }) => store.remove(row.id)));
+    await Promise.allSettled(files.map(({ id }) => store.remove(id)));
   };
   try {
-    for (const { row, document } of files) await store.adopt(row.id, document.path);
+    for (const { id, purpose } of files) await store.adopt(id, documents[purpose as DocumentField].path);
   } catch (error) {
     await removeFiles();
     throw error;
   }
   return removeFiles;
+}
+
+/** Queues a mail to the business of each application. Call it in the transaction that releases them. */
+async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await listToNotify(tx, ids);
+  const mails = found.map(({ application, internship, company, student }) => ({
+    kind: 'new_application' as const,
+    to: company.email,
+    data: {
+      name: company.representativeName,
+      applicantName: student.fullName,
+      internshipTitle: internship.title,
+      internshipId: internship.id,
+      sentLateHours: application.sentLateHours,
+    },
+  }));
+  await enqueueMail(tx, at, ...mails);
+}
+
+/** Releases the applications that a student sent while pending, and notifies the businesses (rule 6). */
+export async function releaseHeldApplications(tx: Database, at: Date, studentId: number): Promise<void> {
+  await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
 }
 
 /**
@@ -132,30 +151,23 @@ async function store(
   { database, files, clock }: Dependencies,
   student: Caller,
   idempotencyKey: string,
-  { documents, ...content }: ApplicationContent,
-  { contentHash, uploads }: Pick<ApplicationForm, 'contentHash' | 'uploads'>,
+  form: ApplicationForm,
 ): Promise<SubmittedAnswer> {
+  const { documents, ...content } = await requireContent(form);
   const createdAt = new Date(clock.now());
   const applicant = { studentId: student.userId, ...content };
   // Checked before storing bytes to refuse cheaply, and below with a lock to be certain.
   await assertCanApply(database, applicant, createdAt, { lock: false });
 
-  const { resume, cover_letter } = documents;
-  const rows = {
-    resume: toFileRow('resume', resume, createdAt),
-    cover_letter: toFileRow('cover_letter', cover_letter, createdAt),
-  };
+  const rows = eachDocument((purpose): FileRow => {
+    const { kind, name, size, sha256 } = documents[purpose];
+    return { id: randomUUID(), purpose, kind, name: name || purpose, size, sha256, createdAt };
+  });
   const receipt: Receipt = {
     idempotency_key: idempotencyKey,
-    files: {
-      resume: { sha256: resume.sha256, size: resume.size },
-      cover_letter: { sha256: cover_letter.sha256, size: cover_letter.size },
-    },
+    files: eachDocument((field) => ({ sha256: documents[field].sha256, size: documents[field].size })),
   };
-  const removeFiles = await storeFiles(files, [
-    { row: rows.resume, document: resume },
-    { row: rows.cover_letter, document: cover_letter },
-  ]);
+  const removeFiles = await storeFiles(files, Object.values(rows), documents);
   try {
     return await database.transaction(async (tx) => {
       const accountStatus = await lockAccountStatus(tx, student);
@@ -165,15 +177,13 @@ async function store(
         ...applicant,
         files: rows,
         idempotencyKey,
-        contentHash: contentHash(),
+        contentHash: contentHash(form.text, form.fields, form.files),
         receipt,
-        uploads,
+        uploads: form.uploads,
         sentLateHours,
         releasedAt,
         createdAt,
       });
-      const uploadIds = Object.values(uploads).filter((upload) => upload !== null);
-      await deleteUploads(tx, student.userId, uploadIds);
       if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
       return toAnswer(id, releasedAt === null, createdAt, receipt);
     });
@@ -204,20 +214,21 @@ export async function submitApplication(
     files: Partial<Record<DocumentField, ReceivedFile>>;
   },
 ): Promise<SubmittedAnswer> {
-  const { idempotencyKey } = request;
-  const form = await parseApplicationForm(deps, student, request.fields, request.files);
-  const replayed = () => replay(deps.database, student.userId, idempotencyKey, form);
+  const { idempotencyKey, fields } = request;
+  const files = { ...request.files };
   try {
+    const form = await parseApplicationForm(deps, student, fields, files);
+    const replayed = () => replay(deps.database, student.userId, idempotencyKey, form);
     const first = await replayed();
     if (first) return first;
     assertNotRejected(student);
-    return await store(deps, student, idempotencyKey, await form.validate(), form);
-  } catch (error) {
-    if (!lostRace(error)) throw error;
-    const winner = await replayed();
-    if (winner) return winner;
-    throw new AppError('already_applied', { cause: error });
+    return await store(deps, student, idempotencyKey, form).catch(async (error: unknown) => {
+      if (!lostRace(error)) throw error;
+      const winner = await replayed();
+      if (winner) return winner;
+      throw new AppError('already_applied', { cause: error });
+    });
   } finally {
-    await form.discard();
+    await Promise.all(Object.values(files).map(({ path }) => rm(path, { force: true })));
   }
 }

@@ -1,13 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { firstRow } from '../../db/statements';
 import { files } from '../../db/schema';
 
 export type FileRow = typeof files.$inferSelect;
 
-export async function findFile(db: Database, id: string): Promise<FileRow | null> {
-  const [file] = await db.select().from(files).where(eq(files.id, id));
-  return file ?? null;
-}
+export const findFile = (db: Database, id: string): Promise<FileRow | null> =>
+  firstRow(db.select().from(files).where(eq(files.id, id)));
 
 /** The bytes must be stored durably before their row is inserted. */
 export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { prepareOnce } from '../../db/statements';
+import { prepareOnce, firstRow } from '../../db/statements';
 import { applications, categories, internships, users } from '../../db/schema';
 
 /** Columns of a list row: the internship with its category's and its business's name and logo. */
@@ -71,10 +71,7 @@ const internshipById = prepareOnce((db) =>
     .prepare('internship_by_id'),
 );
 
-export async function findInternship(db: Database, id: number) {
-  const [found] = await internshipById(db).execute({ id });
-  return found ?? null;
-}
+export const findInternship = (db: Database, id: number) => firstRow(internshipById(db).execute({ id }));
 export type FoundInternship = NonNullable<Awaited<ReturnType<typeof findInternship>>>;
 
 const applicationTo = prepareOnce((db) =>
@@ -96,13 +93,13 @@ export async function hasApplied(db: Database, studentId: number, internshipId: 
 }
 
 /** Finds the internship that a business created with this key, removed or not, with the hash of its content. */
-export async function findCreated(db: Database, businessId: number, creationKey: string) {
-  const [created] = await db
-    .select({ id: internships.id, creationHash: internships.creationHash })
-    .from(internships)
-    .where(and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey)));
-  return created ?? null;
-}
+export const findCreated = (db: Database, businessId: number, creationKey: string) =>
+  firstRow(
+    db
+      .select({ id: internships.id, creationHash: internships.creationHash })
+      .from(internships)
+      .where(and(eq(internships.businessId, businessId), eq(internships.creationKey, creationKey))),
+  );
 
 /** @throws a unique violation when the business has used the creation key already */
 export async function insertInternship(db: Database, row: typeof internships.$inferInsert): Promise<number> {
@@ -152,4 +149,18 @@ export async function deleteTombstones(db: Database, before: Date): Promise<void
     .from(applications)
     .where(eq(applications.internshipId, internships.id));
   await db.delete(internships).where(and(lt(internships.removedAt, before), notExists(applied)));
+}
+
+/** Publishes a business's pending internships (rule 6). */
+export async function publishPending(tx: Database, businessId: number, at: Date): Promise<void> {
+  await tx
+    .update(internships)
+    .set({ status: 'available', updatedAt: at })
+    .where(
+      and(
+        eq(internships.businessId, businessId),
+        eq(internships.status, 'pending'),
+        isNull(internships.removedAt),
+      ),
+    );
 }

@@ -2,14 +2,12 @@ import { portMoresbyDate } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
 import { windows } from '#contract/limits';
 import type { Caller } from '../../core/caller';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
 
 /** Commits become visible after their timestamp was taken, so changes are searched from this much earlier. */
 const overlapMs = 60_000;
-
-type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
 /** Admins see every status (rule 19). */
 export type Audience = 'public' | 'admin';
@@ -27,7 +25,7 @@ export interface ListState {
   asOf: number;
 }
 
-export async function readListState({ database, clock }: Deps, audience: Audience): Promise<ListState> {
+export async function readListState({ database, clock }: DataDeps, audience: Audience): Promise<ListState> {
   const asOf = clock.now();
   return { audience, today: portMoresbyDate(asOf), version: await list.readListVersion(database), asOf };
 }
@@ -37,7 +35,7 @@ export async function readListState({ database, clock }: Deps, audience: Audienc
  * and `listChanges` finds every change after its `as_of`.
  */
 export async function listWhole(
-  { database }: Deps,
+  { database }: DataDeps,
   { audience, today, asOf }: ListState,
 ): Promise<InternshipListAnswer> {
   const rows = await (audience === 'admin' ? list.listAll(database) : list.listPublic(database, today));
@@ -53,7 +51,7 @@ export async function listWhole(
  * Whether `updatedSince` is recent enough to be answered with the changes alone (rule 20).
  * @param updatedSince milliseconds UTC, NaN when there is none
  */
-export const isRemembered = ({ clock }: Deps, updatedSince: number): boolean =>
+export const isRemembered = ({ clock }: DataDeps, updatedSince: number): boolean =>
   updatedSince >= clock.now() - windows.listMemory;
 
 /**
@@ -61,7 +59,7 @@ export const isRemembered = ({ clock }: Deps, updatedSince: number): boolean =>
  * @param updatedSince milliseconds UTC, an earlier answer's `as_of`, see `isRemembered`
  */
 export async function listChanges(
-  { database, clock }: Deps,
+  { database, clock }: DataDeps,
   audience: Audience,
   updatedSince: number,
 ): Promise<InternshipListAnswer> {

@@ -7,7 +7,7 @@ import { recordAction, type AuditedAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import {
   toContent,
@@ -158,8 +158,5 @@ export function deleteInternship(deps: Dependencies, business: Caller, id: numbe
 const marginMs = 3_600_000;
 
 /** Deletes removed internships without applications, once no client can ask for their removal (rule 20; ADR 12). */
-export const deleteExpiredTombstones = ({
-  database,
-  clock,
-}: Pick<Dependencies, 'database' | 'clock'>): Promise<void> =>
+export const deleteExpiredTombstones = ({ database, clock }: DataDeps) =>
   deleteTombstones(database, new Date(clock.now() - windows.listMemory - marginMs));

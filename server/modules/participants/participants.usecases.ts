@@ -2,7 +2,7 @@ import type { RegisterMatch } from '#contract/accounts';
 import { portMoresbyDate } from '#contract/closing';
 import type { RejectedLine } from '#contract/participants';
 import { recordAction, type Actor } from '../../audit/audit.repository';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { matchStudent, studentFacts } from './matching';
 import { readParticipantList } from './participant-list';
@@ -20,7 +20,7 @@ export type ImportOutcome =
  * @throws what `readParticipantList` throws
  */
 export async function importParticipants(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { database, clock }: DataDeps,
   actor: Actor,
   bytes: Uint8Array,
 ): Promise<ImportOutcome> {

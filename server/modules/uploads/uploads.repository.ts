@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { deleteUnlocked } from '../../db/statements';
+import { deleteUnlocked, firstRow } from '../../db/statements';
 import { uploadPieces, uploads } from '../../db/schema';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -11,18 +11,18 @@ export async function insertUpload(tx: Database, upload: typeof uploads.$inferIn
 }
 
 /** Finds a student's own upload that has not expired. */
-export async function findUpload(
+export const findUpload = (
   db: Database,
   studentId: number,
   id: string,
   now: Date,
-): Promise<UploadRow | null> {
-  const [row] = await db
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.studentId, studentId), gt(uploads.expiresAt, now)));
-  return row ?? null;
-}
+): Promise<UploadRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.studentId, studentId), gt(uploads.expiresAt, now))),
+  );
 
 /**
  * Appends a piece in one transaction: of two with the same offset one is stored.

@@ -7,7 +7,7 @@ import { limits, windows } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldError, fieldInvalid } from '../../core/errors';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
 import * as repository from './uploads.repository';
@@ -18,9 +18,7 @@ const flushBytes = 512 * 1024;
 /** `length` and `received` in bytes. */
 export type Upload = Pick<repository.UploadRow, 'id' | 'length' | 'received' | 'expiresAt'>;
 
-type Deps = Pick<Dependencies, 'database' | 'clock'>;
-
-const expiry = ({ clock }: Deps) => new Date(clock.now() + windows.uploadIdle);
+const expiry = ({ clock }: DataDeps) => new Date(clock.now() + windows.uploadIdle);
 
 function assertLength(length: number): void {
   const label = uploadSentences.file;
@@ -34,7 +32,7 @@ function assertLength(length: number): void {
  * @throws AppError `validation_failed` (empty), `file_too_large`, `session_expired`, `account_rejected`
  */
 export async function createUpload(
-  deps: Deps,
+  deps: DataDeps,
   student: Caller,
   { length, name }: { length: number; name: string },
 ): Promise<Upload> {
@@ -55,7 +53,7 @@ export async function createUpload(
 }
 
 /** @throws AppError `not_found`, also for another student's and for an expired upload */
-export async function readUpload(deps: Deps, student: Caller, id: string | null): Promise<Upload> {
+export async function readUpload(deps: DataDeps, student: Caller, id: string | null): Promise<Upload> {
   const now = new Date(deps.clock.now());
   const found = id === null ? null : await repository.findUpload(deps.database, student.userId, id, now);
   if (!found) throw new AppError('not_found');
@@ -77,7 +75,7 @@ export interface Piece {
  * @throws AppError `not_found`, `upload_offset_conflict`, `payload_too_large`, `upload_unreadable`
  */
 export async function appendToUpload(
-  deps: Deps,
+  deps: DataDeps,
   student: Caller,
   id: string | null,
   { offset, announced, bytes }: Piece,
@@ -115,7 +113,7 @@ export async function appendToUpload(
 }
 
 /** Deletes an upload with all its pieces. @throws AppError `not_found` */
-export async function removeUpload(deps: Deps, student: Caller, id: string | null): Promise<void> {
+export async function removeUpload(deps: DataDeps, student: Caller, id: string | null): Promise<void> {
   const { id: found } = await readUpload(deps, student, id);
   await repository.deleteUploads(deps.database, student.userId, [found]);
 }
@@ -146,5 +144,5 @@ export async function assembleUpload(
 }
 
 /** Deletes uploads without a new piece for `windows.uploadIdle`, complete or not. */
-export const deleteExpiredUploads = ({ database, clock }: Deps): Promise<void> =>
+export const deleteExpiredUploads = ({ database, clock }: DataDeps) =>
   repository.deleteExpired(database, new Date(clock.now()));
