@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brand } from '#contract/brand';
 import { describeStartError } from './start-error';
 import { readSettings, type Settings } from './settings';
 import { startServer, type StartedServer } from './start';
-import { brand } from '#contract/brand';
 import { mailDir } from './mail/eml-folder';
 import { findUserByEmail } from './modules/accounts/accounts.repository';
 import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 
 /** @returns the text printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules 2 and 3) */
-export async function startupBanner(
+async function startupBanner(
   { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
   settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir'>,
 ): Promise<string> {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { NewAdmin } from '#contract/accounts';
 import { validate } from '#contract/validate';
 import { systemClock } from '../dependencies';
 import { createAdmin } from '../modules/accounts/signup.usecases';
 import { readSettings } from '../settings';
 import { CommandError, createCommand, runIfProgram, withDatabase, type CommandIo } from './command';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 
 type Terminal = Pick<CommandIo, 'stdin' | 'stderr'>;
 
@@ -41,7 +41,7 @@ async function promptHidden({ stdin, stderr }: Terminal, question: string): Prom
  * Asks for a new password: twice at a terminal, without echo, or once as the first line of standard input.
  * @throws CommandError when the two differ, or after Ctrl-C
  */
-export async function askNewPassword(io: Terminal): Promise<string> {
+async function askNewPassword(io: Terminal): Promise<string> {
   if (!io.stdin.isTTY) return readFirstLine(io.stdin);
   const password = await promptHidden(io, 'Password (at least 10 characters): ');
   if ((await promptHidden(io, 'The same again: ')) !== password)

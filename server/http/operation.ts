@@ -140,7 +140,7 @@ type CallerOf<W> = W extends readonly Role[]
 type AnswerOf<A> = A extends { 200: infer S } | { 201: infer S } ? Output<S> : never;
 
 /** The checked and parsed request. */
-export interface OperationRequest<D extends Description = Description> {
+interface OperationRequest<D extends Description = Description> {
   c: Context<AppEnv>;
   deps: Dependencies;
   caller: CallerOf<D['who']>;

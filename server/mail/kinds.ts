@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#contract/status';
 import type { MailContent } from './templates/render';
 
 /** The data of every mail the portal sends, as it was when the mail was queued. */
-export interface MailData {
+interface MailData {
   /** The account is looked up when the mail is sent, so that unknown addresses get the same answer (rule 12). */
   reset_link: Record<string, never>;
   password_changed: { name: string };

@@ -92,7 +92,7 @@ function converter(
   };
 }
 
-export type Converter = ReturnType<typeof converter>;
+type Converter = ReturnType<typeof converter>;
 
 /** Converts schemas of requests by their input, before transformations. */
 export function requestConverter(named: Named): Converter {

@@ -27,7 +27,7 @@ const strokes: Record<string, string> = {
 };
 
 /** Draws a logo of two letters. @returns WebP as for uploaded logos (rule 23) */
-export async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
+async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
   const drawn = [...letters].map(
     (letter, index) => `<path transform="translate(${50 + index * 92} 62)" d="${strokes[letter] ?? ''}"/>`,
   );
@@ -82,7 +82,7 @@ export const resumePdf = (student: DemoStudent): Promise<Buffer> =>
   });
 
 /** A student's letter to a business as PDF. */
-export const coverLetterPdf = (
+const coverLetterPdf = (
   student: DemoStudent,
   to: { title: string; companyName: string; body: string },
 ): Promise<Buffer> =>

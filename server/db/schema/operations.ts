@@ -1,8 +1,8 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { roles } from '#contract/status';
 import { moment } from './files';
 import { users } from './accounts';
-import { sql } from 'drizzle-orm';
 
 /**
  * The mail queue: written in the transaction that causes a mail, sent by a worker (server/mail). `data` is the template's;

@@ -91,7 +91,7 @@ export async function rememberAddress(
     .where(and(eq(signInAddresses.userId, userId), lt(signInAddresses.lastAt, oldest)));
 }
 
-export type ResetRow = typeof passwordResets.$inferSelect;
+type ResetRow = typeof passwordResets.$inferSelect;
 
 export async function insertReset(tx: Database, row: ResetRow): Promise<void> {
   await tx.insert(passwordResets).values(row);

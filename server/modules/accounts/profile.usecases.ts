@@ -1,3 +1,4 @@
+import type { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { describeError } from '../../core/describe-error';
@@ -17,7 +18,6 @@ import {
 } from './accounts.repository';
 import { lockOwnAccount } from './account-status.usecases';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
-import type { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
 
 /** The fields of all roles, validated by the schema of the caller's role. */
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
@@ -61,7 +61,7 @@ export function differences(user: UserRow, change: ProfileChange, logoFileId: st
 }
 
 /** The names of the changed fields, with values only for the company name and the e-mail. */
-export function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
+function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
   const shown = fields.filter((field) => field === 'company_name' || field === 'email');
   const details: Record<string, unknown> = { fields };
   for (const field of shown) details[field] = { from: before[columnOf[field]], to: after[columnOf[field]] };

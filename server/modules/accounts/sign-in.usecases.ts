@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { SignIn } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
@@ -10,7 +11,6 @@ import {
 } from './accounts.repository';
 import { verifyPassword } from './passwords';
 import { revokeToken, startSession } from '../../sessions/sessions.usecases';
-import { createHmac } from 'node:crypto';
 import { refundRateLimit, resetRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import type { RateLimitName } from '../../rate-limits/rules';
 
@@ -21,7 +21,7 @@ type SignInLimit = { name: Extract<RateLimitName, `sign_in_${string}`>; subject:
 const knownForMs = 180 * 86_400_000;
 
 /** A sign-in attempt, which counts as failed until `recordSuccess`. */
-export interface CountedAttempt {
+interface CountedAttempt {
   address: string;
   limits: SignInLimit[];
 }

@@ -19,9 +19,9 @@ import type { ReceivedFile } from '../../storage/incoming-files';
 import { assembleUpload } from '../uploads/uploads.usecases';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
-export type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
+type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
 /** A received file of an accepted kind. */
-export type CheckedDocument = ReceivedFile & { kind: FileKind };
+type CheckedDocument = ReceivedFile & { kind: FileKind };
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 

@@ -21,7 +21,7 @@ import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
 
 /** @param link signs a link to a stored file (rule 28) */
-export function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
+function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
   const { application, internship, company, student } = record;
   return {
     id: application.id,
@@ -67,7 +67,7 @@ const toStatusChange = (change: StatusChangeRecord): StatusChange => ({
   by: change.role === 'business' ? change.companyName || fallbacks.companyName : change.fullName,
 });
 
-export const toApplicationDetails = (
+const toApplicationDetails = (
   record: ApplicationRecord,
   changes: StatusChangeRecord[],
   link: (fileId: string) => string,

@@ -55,7 +55,7 @@ export async function findInternshipToApply(
   return found ?? null;
 }
 
-export interface NewApplication {
+interface NewApplication {
   studentId: number;
   internshipId: number;
   levels: Level[];

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { Receipt, type SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
+import { classifyArrival, type Arrival } from '#contract/closing';
 import { sqlState, isDefinitelyRolledBack, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
@@ -24,7 +25,6 @@ import {
 import { enqueueMail } from '../../mail/mails.repository';
 import { listToNotify, releaseHeld } from './applications.repository';
 import { findReceipt, insertApplication, findInternshipToApply } from './submit-application.repository';
-import { classifyArrival, type Arrival } from '#contract/closing';
 import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
@@ -47,7 +47,7 @@ function wasQueuedBeforeWithdrawal(
  * @returns whole hours after closing, or null when it is in time
  * @throws AppError `internship_not_found`, `internship_closed`, `already_applied`
  */
-export async function assertCanApply(
+async function assertCanApply(
   db: Database,
   { internshipId, studentId, queuedAt }: { internshipId: number; studentId: number; queuedAt: Date | null },
   now: Date,

@@ -10,12 +10,12 @@ import * as list from './list.repository';
 const overlapMs = 60_000;
 
 /** Admins see every status (rule 19). */
-export type Audience = 'public' | 'admin';
+type Audience = 'public' | 'admin';
 export const audienceOf = (viewer: Caller | null): Audience =>
   viewer?.role === 'admin' ? 'admin' : 'public';
 
 /** The inputs of a whole list: the same audience, day and version give the same list. */
-export interface ListState {
+interface ListState {
   audience: Audience;
   /** The date in Port Moresby: internships close at its end. */
   today: string;

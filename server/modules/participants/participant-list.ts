@@ -13,7 +13,7 @@ import type { NewParticipant } from './participants.repository';
 import Papa from 'papaparse';
 
 /** A non-empty record of a CSV file. */
-export interface CsvRecord {
+interface CsvRecord {
   /** The number of its first line, from 1. Quoted fields may contain line breaks. */
   line: number;
   /** Trimmed, with white space collapsed. */
@@ -64,7 +64,7 @@ function parse(text: string, delimiter: string, onRecord: (record: CsvRecord) =>
  * @returns null without a heading
  * @throws AppError `validation_failed` for `file`: not text, or too many records
  */
-export function readCsv(
+function readCsv(
   bytes: Uint8Array,
   countKnown: (cells: string[]) => number,
   maxRecords: number,
@@ -141,7 +141,7 @@ function validateRecord(
   );
 }
 
-export interface ParticipantList {
+interface ParticipantList {
   /** The columns of the file. */
   columns: ParticipantColumn[];
   participants: NewParticipant[];

@@ -60,7 +60,7 @@ export async function readUpload(deps: DataDeps, student: Caller, id: string | n
   return found;
 }
 
-export interface Piece {
+interface Piece {
   /** Position of its first byte in the file. */
   offset: number;
   /** Content-Length; null when the client sent none. */
