@@ -52,14 +52,23 @@ type Page = Awaited<ReturnType<typeof openAs>>;
 const main = () => within(screen.getByRole('main'));
 const h1 = () => main().getByRole('heading', { level: 1 }).textContent;
 
-/** Where somebody is and stays: the address, the heading, and nothing that is still on its way. */
-export async function expectAt({ router, services }: Page, href: string): Promise<void> {
+const placeOf = ({ router, services }: Page) => [
+  router.state.location.href,
+  router.state.status,
+  services.queryClient.isFetching(),
+];
+
+/** Where somebody is, with nothing that is still on its way. */
+export const expectPlace = (page: Page, href: string): Promise<void> =>
+  waitFor(() => expect(placeOf(page)).toEqual([href, 'idle', 0]));
+
+/** Where somebody is and stays: the address, and its heading on the screen. */
+export async function expectAt(page: Page, href: string): Promise<void> {
   const heading = headings[href.replace(/\?.*/, '')] ?? NOT_FOUND;
-  const stays = () => [router.state.location.href, router.state.status, services.queryClient.isFetching()];
   // Asked first, and often, because it is cheap; a heading is looked for by its role.
-  await waitFor(() => expect(stays()).toEqual([href, 'idle', 0]));
+  await expectPlace(page, href);
   await waitFor(() => expect(h1()).toBe(heading));
-  expect(stays()).toEqual([href, 'idle', 0]);
+  expect(placeOf(page)).toEqual([href, 'idle', 0]);
 }
 
 /** That an address leads somebody elsewhere, without rendering anything. */
