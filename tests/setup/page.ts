@@ -7,12 +7,22 @@ configure({ asyncUtilTimeout: 8000 });
 /** What a test has rendered is gone before the next one begins. */
 afterEach(cleanup);
 
-/** happy-dom computes no display of a span, and accessible names would then have a space before it. */
 const computedStyle = window.getComputedStyle.bind(window);
-window.getComputedStyle = (element, pseudoElement) => {
-  const style = computedStyle(element, pseudoElement);
-  if (!(element instanceof HTMLSpanElement)) return style;
-  const read = style.getPropertyValue.bind(style);
-  style.getPropertyValue = (name) => read(name) || (name === 'display' ? 'inline' : '');
+const styles = new Map<string, CSSStyleDeclaration>();
+
+/**
+ * What an element of this kind looks like: no stylesheet is loaded, so its tag, its own style and whether it is open say all
+ * that roles and names depend on. happy-dom computes it anew for every element of every look-up, and no display of a span.
+ */
+window.getComputedStyle = (element) => {
+  const kind = `${element.localName} ${element.getAttribute('style') ?? ''} ${element.hasAttribute('open')}`;
+  const known = styles.get(kind);
+  if (known) return known;
+  const computed = computedStyle(element);
+  const display = computed.display || (element instanceof HTMLSpanElement ? 'inline' : '');
+  const { visibility, pointerEvents } = computed;
+  const values: Record<string, string> = { display, visibility, pointerEvents };
+  const style = { ...values, getPropertyValue: (name: string) => values[name] ?? '' } as CSSStyleDeclaration;
+  styles.set(kind, style);
   return style;
 };
