@@ -34,6 +34,8 @@ export default defineConfig({
           ...shared,
           name: 'page',
           environment: './tests/setup/page-environment.ts',
+          // As the server tests; their happy-dom is shared too, and a test leaves nothing in it.
+          isolate: false,
           setupFiles: [...shared.setupFiles, 'tests/setup/page.ts'],
           include: ['src/**/*.test.tsx', 'tests/page/**/*.test.{ts,tsx}'],
           exclude: onServerRendered,
