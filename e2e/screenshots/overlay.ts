@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { EdgeCaseIds } from '../support/edge-case-data';
 
-/** A menu, dialog or message that an action on a screen opens. */
-export interface Overlay {
-  /** The screen's name and the action. */
-  name: string;
-  open: (page: Page, ids: EdgeCaseIds) => Promise<void>;
-}
+/** Opens a menu, dialog or message by an action on a screen. */
+export type Open = (page: Page, ids: EdgeCaseIds) => Promise<void>;
+
+/** By the screen's name and the action; opened in this order. */
+export type Overlays = Record<string, Open>;
+export type Overlay = { name: string; open: Open };
 
 /** Presses the first button of this name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
@@ -14,7 +14,7 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** Submits an empty form. */
 export const submit =
-  (path: string, button: string): Overlay['open'] =>
+  (path: string, button: string): Open =>
   async (page) => {
     await page.goto(path);
     await press(page, button);
@@ -35,17 +35,14 @@ export async function unfoldMenu(page: Page): Promise<void> {
 }
 
 /** The header's menu. */
-export const openMenu: Overlay = {
-  name: 'menu-open',
-  async open(page) {
-    await gotoScreen(page, '/about');
-    await unfoldMenu(page);
-  },
+export const openMenu = async (page: Page): Promise<void> => {
+  await gotoScreen(page, '/about');
+  await unfoldMenu(page);
 };
 
 /** A dialog that a button opens. */
 export const dialogOf =
-  (path: string, button: RegExp): Overlay['open'] =>
+  (path: string, button: RegExp): Open =>
   async (page) => {
     await page.goto(path);
     await press(page, button);

@@ -6,7 +6,7 @@ import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import type { EdgeCaseIds } from '../support/edge-case-data';
 import { apiAs, demo } from '../support/people';
-import { openMenu, press, submit, unfoldMenu, type Overlay } from './overlay';
+import { openMenu, press, submit, unfoldMenu, type Overlays } from './overlay';
 
 /** Internships that the demo student can apply to, without the one of the apply screen. */
 async function stillOpen(page: Page, { open }: EdgeCaseIds): Promise<number[]> {
@@ -56,94 +56,61 @@ async function saveEverything(page: Page): Promise<void> {
 }
 
 /** Saving everything for offline: in progress, failed, done. */
-const classroomOverlays: readonly Overlay[] = [
-  {
-    name: 'classroom-saving',
-    async open(page) {
-      // Never answered.
-      await page.route(details, () => undefined);
-      await saveEverything(page);
-      await page.getByText(/^Saving\.\.\. .*\d of \d/).waitFor();
-    },
+const classroomOverlays: Overlays = {
+  'classroom-saving': async (page) => {
+    // Never answered.
+    await page.route(details, () => undefined);
+    await saveEverything(page);
+    await page.getByText(/^Saving\.\.\. .*\d of \d/).waitFor();
   },
-  {
-    name: 'classroom-cut-off',
-    async open(page) {
-      await page.route(details, (route) => route.abort());
-      await saveEverything(page);
-      await page.getByText('The signal went.').waitFor();
-      await page.unroute(details);
-    },
+  'classroom-cut-off': async (page) => {
+    await page.route(details, (route) => route.abort());
+    await saveEverything(page);
+    await page.getByText('The signal went.').waitFor();
+    await page.unroute(details);
   },
-  {
-    name: 'classroom-saved',
-    async open(page) {
-      await saveEverything(page);
-      await page.getByText(messages.classroom.saved).waitFor();
-    },
+  'classroom-saved': async (page) => {
+    await saveEverything(page);
+    await page.getByText(messages.classroom.saved).waitFor();
   },
-];
+};
 
 /** Those that leave records in the outbox come last: later ones show them too. */
-export const studentOverlays: readonly Overlay[] = [
-  openMenu,
-  {
-    name: 'home-categories-open',
-    async open(page) {
-      await page.goto('/home');
-      await page.getByRole('combobox', { name: 'Category' }).click();
-      await page.getByRole('option').first().waitFor();
-    },
+export const studentOverlays: Overlays = {
+  'menu-open': openMenu,
+  'home-categories-open': async (page) => {
+    await page.goto('/home');
+    await page.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option').first().waitFor();
   },
   ...classroomOverlays,
-  {
-    name: 'apply-refused',
-    open: (page, ids) => submit(`/apply/${ids.open}`, 'Apply Now')(page, ids),
+  'apply-refused': (page, ids) => submit(`/apply/${ids.open}`, 'Apply Now')(page, ids),
+  'thank-you-submitted': async (page, ids) => {
+    await fillFor(page, (await stillOpen(page, ids))[0]);
+    await apply(page, 'Thank You!');
   },
-  {
-    name: 'thank-you-submitted',
-    async open(page, ids) {
-      await fillFor(page, (await stillOpen(page, ids))[0]);
-      await apply(page, 'Thank You!');
-    },
+  'thank-you-needs-attention': async (page, ids) => {
+    await fillFor(page, (await stillOpen(page, ids)).at(-1));
+    await refuseApplications(page, 'internship_closed');
+    await apply(page, 'Needs your attention');
   },
-  {
-    name: 'thank-you-needs-attention',
-    async open(page, ids) {
-      await fillFor(page, (await stillOpen(page, ids)).at(-1));
-      await refuseApplications(page, 'internship_closed');
-      await apply(page, 'Needs your attention');
-    },
+  'thank-you-log-in-to-send': async (page, ids) => {
+    await fillFor(page, (await stillOpen(page, ids)).at(-2));
+    await refuseApplications(page, 'session_expired');
+    await apply(page, 'Log in to send');
   },
-  {
-    name: 'thank-you-log-in-to-send',
-    async open(page, ids) {
-      await fillFor(page, (await stillOpen(page, ids)).at(-2));
-      await refuseApplications(page, 'session_expired');
-      await apply(page, 'Log in to send');
-    },
+  'thank-you-saved-on-this-phone': async (page, { open }) => {
+    await fillFor(page, open);
+    await page.route('**/api/**', (route) => route.abort());
+    await apply(page, 'Saved on this phone');
   },
-  {
-    name: 'thank-you-saved-on-this-phone',
-    async open(page, { open }) {
-      await fillFor(page, open);
-      await page.route('**/api/**', (route) => route.abort());
-      await apply(page, 'Saved on this phone');
-    },
+  'my-applications-on-this-phone': async (page) => {
+    await page.goto('/my-applications');
+    await page.getByRole('heading', { name: 'On this phone' }).waitFor();
   },
-  {
-    name: 'my-applications-on-this-phone',
-    async open(page) {
-      await page.goto('/my-applications');
-      await page.getByRole('heading', { name: 'On this phone' }).waitFor();
-    },
+  'log-out-asks': async (page) => {
+    await unfoldMenu(page);
+    await press(page, 'Logout');
+    await page.getByRole('dialog').waitFor();
   },
-  {
-    name: 'log-out-asks',
-    async open(page) {
-      await unfoldMenu(page);
-      await press(page, 'Logout');
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-];
+};

@@ -23,3 +23,19 @@ export const sentence = (text: string) => (main: Locator) => main.getByText(text
 
 /** Skeleton rows. */
 export const loading = (main: Locator) => main.getByRole('status', { name: 'Loading' });
+
+/** A screen that shows no saved answer. */
+export const plain = (
+  name: string,
+  path: string,
+  title: Screen['heading'],
+  shows?: Screen['shows'],
+): Screen => ({
+  name,
+  path,
+  heading: title,
+  ...(shows && { shows }),
+});
+
+/** A screen that shows a saved answer. */
+export const saved = (...given: Parameters<typeof plain>): Screen => ({ ...plain(...given), saved: true });

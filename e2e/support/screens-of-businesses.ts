@@ -1,47 +1,21 @@
 import { messages } from '#contract/messages';
 import type { EdgeCaseIds } from './edge-case-data';
-import { heading, loading, sentence, type Screen } from './screen-types';
+import { heading, loading, sentence, plain, saved, type Screen } from './screen-types';
 
 const noCategories = sentence(messages.internship.categoriesFailed);
 
-const dashboard: Screen = {
-  name: 'dashboard',
-  path: '/dashboard',
-  heading: 'Dashboard',
-  saved: true,
-  shows: { loading, empty: (main) => main.getByRole('definition').filter({ hasText: /^0$/ }).first() },
-};
-const create: Screen = {
-  name: 'create-internship',
-  path: '/create-internship',
-  heading: 'Create Internship',
-};
-const internships: Screen = {
-  name: 'internships',
-  path: '/all-internship',
-  heading: 'My internships',
-  saved: true,
-  shows: { empty: heading('No internships yet') },
-};
-const internship = (id: number): Screen => ({
-  name: 'internship',
-  path: `/internship/${id}`,
-  heading: 'Internship details',
-  saved: true,
+const dashboard = saved('dashboard', '/dashboard', 'Dashboard', {
+  loading,
+  empty: (main) => main.getByRole('definition').filter({ hasText: /^0$/ }).first(),
 });
-const edit = (id: number): Screen => ({
-  name: 'edit-internship',
-  path: `/edit-internship/${id}`,
-  heading: 'Edit Internship',
-  saved: true,
-  shows: { loading },
+const create = plain('create-internship', '/create-internship', 'Create Internship');
+const internships = saved('internships', '/all-internship', 'My internships', {
+  empty: heading('No internships yet'),
 });
-const profile: Screen = {
-  name: 'profile',
-  path: '/business-profile',
-  heading: 'Business Profile',
-  saved: true,
-};
+const internship = (id: number) => saved('internship', `/internship/${id}`, 'Internship details');
+const edit = (id: number) =>
+  saved('edit-internship', `/edit-internship/${id}`, 'Edit Internship', { loading });
+const profile = saved('profile', '/business-profile', 'Business Profile');
 
 /** Without screens that look alike: the list of visitors; contact, classroom, not found and the sample table of students. */
 export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[] => [
@@ -49,27 +23,18 @@ export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[]
   { ...create, shows: { offline: noCategories, error: noCategories } },
   internships,
   internship(applied),
-  { name: 'internship-invalid', path: '/internship/none', heading: 'Invalid Internship ID' },
+  plain('internship-invalid', '/internship/none', 'Invalid Internship ID'),
   edit(applied),
-  {
-    name: 'applications',
-    path: `/internship/${applied}/applications`,
-    heading: `Applications for Internship: ${title}`,
-    saved: true,
-    shows: { empty: heading('No applications yet') },
-  },
+  saved('applications', `/internship/${applied}/applications`, `Applications for Internship: ${title}`, {
+    empty: heading('No applications yet'),
+  }),
   profile,
-  { name: 'change-password', path: '/change-password', heading: 'Change Password' },
-  { name: 'home', path: '/home', heading: /Wokabaut/ },
+  plain('change-password', '/change-password', 'Change Password'),
+  plain('home', '/home', /Wokabaut/),
   // With the link Post an Internship.
-  { name: 'about', path: '/about', heading: /About/ },
+  plain('about', '/about', /About/),
   // Of another business, without Apply Now.
-  {
-    name: 'internship-public',
-    path: `/internship-details/${open}`,
-    heading: 'Internship details',
-    saved: true,
-  },
+  saved('internship-public', `/internship-details/${open}`, 'Internship details'),
 ];
 
 /** Screens with the pending banner, and an internship that is not public. */
@@ -79,12 +44,7 @@ export const newBusinessScreens = ({ waiting }: EdgeCaseIds): Screen[] => [
   internships,
   internship(waiting),
   edit(waiting),
-  {
-    name: 'applications',
-    path: `/internship/${waiting}/applications`,
-    heading: /^Applications/,
-    saved: true,
-  },
+  saved('applications', `/internship/${waiting}/applications`, /^Applications/),
   profile,
 ];
 
@@ -95,8 +55,8 @@ export const rejectedBusinessScreens = ({ refused }: EdgeCaseIds): Screen[] => [
   internships,
   internship(refused),
   // Shows no form, and so no age.
-  { name: 'edit-internship', path: `/edit-internship/${refused}`, heading: 'Edit Internship' },
+  plain('edit-internship', `/edit-internship/${refused}`, 'Edit Internship'),
   // The server refuses its applicants.
-  { name: 'applications', path: `/internship/${refused}/applications`, heading: /^Applications/ },
+  plain('applications', `/internship/${refused}/applications`, /^Applications/),
   profile,
 ];
