@@ -1,13 +1,10 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { student } from '../support/answers';
 import { ok, openPage } from '../support/open-page';
 import { askToLogIn } from '../../src/lifecycle/ask-to-log-in';
 
-const open = () => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  return openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: student() }) } });
-};
+const open = () =>
+  openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: student() }) } });
 const typed = 'wokabaut.form.7.edit-profile';
 
 test('asks whoever was logged in to do so again, and knows the way back', async () => {

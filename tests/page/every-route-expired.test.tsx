@@ -2,10 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { roles, type Role } from '#contract/status';
-import { expectAt, expectPlace, logIn, loginFrom, openAs, prepareWalk } from './every-route';
+import { expectAt, expectPlace, logIn, loginFrom, openAs } from './every-route';
 import { addressOf, endOf, rows } from './every-route.table';
-
-prepareWalk();
 
 // A screen asks the server as well, so each row is rendered for one role that goes on and one that is asked to log in.
 describe.each(rows)('$route, when the session has ended', (row) => {

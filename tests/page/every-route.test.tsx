@@ -4,10 +4,8 @@ import { messages } from '#contract/messages';
 import { roles, type Role } from '#contract/status';
 import { createNodeServices } from '../../src/app/create-services';
 import { createAppRouter } from '../../src/app/router';
-import { expectAt, expectRedirect, logIn, loginFrom, openAs, prepareWalk } from './every-route';
+import { expectAt, expectRedirect, logIn, loginFrom, openAs } from './every-route';
 import { addressOf, endOf, rows } from './every-route.table';
-
-prepareWalk();
 
 /** Whether the address has a cell of its own in which it opens, so that it need not be rendered for another one. */
 const opensFor = (role: Role, address: string) =>

@@ -1,19 +1,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import type { Role } from '#contract/status';
+import { main } from '../support/on-screen';
 import { openPage, refused, type Answer } from '../support/open-page';
 import { wholePortal } from '../support/whole-portal';
 import { headings, NOT_FOUND, readOpener, type Opener } from './every-route.table';
 
 /** That the page makes by itself, before and after a log-in: a guard, the guard of where it led, and the log-in. */
 const MOST_STEPS = 4;
-
-/** For a file that walks the routes: a phone of its own for each test. */
-export function prepareWalk(): void {
-  beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-}
 
 /** The portal of `role`, which no longer takes the token that was given to it before. */
 function ended(role: Role): Record<string, Answer> {
@@ -49,7 +44,6 @@ export async function openAs(opener: Opener, path: string, isRendered = true) {
 }
 type Page = Awaited<ReturnType<typeof openAs>>;
 
-const main = () => within(screen.getByRole('main'));
 const h1 = () => main().getByRole('heading', { level: 1 }).textContent;
 
 const placeOf = ({ router, services }: Page) => [

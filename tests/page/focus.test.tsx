@@ -1,20 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { internshipDetails, student } from '../support/answers';
 import { pdf } from '../outbox/samples';
+import { main } from '../support/on-screen';
 import { ok, openPage } from '../support/open-page';
 import { startPhone } from '../support/phone';
-
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name });
 const focused = () => document.activeElement;
 /** The filters beside the list: on a phone they are folded away. */
 const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
-const main = () => within(screen.getByRole('main'));
 
 describe('after a way to another page', () => {
   test('the focus is on its heading, where it is read out', async () => {

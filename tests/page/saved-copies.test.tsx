@@ -1,12 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
-
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const DETAILS = 'GET internship/3';
 const HOUR = 3_600_000;

@@ -1,16 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { participantListLabel } from '#contract/participants';
 import type { Role } from '#contract/status';
-import { expectPath } from '../support/on-screen';
+import { expectPath, main } from '../support/on-screen';
 import { openPage, refused } from '../support/open-page';
 import { wholePortal } from '../support/whole-portal';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-
-const main = () => within(screen.getByRole('main'));
 const write = async (label: RegExp, value: string) =>
   fireEvent.change(await main().findByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await main().findByRole('button', { name }));

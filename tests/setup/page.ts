@@ -1,8 +1,16 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import toast from 'react-hot-toast';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // The page's parts load one after the other, and two cores are shared: in ms.
 configure({ asyncUtilTimeout: 8000 });
+
+/** Each test has an empty phone of its own, and no toasts of another. */
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  toast.remove();
+});
 
 /** What a test has rendered is gone before the next one begins. */
 afterEach(cleanup);

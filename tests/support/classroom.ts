@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Role } from '#contract/status';
 import { memoryStorage } from '../../src/lib/session';
@@ -40,7 +39,6 @@ export function startClassroomPhone(): void {
   worker.controller = {};
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   logos.length = 0;
-  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', async (url: string) => {
     logos.push(url);
     return new Response('a picture', { headers: { 'Content-Type': 'image/webp' } });

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import toast from 'react-hot-toast';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -17,7 +16,6 @@ import {
   type Page,
 } from '../../support/on-screen';
 
-beforeEach(() => toast.remove());
 afterEach(() => vi.useRealTimers());
 
 describe('forgot password', () => {

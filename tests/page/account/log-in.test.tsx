@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import toast from 'react-hot-toast';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { badGateway, expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
-
-beforeEach(() => toast.remove());
 
 const SIGN_IN = 'POST users/sign_in';
 const open = (answer: Answer = noSignal) => openPage('/login', { answers: { [SIGN_IN]: answer } });

@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import toast from 'react-hot-toast';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { badGateway, field, fill, heldAnswer, main, press, type Page } from '../../support/on-screen';
-
-beforeEach(() => toast.remove());
 
 const CHECK = 'POST users/sign_in';
 const UPDATE = 'PATCH users';

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { delays } from '#contract/limits';
@@ -21,7 +20,6 @@ import { startPhone } from '../../support/phone';
 
 beforeEach(() => {
   startPhone();
-  toast.remove();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => null }));
 });
 

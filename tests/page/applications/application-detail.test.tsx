@@ -1,12 +1,9 @@
 import { screen } from '@testing-library/react';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { application } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
-
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const history = [
   { status: 'submitted', at: '2026-11-01T02:00:00.000Z', by: 'Maria Kaupa' },

@@ -1,16 +1,13 @@
-import { screen, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { InternshipDetails } from '#contract/internships';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { internshipDetails, internshipRow } from '../../support/answers';
+import { main } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-
 const path = '/internship-details/3';
-const main = () => within(screen.getByRole('main'));
 const factOf = (name: string) => main().getByText(name).nextElementSibling?.textContent;
 const open = (given: Partial<InternshipDetails> = {}) =>
   openPage(path, {

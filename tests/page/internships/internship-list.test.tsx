@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { internshipRow as row } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
-
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const rows = [
   row({ id: 3 }),

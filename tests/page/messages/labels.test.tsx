@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
 import { fill, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
@@ -12,12 +13,16 @@ import { visitorScreens } from './labels/visitor';
 
 beforeEach(() => void startPhone());
 
-const screens: readonly LabelledScreen[] = [
-  ...visitorScreens,
-  ...studentScreens,
-  ...businessScreens,
-  ...adminScreens,
+/** By who sees them; screens.md section 2 names them so. */
+const screensOf: [Role | null, Record<string, LabelledScreen>][] = [
+  [null, visitorScreens],
+  ['student', studentScreens],
+  ['business', businessScreens],
+  ['admin', adminScreens],
 ];
+const screens = screensOf.flatMap(([as, list]) =>
+  Object.entries(list).map(([name, shown]) => [name, as, shown] as const),
+);
 
 /** Roles that take no name, or none from their content: their text is their label. */
 const namedByText: readonly string[] = ['paragraph', 'status', 'strong', 'listitem'];
@@ -44,16 +49,16 @@ const valuesOf = (part: Part, name: string): (string | null)[] =>
     .map((term) => within(term.parentElement!).getByRole('definition').textContent);
 
 test.each(screens)(
-  '$name has its labels of screens.md section 2',
-  async ({ path, as, part = 'main', answers, fill: values = {}, after = [], labels = {}, facts = {} }) => {
+  '%s has its labels of screens.md section 2',
+  async (_, as, { path, part = 'main', answers, fill: values = {}, after = [], facts = {}, ...labels }) => {
     const portal = { ...wholePortal(as ?? 'student'), ...answers };
     const page = await openPage(path, { answers: portal, ...(as && { role: as }) });
     const here = within(await screen.findByRole(part));
     await fill(page, values, here);
     for (const name of after) await press(page, name, here);
     // As often as it is named.
-    const wanted = Object.entries(labels).flatMap(([kind, list]) => {
-      const names = list?.split(' | ') ?? [];
+    const wanted = Object.entries(labels as Record<string, string>).flatMap(([kind, list]) => {
+      const names = list.split(' | ');
       return [...new Set(names)].map(
         (name) => [kind, name, names.filter((one) => one === name).length] as const,
       );

@@ -1,18 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import toast from 'react-hot-toast';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { badGateway, fill, heldAnswer, main, SERVERS_WORDS, toasts } from '../../support/on-screen';
 import { memoryStorage } from '../../../src/lib/session';
-
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  toast.remove();
-});
 
 const SEND = 'POST contact';
 const written = {

@@ -1,16 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
+import { main } from '../../support/on-screen';
 import { openPage } from '../../support/open-page';
 import { ErrorScreen } from '../../../src/features/site/error-screen';
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-
 const open = (path: string, role?: Role) => openPage(path, { answers: {}, ...(role && { role }) });
-const main = () => within(screen.getByRole('main'));
 const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
 
 describe('home', () => {

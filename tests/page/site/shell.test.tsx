@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
-
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 const open = (role: Role | null, path = '/about') => openPage(path, { answers: {}, ...(role && { role }) });
 const linksIn = (part: HTMLElement) =>

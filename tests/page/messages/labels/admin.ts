@@ -1,66 +1,47 @@
 import { student } from '../../../support/answers';
 import { ok } from '../../../support/open-page';
 import { person } from '../../../support/whole-portal';
-import type { LabelledScreen } from './screen';
+import { at } from './screen';
 
 /** What an admin sees. */
-export const adminScreens: readonly LabelledScreen[] = [
-  { name: 'Home, of an admin', path: '/', as: 'admin', labels: { link: 'Post an Internship' } },
-  {
-    name: 'Dashboard of an admin',
-    path: '/dashboard',
-    as: 'admin',
-    labels: {
-      heading: 'Internship Management',
-      link: 'List All Students | List All Business | List All Internships',
-    },
+export const adminScreens = {
+  'Home, of an admin': at('/', { link: 'Post an Internship' }),
+  'Dashboard of an admin': at('/dashboard', {
+    heading: 'Internship Management',
+    link: 'List All Students | List All Business | List All Internships',
     facts: {
       'Total Students': '41',
       'Total Business': '6',
       'Total Internships': '24',
       'All Applications': '112',
     },
-  },
-  {
-    name: 'Admin All Students',
-    path: '/list-all-students',
-    as: 'admin',
-    labels: {
-      columnheader: 'Name | Email | Mobile | City | Date of Birth | Status | Actions',
-      combobox: 'Status of Maria Kaupa',
-      option: 'Pending | Approved | Rejected',
-      button: 'View Maria Kaupa',
-    },
-  },
-  {
-    name: 'Admin All Students, the window',
-    path: '/list-all-students?view=21',
-    as: 'admin',
+  }),
+  'Admin All Students': at('/list-all-students', {
+    columnheader: 'Name | Email | Mobile | City | Date of Birth | Status | Actions',
+    combobox: 'Status of Maria Kaupa',
+    option: 'Pending | Approved | Rejected',
+    button: 'View Maria Kaupa',
+  }),
+  'Admin All Students, the window': at('/list-all-students?view=21', {
     part: 'dialog',
     answers: { 'GET admin/list_students': ok({ users: [student({ image_url: '/maria.jpg' })] }) },
-    labels: { heading: 'Maria Kaupa', paragraph: 'Status: Pending', img: 'Maria Kaupa' },
+    heading: 'Maria Kaupa',
+    paragraph: 'Status: Pending',
+    img: 'Maria Kaupa',
     facts: {
       Email: 'maria@students.example',
       Mobile: '+675 7200 3301',
       City: 'Lae',
       'Date of Birth': '14 March 2006',
     },
-  },
-  {
-    name: 'Admin List of Businesses',
-    path: '/list-all-business',
-    as: 'admin',
-    labels: {
-      columnheader:
-        'Business Name | Email | City | Representative | Business Number | Website | Status | Actions',
-      combobox: 'Status of Kundu Hardware',
-      button: 'View Kundu Hardware',
-    },
-  },
-  {
-    name: 'Admin List of Businesses, the window',
-    path: '/list-all-business?view=40',
-    as: 'admin',
+  }),
+  'Admin List of Businesses': at('/list-all-business', {
+    columnheader:
+      'Business Name | Email | City | Representative | Business Number | Website | Status | Actions',
+    combobox: 'Status of Kundu Hardware',
+    button: 'View Kundu Hardware',
+  }),
+  'Admin List of Businesses, the window': at('/list-all-business?view=40', {
     part: 'dialog',
     answers: {
       'GET admin/list_business': ok({
@@ -69,12 +50,10 @@ export const adminScreens: readonly LabelledScreen[] = [
         ],
       }),
     },
-    labels: {
-      heading: 'Kundu Hardware',
-      paragraph: 'Status: Approved',
-      img: 'Logo of Kundu Hardware',
-      link: 'maria@students.example | kundu.example (opens in a new tab)',
-    },
+    heading: 'Kundu Hardware',
+    paragraph: 'Status: Approved',
+    img: 'Logo of Kundu Hardware',
+    link: 'maria@students.example | kundu.example (opens in a new tab)',
     facts: {
       Email: 'maria@students.example',
       Mobile: '+675 7200 3301',
@@ -83,14 +62,9 @@ export const adminScreens: readonly LabelledScreen[] = [
       'Business Number': 'B-1',
       Website: 'kundu.example (opens in a new tab)',
     },
-  },
-  {
-    name: 'Admin List of Internships',
-    path: '/list-all-internships',
-    as: 'admin',
-    labels: {
-      columnheader:
-        'Title | Location | Posted at | Last Date to Apply | Internship Type | Internship Financing | Company name | Status',
-    },
-  },
-];
+  }),
+  'Admin List of Internships': at('/list-all-internships', {
+    columnheader:
+      'Title | Location | Posted at | Last Date to Apply | Internship Type | Internship Financing | Company name | Status',
+  }),
+};
