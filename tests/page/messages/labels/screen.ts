@@ -21,7 +21,7 @@ interface Steps {
  * their order. A kind is a role (names of a role that takes none are its content), or `field` and `required` for what is
  * labelled, whatever its role, without and with the mark of what is required.
  */
-type Shown = Steps & { [kind: string]: string | Steps[keyof Steps] };
+type Shown = Steps & { [kind: string]: string | Exclude<Steps[keyof Steps], Part> };
 export type LabelledScreen = Shown & { path: string };
 
 export const at = (path: string, shown: Shown): LabelledScreen => ({ path, ...shown });
