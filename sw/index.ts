@@ -3,8 +3,7 @@ import { browserTimers, sha256 } from '#outbox/environment';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { createPrecache, type PrecacheEntry } from './precache';
 import { classify } from './requests';
-import { drainInWorker, onSync, type SyncEvent } from './sync';
-import { onMessage } from './update';
+import { drainInWorker, onSync, onMessage, type SyncEvent } from './events';
 
 /** The build replaces `__WB_MANIFEST` with the list of built files. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };

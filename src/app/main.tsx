@@ -2,15 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../styles.css';
-import { askToLogIn } from '../lifecycle/ask-to-log-in';
 import { createBrowserServices } from './create-services';
 import { probeWhileOffline } from '../lib/connection';
-import { finishLogOut } from '../lifecycle/log-out';
+import { finishLogOut, askToLogIn } from '../lifecycle/log-out';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { keepRevoking } from '../lifecycle/revocations';
 import { registerServiceWorker } from '../lifecycle/service-worker';
 import { createAppRouter } from './router';
+import '../styles.css';
 
 const services = createBrowserServices({
   onSessionExpired: (token) => void askToLogIn(services, router, token),

@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, set } from 'idb-keyval';
+import { createStore, delMany, get, set } from 'idb-keyval';
 import { fileMark } from './form-store';
 import type { StringStorage } from '../lib/session';
 
@@ -29,7 +29,7 @@ export async function saveFormFile(storage: StringStorage, form: string, file: F
 export async function deleteFormFile(storage: StringStorage, form: string): Promise<void> {
   if (storage.getItem(fileMark(form)) === null) return;
   storage.removeItem(fileMark(form));
-  await del(form, store());
+  await deleteFormFiles([form]);
 }
 
 /** A form's file, if its mark is set; else null. @throws when storage fails */

@@ -73,6 +73,12 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     return loading;
   };
 
+  /** Undefined when storage fails. */
+  const ifPossible = <T>(work: (outbox: Outbox) => Promise<T>): Promise<T | undefined> =>
+    load()
+      .then(work)
+      .catch(() => undefined);
+
   return {
     load,
     /** The user's records; null until they are read. */
@@ -91,27 +97,18 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       registerRetryTriggers(outbox, { window, document, connection: link });
       whenLinkIsBack(connection, () => void outbox.linkImproved().catch(() => undefined));
     },
-    /** Lets the outbox send with a new session. */
-    async sessionStarted(started: OutboxSession): Promise<void> {
-      // Without storage the user can still log in, only without an outbox.
-      await load()
-        .then((outbox) => outbox.markLoggedIn(started))
-        .catch(() => undefined);
-    },
-    /** Locks unsent records until their owner logs in again; deletes sent ones. */
-    async sessionEnded(ended: OutboxSession): Promise<void> {
-      // Nothing is sent without a session, even when locking failed.
-      await load()
-        .then((outbox) => outbox.keepForLater(ended))
-        .catch(() => undefined);
-    },
+    /** Lets the outbox send with a new session. Without storage the user can still log in, only without an outbox. */
+    sessionStarted: (started: OutboxSession): Promise<void> =>
+      ifPossible((outbox) => outbox.markLoggedIn(started)),
+    /**
+     * Locks unsent records until their owner logs in again; deletes sent ones. Nothing is sent without a session, even
+     * when locking failed.
+     */
+    sessionEnded: (ended: OutboxSession): Promise<void> => ifPossible((outbox) => outbox.keepForLater(ended)),
     /** The user's unsent records; empty when they cannot be read. */
     async unsent(): Promise<Records> {
       const owner = session.get()?.userId;
-      if (owner === undefined) return [];
-      return load()
-        .then((outbox) => outbox.unsent(owner))
-        .catch(() => []);
+      return (owner !== undefined && (await ifPossible((outbox) => outbox.unsent(owner)))) || [];
     },
     /** Deletes the user's unsent records, after their confirmation. Rejects when storage fails. */
     async discardUnsent(): Promise<void> {

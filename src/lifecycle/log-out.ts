@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
 import { forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
@@ -63,4 +64,21 @@ export async function logOut(services: Services): Promise<void> {
   // At most 1.5 s on a bad link.
   await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, 1500))]);
   await endSession(services);
+}
+
+/**
+ * Handles an expired session: wipes fetched data, keeps forms, and returns to the same screen after log-in.
+ * @param ended the refused token
+ */
+export async function askToLogIn(
+  services: Services,
+  router: RegisteredRouter,
+  ended: string | null,
+): Promise<void> {
+  // A late refusal of an earlier session must not end the current one.
+  if (services.session.latest()?.token !== ended) return;
+  const from = router.state.location.href;
+  await endSession(services, { keepForms: true });
+  await router.invalidate();
+  await router.navigate({ to: '/login', search: { from, expired: true }, replace: true });
 }

@@ -13,13 +13,5 @@ export const Route = createFileRoute('/all-internship')({
     void queryClient.prefetchQuery(businessQueries.own(api));
     void queryClient.prefetchQuery(businessQueries.profile(api));
   },
-  component: AllInternship,
+  component: OwnListScreen,
 });
-
-function AllInternship() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <OwnListScreen search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
-  );
-}

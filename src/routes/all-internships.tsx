@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isSameFilter, ListSearch } from '../features/internships/internship-filter';
+import { ListSearch } from '../features/internships/internship-filter';
 import { ListScreen } from '../features/internships/internship-list-screen';
 import { internshipQueries } from '../features/internships/internship-queries';
 
@@ -8,19 +8,5 @@ export const Route = createFileRoute('/all-internships')({
   // Prefetches without waiting, so that the cached list is shown at once.
   loader: ({ context: { api, queryClient } }) =>
     void queryClient.prefetchQuery(internshipQueries.list(api, queryClient)),
-  component: AllInternships,
+  component: ListScreen,
 });
-
-function AllInternships() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <ListScreen
-      search={search}
-      onSearch={(next) =>
-        // Showing more rows adds no history entry.
-        void navigate({ search: next, resetScroll: false, replace: isSameFilter(search, next) })
-      }
-    />
-  );
-}

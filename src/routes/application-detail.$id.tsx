@@ -7,9 +7,5 @@ export const Route = createFileRoute('/application-detail/$id')({
   beforeLoad: requireRole('student'),
   loader: ({ context: { api, queryClient }, params }) =>
     void queryClient.prefetchQuery(applicationQueries.detail(api, params.id)),
-  component: ApplicationDetail,
+  component: ApplicationDetailScreen,
 });
-
-function ApplicationDetail() {
-  return <ApplicationDetailScreen id={Route.useParams().id} />;
-}

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplyScreen } from '../features/applications/apply-screen';
-import { internshipQueries } from '../features/internships/internship-queries';
-import { useInternshipToApply } from '../features/internships/use-known-internship';
+import { internshipQueries, useInternshipToApply } from '../features/internships/internship-queries';
 import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/apply/$id')({

@@ -6,9 +6,5 @@ export const Route = createFileRoute('/internship-details/$id')({
   loader: ({ context: { api, queryClient, session }, params }) => {
     if (session.get()) void queryClient.prefetchQuery(internshipQueries.detail(api, params.id));
   },
-  component: Details,
+  component: DetailsScreen,
 });
-
-function Details() {
-  return <DetailsScreen id={Route.useParams().id} />;
-}

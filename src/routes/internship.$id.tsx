@@ -16,9 +16,5 @@ export const Route = createFileRoute('/internship/$id')({
     if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.detail(api, id));
     void queryClient.prefetchQuery(businessQueries.profile(api));
   },
-  component: Internship,
+  component: BusinessDetailsScreen,
 });
-
-function Internship() {
-  return <BusinessDetailsScreen id={Route.useParams().id} />;
-}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { businesses } from '../features/admin/businesses';
-import { PeopleSearch, toSearch } from '../features/admin/admin-list-search';
+import { PeopleSearch } from '../features/admin/admin-list-search';
 import { PeopleScreen } from '../features/admin/people-screen';
 import { adminQueries } from '../features/admin/admin-queries';
 import { requireRole } from '../lib/guards';
@@ -9,17 +9,5 @@ export const Route = createFileRoute('/list-all-business')({
   validateSearch: PeopleSearch,
   beforeLoad: requireRole('admin'),
   loader: ({ context: { api, queryClient } }) => void queryClient.prefetchQuery(adminQueries.businesses(api)),
-  component: ListAllBusiness,
+  component: () => <PeopleScreen kind={businesses} />,
 });
-
-function ListAllBusiness() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <PeopleScreen
-      kind={businesses}
-      search={search}
-      onSearch={(next, how) => void navigate(toSearch(next, how))}
-    />
-  );
-}

@@ -9,17 +9,5 @@ export const Route = createFileRoute('/list-all-internships')({
   beforeLoad: requireRole('admin'),
   loader: ({ context: { api, queryClient } }) =>
     void queryClient.prefetchQuery(adminQueries.internships(api)),
-  component: ListAllInternships,
+  component: AllInternshipsScreen,
 });
-
-function ListAllInternships() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <AllInternshipsScreen
-      search={search}
-      // Search input adds no history entry.
-      onSearch={(next) => void navigate({ search: next, resetScroll: false, replace: true })}
-    />
-  );
-}

@@ -4,17 +4,14 @@ import { LoginScreen } from '../features/account/login-screen';
 import { notLoggedIn } from '../lib/guards';
 
 const Search = v.object({
+  /** Path to return to after log-in. */
   from: v.fallback(v.optional(v.string()), undefined),
+  /** Whether the session has expired. */
   expired: v.fallback(v.optional(v.boolean()), undefined),
 });
 
 export const Route = createFileRoute('/login')({
   validateSearch: Search,
   beforeLoad: notLoggedIn,
-  component: Login,
+  component: LoginScreen,
 });
-
-function Login() {
-  const { from, expired = false } = Route.useSearch();
-  return <LoginScreen from={from} expired={expired} />;
-}

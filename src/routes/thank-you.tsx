@@ -7,8 +7,4 @@ const Search = v.object({
   record: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
 });
 
-export const Route = createFileRoute('/thank-you')({ validateSearch: Search, component: ThankYou });
-
-function ThankYou() {
-  return <ThankYouScreen recordId={Route.useSearch().record} />;
-}
+export const Route = createFileRoute('/thank-you')({ validateSearch: Search, component: ThankYouScreen });

@@ -110,10 +110,8 @@ export function TextArea(props: CommonProps & { rows?: number; maxLength?: numbe
   );
 }
 
-export interface Option {
-  value: string;
-  label: string;
-}
+/** A value and its label; a string is both. */
+export type Option = string | { value: string; label: string };
 
 interface SelectFieldProps extends CommonProps {
   options: readonly Option[];
@@ -128,11 +126,14 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     <Frame {...frame}>
       <select {...control} className={`select ${hasError ? 'select-error' : ''}`}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) => {
+          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
+          return (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          );
+        })}
       </select>
     </Frame>
   );

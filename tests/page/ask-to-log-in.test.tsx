@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { student } from '../support/answers';
 import { ok, openPage } from '../support/open-page';
-import { askToLogIn } from '../../src/lifecycle/ask-to-log-in';
+import { askToLogIn } from '../../src/lifecycle/log-out';
 
 const open = () =>
   openPage('/home?x=1', { role: 'student', answers: { 'GET profile': ok({ user: student() }) } });

@@ -8,7 +8,6 @@ import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protoc
 import type { Role } from '#contract/status';
 import { createApi } from '../../src/lib/api';
 import { checkAnswer } from '../../src/lib/check-answer';
-import { askToLogIn } from '../../src/lifecycle/ask-to-log-in';
 import { createConnectionStore } from '../../src/lib/connection';
 import { createOutboxClient } from '../../src/lib/outbox-client';
 import { createPersistence } from '../../src/lib/persistence';
@@ -17,6 +16,7 @@ import { createServerTime } from '../../src/lib/server-time';
 import type { Services } from '../../src/lib/services';
 import { createSessionStore, memoryStorage, type StringStorage } from '../../src/lib/session';
 import { createAppRouter } from '../../src/app/router';
+import { askToLogIn } from '../../src/lifecycle/log-out';
 
 /** A call that reached the API: `POST internship/` and its body. */
 export interface Call {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { onSync } from '../../sw/sync';
-import { onMessage } from '../../sw/update';
+import { onSync, onMessage } from '../../sw/events';
 
 it('a new version takes over when the person agreed, and at no other message', async () => {
   let taken = 0;

@@ -7,12 +7,10 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
-import { BirthDateField } from './birth-date-field';
-import { studentProfile, studentValues } from './profile-fields';
-import { useProfileForm } from './use-profile-form';
-import { useSaveProfile } from './use-save-profile';
+import { useProfileForm, useSaveProfile, studentProfile, studentValues } from './use-profile-form';
 import { useProfile } from '../../lib/shared-queries';
 import { OfflineNote } from '../../forms/form-card';
+import { BirthDateField } from './fields';
 
 interface Notice {
   tone: 'info' | 'error';

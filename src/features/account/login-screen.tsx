@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorTable } from '#contract/errors';
 import { SignIn, type SignInAnswer } from '#contract/accounts';
@@ -15,15 +15,11 @@ import { FormCard } from '../../forms/form-card';
 import { errorMessage } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
 
-interface LoginScreenProps {
-  /** Path to return to after log-in. */
-  from: string | undefined;
-  /** Whether the session has expired. */
-  expired: boolean;
-}
+const route = getRouteApi('/login');
 
 /** The log-in; returns to the screen that required it (screens.md section 2, Login). */
-export function LoginScreen({ from, expired }: LoginScreenProps) {
+export function LoginScreen() {
+  const { from, expired = false } = route.useSearch();
   const services = useServices();
   const router = useRouter();
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
 import type { Role } from '#contract/status';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
-import { PasswordFields } from './password-fields';
+import { PasswordFields } from './fields';
 
 /** A new password and its confirmation (screens.md section 5). */
 const NewPasswordTwice = v.pipe(

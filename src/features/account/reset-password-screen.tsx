@@ -14,7 +14,7 @@ import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
 import { FormCard } from '../../forms/form-card';
-import { PasswordFields } from './password-fields';
+import { PasswordFields } from './fields';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

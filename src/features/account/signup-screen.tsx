@@ -9,12 +9,12 @@ import type { FieldProps } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
 import { FormCard } from '../../forms/form-card';
-import { PasswordFields } from './password-fields';
 import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
 import { ApiError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
+import { PasswordFields } from './fields';
 
 interface SignupScreenProps {
   title: string;

@@ -3,8 +3,8 @@ import { messages } from '#contract/messages';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
-import { BirthDateField } from './birth-date-field';
 import { SignupScreen, useSignup } from './signup-screen';
+import { BirthDateField } from './fields';
 
 /** Sign-up of a student (screens.md section 2, Student signup). */
 export function StudentSignupScreen() {

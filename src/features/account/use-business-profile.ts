@@ -2,9 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { useFormFile } from '../../forms/use-form-file';
-import { businessProfile, businessValues } from './profile-fields';
-import { useProfileForm } from './use-profile-form';
-import { useSaveProfile } from './use-save-profile';
+import { useProfileForm, useSaveProfile, businessProfile, businessValues } from './use-profile-form';
 
 interface Notice {
   tone: 'success' | 'error';

@@ -1,7 +1,17 @@
+import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import type { FieldErrors } from '#contract/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorTable, type FieldErrors } from '#contract/errors';
+import type { User } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { BusinessProfileChange, StudentProfileChange, type ProfileSavedAnswer } from '#contract/profile';
+import { email } from '#contract/fields';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
+import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { internshipKeys, profileQuery } from '../../lib/shared-queries';
+import { toast } from '../../lib/toast';
 
 /** Stores the names of edited fields; the others follow the profile when it changes elsewhere. */
 const touchedField = 'touched';
@@ -60,3 +70,87 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
       }, onInvalid),
   };
 }
+
+interface SaveOptions {
+  onSaved: (user: User) => void;
+  /** Called with the field errors; empty when the error concerns no field. */
+  onFailed: (sentence: string, errors: FieldErrors) => void;
+}
+
+interface Change {
+  change: ProfileValues;
+  image?: File | null;
+}
+
+/** Multipart with a picture; JSON otherwise, which is shorter. */
+function bodyOf({ change, image }: Change): FormData | { user: ProfileValues } {
+  if (!image) return { user: change };
+  const body = new FormData();
+  for (const [field, value] of Object.entries(change)) body.append(`user[${field}]`, value);
+  body.append('user[image]', image, image.name);
+  return body;
+}
+
+/** Saves the user's profile and updates its cached query. */
+export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
+  const { api, session, now } = useServices();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
+    onSuccess: async ({ user }) => {
+      const { queryKey } = profileQuery(api);
+      // A pending refetch would overwrite the change.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
+      // Internships show their company.
+      if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
+      toast('success', messages.profile.updated, 'Success');
+      onSaved(user);
+    },
+    onError: (error) => {
+      // The log-in screen reports it.
+      if (isSessionExpired(error)) return;
+      const sentence = errorMessage(error, messages.profile.updateFailed);
+      toast('error', sentence, 'Error');
+      onFailed(sentence, error instanceof ApiError ? error.fields : {});
+    },
+  });
+  return {
+    busy: mutation.isPending,
+    save: (change: Change) => {
+      if (session.latest()) mutation.mutate(change);
+      else onFailed(errorTable.token_missing.sentence, {});
+    },
+  };
+}
+
+/** Both profile forms show one sentence for a missing and an invalid e-mail (screens.md section 5). */
+const neededEmail = v.pipe(
+  v.string(messages.validation.emailNeeded),
+  v.nonEmpty(messages.validation.emailNeeded),
+  email(messages.validation.emailNeeded),
+);
+
+export const studentProfile = v.object({ ...StudentProfileChange.entries, email: neededEmail });
+export const studentValues = (user: User) => ({
+  full_name: user.full_name,
+  city: user.city ?? '',
+  date_of_birth: user.date_of_birth ?? '',
+  mobile_number: user.mobile_number ?? '',
+  email: user.email,
+});
+
+/** `full_name` is the representative's (rule 13). */
+export const businessProfile = v.object({
+  ...v.omit(BusinessProfileChange, ['representative_name']).entries,
+  email: neededEmail,
+});
+export const businessValues = (user: User) => ({
+  company_name: user.company_name ?? '',
+  full_name: user.full_name,
+  email: user.email,
+  mobile_number: user.mobile_number ?? '',
+  city: user.city ?? '',
+  business_number: user.business_number ?? '',
+  website_url: user.website_url ?? '',
+});

@@ -27,17 +27,6 @@ export const PeopleSearch = v.object({
 });
 export type PeopleSearch = v.InferOutput<typeof PeopleSearch>;
 
-/**
- * The navigation options for a new `search`.
- * @param how `step` adds a history entry, for opening a dialog; filters replace the current one
- */
-export const toSearch = (search: PeopleSearch, how?: 'step') => ({
-  search,
-  state: { openedFromList: how === 'step' },
-  resetScroll: false,
-  replace: how !== 'step',
-});
-
 export const AllInternshipsSearch = v.object({
   ...common,
   status: v.fallback(v.optional(v.picklist(shownInternshipStatuses)), undefined),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
 import { longDate, matchesAllWords } from '../../lib/format';
-import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/internship-status';
 import { useServerNow, useServices } from '../../lib/services';
 import type { Column } from '../../ui/data-table';
 import { SavedView } from '../../widgets/saved-view';
@@ -12,14 +12,17 @@ import { SearchForm } from '../../ui/search-form';
 import { SearchResults } from './search-results';
 import type { AllInternshipsSearch } from './admin-list-search';
 import { adminQueries } from './admin-queries';
+import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/status-badges';
 
-interface AllInternshipsScreenProps {
-  search: AllInternshipsSearch;
-  onSearch: (search: AllInternshipsSearch) => void;
-}
+const route = getRouteApi('/list-all-internships');
 
 /** Read-only list of internships in every status (screens.md section 2, Admin List of Internships). */
-export function AllInternshipsScreen({ search, onSearch }: AllInternshipsScreenProps) {
+export function AllInternshipsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  // Search input adds no history entry.
+  const onSearch = (next: AllInternshipsSearch) =>
+    void navigate({ search: next, resetScroll: false, replace: true });
   const { api } = useServices();
   const now = useServerNow();
   const query = useQuery(adminQueries.internships(api));

@@ -15,6 +15,7 @@ const website = ({ website_url }: User) => (website_url ? <WebLink url={website_
 
 /** Admin List of Businesses (screens.md section 2). */
 export const businesses: PeopleList<User> = {
+  route: '/list-all-business',
   role: 'business',
   title: 'List of Businesses',
   noun: ['business', 'businesses'],

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
 import { Screen, BackLink } from '../../ui/screen';
 import { ParticipantImportForm } from './participant-import-form';
 import { ParticipantImportReport } from './participant-import-report';
-import { ParticipantFileFormat } from './participant-file-format';
 import { useParticipantImport } from './use-participant-import';
+import { Card } from '../../ui/card';
+import { ExportButton } from './export-button';
 
 /** Imports the official participant list that students are compared with (rule 8). */
 export function ParticipantsScreen() {
@@ -25,5 +27,66 @@ export function ParticipantsScreen() {
         <ParticipantFileFormat />
       </div>
     </Screen>
+  );
+}
+
+type Example = Record<ParticipantColumn, string>;
+
+const columnHints: Record<ParticipantColumn, string> = {
+  full_name: 'such as Maria Kaupa',
+  date_of_birth: '2006-03-14 or 14/3/2006',
+  email: 'such as maria@students.example',
+  mobile_number: 'such as +675 7200 3301',
+  city: 'such as Lae',
+  cohort: 'such as 2026 A',
+};
+
+const examples: readonly Example[] = [
+  {
+    full_name: 'Maria Kaupa',
+    date_of_birth: '2006-03-14',
+    email: 'maria@students.example',
+    mobile_number: '+675 7200 3301',
+    city: 'Lae',
+    cohort: '2026 A',
+  },
+  {
+    full_name: 'Ben Toua',
+    date_of_birth: '2005-11-02',
+    email: '',
+    mobile_number: '+675 7200 3302',
+    city: 'Port Moresby',
+    cohort: '2026 A',
+  },
+];
+
+const isNeeded = (column: ParticipantColumn) => neededParticipantColumns.some((needed) => needed === column);
+
+/** The expected columns, with an example file. */
+function ParticipantFileFormat() {
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">What the file looks like</h2>
+      <p>
+        A CSV file, as spreadsheets save it. Its first line names the columns, in any order; each line after
+        it is one participant.
+      </p>
+      <dl className="flex flex-col gap-2">
+        {participantColumns.map((column) => (
+          <div key={column} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+            <dt className="font-mono font-semibold">{column}</dt>
+            <dd>
+              {isNeeded(column) ? <strong>Needed</strong> : 'If you know it'}, {columnHints[column]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ExportButton
+        label="Download an example"
+        name="participants-example"
+        columns={participantColumns.map((header) => ({ header, value: (row: Example) => row[header] }))}
+        rows={examples}
+      />
+    </Card>
   );
 }

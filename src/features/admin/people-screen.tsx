@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
@@ -16,15 +16,27 @@ import type { PeopleSearch } from './admin-list-search';
 import { filterPeople, statusBadges, statusLabels, type PeopleList } from './people';
 import { StatusCell } from './status-cell';
 
-interface PeopleScreenProps<P extends User> {
-  kind: PeopleList<P>;
-  search: PeopleSearch;
-  /** `step` adds a history entry. */
-  onSearch: (search: PeopleSearch, how?: 'step') => void;
+/**
+ * The search in the URL, and how to change it.
+ * @returns `onSearch` replaces the history entry; `step` adds one, for opening a dialog
+ */
+function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
+  const search = useSearch({ from });
+  const navigate = useNavigate({ from });
+  const onSearch = (next: PeopleSearch, how?: 'step') =>
+    void navigate({
+      to: '.',
+      search: next,
+      state: { openedFromList: how === 'step' },
+      resetScroll: false,
+      replace: how !== 'step',
+    });
+  return { search, onSearch };
 }
 
 /** The list of students or businesses, pending first. */
-export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleScreenProps<P>) {
+export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) {
+  const { search, onSearch } = usePeopleSearch(kind);
   const { api } = useServices();
   const query = useQuery(kind.query(api));
   const { Above } = kind;
@@ -45,13 +57,7 @@ export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleS
           {({ people }) => (
             <>
               {Above ? <Above people={people} /> : null}
-              <Results
-                key={search.status ?? 'all'}
-                kind={kind}
-                people={people}
-                search={search}
-                onSearch={onSearch}
-              />
+              <Results key={search.status ?? 'all'} kind={kind} people={people} />
             </>
           )}
         </SavedView>
@@ -60,11 +66,8 @@ export function PeopleScreen<P extends User>({ kind, search, onSearch }: PeopleS
   );
 }
 
-interface ResultsProps<P extends User> extends PeopleScreenProps<P> {
-  people: readonly P[];
-}
-
-function Results<P extends User>({ kind, people, search, onSearch }: ResultsProps<P>) {
+function Results<P extends User>({ kind, people }: { kind: PeopleList<P>; people: readonly P[] }) {
+  const { search, onSearch } = usePeopleSearch(kind);
   const router = useRouter();
   const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
   // People whose status was changed here stay listed until another filter is chosen, so that a mistake can be undone.

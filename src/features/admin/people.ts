@@ -48,6 +48,7 @@ export const filterPeople = <P extends User>(
 
 /** What differs between the screens of students and of businesses. */
 export interface PeopleList<P extends User> {
+  route: '/list-all-students' | '/list-all-business';
   role: Registered;
   title: string;
   noun: Noun;

@@ -31,6 +31,7 @@ const differences = ({ differs }: RegisterMatch): string =>
 
 /** Admin All Students (screens.md section 2; rule 8). */
 export const students: PeopleList<Student> = {
+  route: '/list-all-students',
   role: 'student',
   title: 'All Students',
   noun: ['student', 'students'],

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ApplicationDetails, StatusChange } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/status';
 import { isCode } from '../../lib/api';
-import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { DocumentLinks } from '../../widgets/document-links';
 import { dateAndTime, longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
@@ -16,9 +15,13 @@ import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
+import { ApplicationStatusBadge } from '../../widgets/status-badges';
+
+const route = getRouteApi('/application-detail/$id');
 
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
-export function ApplicationDetailScreen({ id }: { id: string }) {
+export function ApplicationDetailScreen() {
+  const { id } = route.useParams();
   const { api } = useServices();
   const query = useQuery(applicationQueries.detail(api, id));
   if (isCode(query.error, 'not_found')) {

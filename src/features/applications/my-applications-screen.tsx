@@ -4,7 +4,6 @@ import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
 import type { Records } from '../../lib/outbox-client';
-import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { Card, DescriptionList } from '../../ui/card';
@@ -16,6 +15,7 @@ import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
 import { useMyRecords } from './record-hooks';
+import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 /** Records that the server does not list yet. */
 export const onlyOnThisPhone = (records: Records, sent: readonly Application[]): OutboxRecord[] =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages';
 import type { OutboxRecord } from '#outbox/record';
@@ -12,11 +12,11 @@ import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
 import { useMyRecords } from './record-hooks';
 
-/**
- * After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule 29).
- * @param recordId the id of the outbox record
- */
-export function ThankYouScreen({ recordId }: { recordId: string | undefined }) {
+const route = getRouteApi('/thank-you');
+
+/** After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule 29). */
+export function ThankYouScreen() {
+  const { record: recordId } = route.useSearch();
   const { records, failed } = useMyRecords();
   // Newer browsers return a promise, which is no effect cleanup.
   useEffect(() => void scrollToTop(), []);

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
-import { ApplicationStatusBadge } from '../../widgets/application-status';
 import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
 import { useConnection } from '../../lib/services';
 import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
-import { StatusSelect } from './status-select';
-import { useApplicationStatus } from './use-application-status';
+import { StatusSelect, useApplicationStatus } from './status-select';
+import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 interface ApplicantCardProps {
   application: Application;

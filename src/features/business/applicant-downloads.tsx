@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, useEffect } from 'react';
 import type { Application, ApplicantsAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
@@ -40,11 +41,11 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
   const noteId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const offline = useConnection() === 'offline';
-  const { state, start, stop } = useDocumentsZip(saved, renew);
+  const zipping = useDocumentsZip({ saved, renew });
   const [listFailed, setListFailed] = useState(false);
   const { internship, internship_applications: applications } = saved.body;
   const documents = documentsOf(applications);
-  const isBlocked = offline || state.step === 'busy';
+  const isBlocked = offline || zipping.isPending;
   const saveList = () => {
     setListFailed(false);
     downloadCsv(`${fileName(internship.title)} - applicants`, columns, applications).catch(() =>
@@ -61,7 +62,7 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
           aria-disabled={isBlocked}
           aria-describedby={offline ? noteId : undefined}
           onClick={() => {
-            if (!isBlocked) void start(documents);
+            if (!isBlocked) zipping.mutate(documents);
           }}
         >
           <Icon name="download" className="size-5" />
@@ -75,14 +76,14 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
       {offline ? <p id={noteId}>{messages.applications.documentsNeedSignal}</p> : null}
       <ErrorText role="alert">{listFailed && messages.applications.listFailed}</ErrorText>
       <ZipProgress
-        state={state}
+        zipping={zipping}
         // Both buttons are unmounted: focus moves to the one that started it.
         onStop={() => {
-          stop();
+          zipping.stop();
           button.current?.focus();
         }}
         onRetry={(missing) => {
-          void start(missing);
+          zipping.mutate(missing);
           button.current?.focus();
         }}
       />
@@ -90,51 +91,31 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
   );
 }
 
-type List = Saved<ApplicantsAnswer>;
-
-export type ZipState =
-  | { step: 'idle' }
-  | { step: 'busy'; number: number; of: number }
-  /** `missing`: the documents that failed. */
-  | { step: 'done'; saved: number; missing: NamedDocument[] }
-  | { step: 'failed'; sentence: string };
-
 /** Downloads documents as one zip; unmounting aborts. */
-function useDocumentsZip(list: List, renew: () => Promise<List>) {
+function useDocumentsZip({ saved, renew }: ApplicantDownloadsProps) {
   const { now } = useServices();
-  const [state, setState] = useState<ZipState>({ step: 'idle' });
+  const [number, setNumber] = useState(1);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
-
-  async function start(documents: readonly NamedDocument[]): Promise<void> {
-    if (state.step === 'busy') return;
-    const controller = new AbortController();
-    running.current = controller;
-    setState({ step: 'busy', number: 1, of: documents.length });
-    try {
-      const { zip, missing } = await zipDocuments(documents, {
-        list,
-        renew,
-        now,
-        onProgress: (number) => setState({ step: 'busy', number, of: documents.length }),
-        signal: controller.signal,
-      });
-      if (zip) saveFile(`${fileName(list.body.internship.title)} - documents.zip`, zip);
-      setState({ step: 'done', saved: documents.length - missing.length, missing });
-    } catch (error) {
-      const { documentsFailed } = messages.applications;
-      setState(
-        controller.signal.aborted
-          ? { step: 'idle' }
-          : { step: 'failed', sentence: errorMessage(error, documentsFailed, documentsFailed) },
-      );
-    }
-  }
-  return { state, start, stop: () => running.current?.abort() };
+  const zipping = useMutation({
+    mutationFn: async (wanted: readonly NamedDocument[]) => {
+      const { signal } = (running.current = new AbortController());
+      setNumber(1);
+      const sources = { list: saved, renew, now, onProgress: setNumber, signal };
+      const { zip, missing } = await zipDocuments(wanted, sources);
+      if (zip) saveFile(`${fileName(saved.body.internship.title)} - documents.zip`, zip);
+      return { saved: wanted.length - missing.length, missing };
+    },
+  });
+  const stop = () => {
+    running.current?.abort();
+    zipping.reset();
+  };
+  return { ...zipping, number, stop };
 }
 
 interface ZipProgressProps {
-  state: ZipState;
+  zipping: ReturnType<typeof useDocumentsZip>;
   onStop: () => void;
   onRetry: (missing: readonly NamedDocument[]) => void;
 }
@@ -142,20 +123,20 @@ interface ZipProgressProps {
 const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
 /** The progress and the result of a zip download. */
-function ZipProgress({ state, onStop, onRetry }: ZipProgressProps) {
-  if (state.step === 'idle') return null;
-  if (state.step === 'busy') {
-    const { number, of } = state;
+function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
+  const { documentsFailed } = messages.applications;
+  if (zipping.isPending) {
+    const { number, variables } = zipping;
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-semibold">
-          Downloading {number} of {of}...
+          Downloading {number} of {variables.length}...
         </p>
         <progress
           className="accent-primary h-3 min-w-32 flex-1"
           aria-label="Documents"
           value={number - 1}
-          max={of}
+          max={variables.length}
         />
         <button type="button" className="btn" onClick={onStop}>
           Cancel
@@ -163,16 +144,16 @@ function ZipProgress({ state, onStop, onRetry }: ZipProgressProps) {
       </div>
     );
   }
-  if (state.step === 'failed') return <Banner tone="error">{state.sentence}</Banner>;
-  const { saved, missing } = state;
+  if (zipping.isError)
+    return <Banner tone="error">{errorMessage(zipping.error, documentsFailed, documentsFailed)}</Banner>;
+  if (!zipping.data) return null;
+  const { saved, missing } = zipping.data;
   if (missing.length === 0)
     return <Banner tone="success">{documents(saved)} saved among your downloads.</Banner>;
   return (
     <Banner tone={saved === 0 ? 'error' : 'warning'}>
       <p className="font-semibold">
-        {saved === 0
-          ? messages.applications.documentsFailed
-          : `${documents(saved)} saved among your downloads. Not there:`}
+        {saved === 0 ? documentsFailed : `${documents(saved)} saved among your downloads. Not there:`}
       </p>
       {saved === 0 ? null : (
         <ul className="list-disc pl-6">

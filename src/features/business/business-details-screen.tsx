@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
-import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
 import { useServerNow, useServices } from '../../lib/services';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Icon } from '../../ui/icon';
@@ -13,11 +12,15 @@ import { PageTitle, Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../lib/shared-queries';
+import { InternshipStatusBadge, shownStatus } from '../../widgets/status-badges';
 
 const MISSING = messages.missing.value;
 
+const route = getRouteApi('/internship/$id');
+
 /** Read-only view of an own internship (screens.md section 2). */
-export function BusinessDetailsScreen({ id }: { id: string }) {
+export function BusinessDetailsScreen() {
+  const { id } = route.useParams();
   return isInternshipId(id) ? <Details id={id} /> : <InvalidId />;
 }
 

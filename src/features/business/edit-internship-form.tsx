@@ -13,16 +13,16 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { UnsavedChangesNotice } from './unsaved-changes-notice';
+import { InternshipFields } from './internship-fields';
 import {
+  formInput,
   differences,
   editForm,
   editValues,
   isIncomplete,
   toEdit,
   type EditValues,
-} from './edit-internship-values';
-import { InternshipFields } from './internship-fields';
-import { formInput } from './internship-form-values';
+} from './internship-form-values';
 import { ChangedMeanwhileError, useSaveEdit } from './use-save-edit';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { SavedView } from '../../widgets/saved-view';

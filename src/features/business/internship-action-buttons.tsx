@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { Icon, type IconName } from '../../ui/icon';
-import { actionsFor, internshipActions, type InternshipAction } from './internship-actions';
+import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
 
 interface InternshipActionButtonsProps {
   row: OwnInternshipRow;
@@ -13,7 +13,7 @@ interface InternshipActionButtonsProps {
   busy: InternshipAction | undefined;
   /** Id of the sentence that says why actions are disabled. */
   blockedBy: string | undefined;
-  onAct: (row: OwnInternshipRow, action: InternshipAction) => void;
+  onAct: (action: InternshipAction) => void;
 }
 
 /** Icon with text on a card; icon with a tooltip in the table. Disabled ones still receive taps. */
@@ -64,7 +64,7 @@ export function InternshipActionButtons({
             title={label}
             aria-disabled={busy !== undefined || blockedBy !== undefined}
             aria-describedby={blockedBy}
-            onClick={() => onAct(row, action)}
+            onClick={() => onAct(action)}
           >
             <ButtonContent
               icon={

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../forms/use-form';
 import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
-import { CategoryField, type CurrentCategory } from './category-field';
 import type { InternshipFormValues } from './internship-form-values';
+import { useServices } from '../../lib/services';
+import { RetryButton } from '../../ui/feedback';
+import { businessQueries } from './business-queries';
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const choices = (values: readonly string[]): Option[] =>
@@ -15,10 +19,7 @@ const choices = (values: readonly string[]): Option[] =>
 const locations = (...others: readonly string[]) =>
   choices(
     [...new Set([...namedLocations, ...others.filter(Boolean)])].filter((name) => name !== OTHER_LOCATION),
-  ).concat({
-    value: OTHER_LOCATION,
-    label: OTHER_LOCATION,
-  });
+  ).concat(OTHER_LOCATION);
 
 type Current = CurrentCategory & Pick<InternshipDetails, 'location'>;
 
@@ -114,5 +115,46 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
         required={isNew}
       />
     </>
+  );
+}
+
+interface CategoryFieldProps extends FieldProps {
+  /** The stored category: an option even before the list is loaded. */
+  current?: CurrentCategory | undefined;
+}
+type CurrentCategory = Pick<InternshipDetails, 'category' | 'internship_category_id'>;
+
+/** The category select, from the cache if possible; offers a retry when loading failed. */
+function CategoryField({ current, ...props }: CategoryFieldProps) {
+  const { api } = useServices();
+  const { data, isError, isFetching, refetch } = useQuery(businessQueries.categories(api));
+  const field = useRef<HTMLDivElement>(null);
+  const again = async () => {
+    const { isSuccess } = await refetch();
+    // The button is unmounted: focus moves to the select.
+    if (isSuccess) field.current?.querySelector('select')?.focus();
+  };
+  const known = data?.body.internship_categories ?? [];
+  const currentId = current?.internship_category_id ?? null;
+  const isMissing = currentId !== null && !known.some(({ id }) => id === currentId);
+  const options = current && isMissing ? [...known, { id: currentId, name: current.category }] : known;
+  return (
+    <div ref={field} className="flex flex-col gap-2">
+      <SelectField
+        {...props}
+        label="Category"
+        placeholder={data || isError ? 'Choose a category' : 'Loading categories...'}
+        options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+        required
+      />
+      {isError && !data ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p role="alert" className="text-error font-semibold">
+            {messages.internship.categoriesFailed}
+          </p>
+          <RetryButton busy={isFetching} onClick={() => void again()} />
+        </div>
+      ) : null}
+    </div>
   );
 }

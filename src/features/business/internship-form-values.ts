@@ -1,9 +1,16 @@
 import * as v from 'valibot';
-import { NewInternship, type NewInternshipInput } from '#contract/internships';
+import {
+  NewInternship,
+  InternshipEdit,
+  type NewInternshipInput,
+  type InternshipDetails,
+} from '#contract/internships';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { requiredText } from '#contract/fields';
-import { namedLocations, OTHER_LOCATION } from '#contract/status';
+import { requiredText, optionalText } from '#contract/fields';
+import { namedLocations, OTHER_LOCATION, durationText } from '#contract/status';
+import { longDate } from '../../lib/format';
+import type { DescriptionItem } from '../../ui/card';
 
 /** Fields shared by the create and the edit form. */
 export const emptyFields = {
@@ -62,3 +69,106 @@ export const toNewInternship = ({ custom_location, ...filled }: Filled): NewInte
   ...filled,
   location: custom_location ?? filled.location,
 });
+
+export interface EditValues extends InternshipFormValues {
+  /** `updated_at` of the version that the draft is based on. */
+  base: string;
+  [field: string]: string;
+}
+
+/** The stored internship as form values (screens.md section 2, Edit Internship). */
+export const editValues = (internship: InternshipDetails): EditValues => ({
+  title: internship.title,
+  location: internship.location,
+  custom_location: '',
+  internship_financing: internship.internship_financing,
+  duration: String(internship.duration),
+  duration_unit: internship.duration_unit,
+  required_skills: internship.required_skills.join(', '),
+  last_date_to_apply: internship.last_date_to_apply,
+  internship_category_id: String(internship.internship_category_id ?? ''),
+  internship_type: internship.internship_type ?? '',
+  description: internship.description,
+  base: internship.updated_at,
+});
+
+/** The rules of an edit (screens.md section 5): less is required, and a past last day may stay. */
+export const editForm = (today: string | null, current: InternshipDetails) =>
+  v.object({
+    ...InternshipEdit.entries,
+    location: requiredText(messages.internship.locationRequired, limits.shortText.max, 'Location'),
+    custom_location: v.optional(
+      v.pipe(
+        optionalText(limits.shortText.max, 'Location'),
+        v.check((place) => !isJustOther(place), messages.internship.enterCustomLocation),
+      ),
+    ),
+    last_date_to_apply: v.pipe(
+      InternshipEdit.entries.last_date_to_apply,
+      v.check(
+        (date) => today === null || date >= today || date === current.last_date_to_apply,
+        messages.internship.lastDatePast,
+      ),
+    ),
+  });
+type FilledEdit = v.InferOutput<ReturnType<typeof editForm>>;
+
+/** The custom text replaces the location; when empty, the location stays. */
+const placeOf = (location: string, custom: string | undefined, current: string) =>
+  location === OTHER_LOCATION ? custom?.trim() || current : location;
+
+/** The body of PUT /internship/{id}. Saving publishes (rule 15). */
+export const toEdit = (
+  { custom_location, ...filled }: FilledEdit,
+  { location }: InternshipDetails,
+): InternshipEdit => ({
+  ...filled,
+  location: placeOf(filled.location, custom_location, location),
+  status: 'available',
+});
+
+const required = [
+  'title',
+  'location',
+  'internship_financing',
+  'duration',
+  'last_date_to_apply',
+  'internship_category_id',
+] as const;
+
+/** Whether a required field is empty, which has its own sentence. */
+export const isIncomplete = (values: EditValues): boolean =>
+  required.some((field) => values[field].trim() === '');
+
+const labels: readonly (readonly [
+  (keyof InternshipFormValues)[],
+  string,
+  (row: InternshipDetails) => string,
+])[] = [
+  [['title'], 'Role Title', ({ title }) => title],
+  [['internship_category_id'], 'Category', ({ category }) => category],
+  [['location', 'custom_location'], 'Location', ({ location }) => location],
+  [['internship_financing'], 'Financing', ({ internship_financing }) => internship_financing.toUpperCase()],
+  [['duration', 'duration_unit'], 'Duration', (row) => durationText(row.duration, row.duration_unit)],
+  [['last_date_to_apply'], 'Last Date to Apply', (row) => longDate(row.last_date_to_apply)],
+  [
+    ['internship_type'],
+    'Internship Type',
+    ({ internship_type }) => internship_type ?? messages.missing.choice,
+  ],
+  [['required_skills'], 'Required Skills', ({ required_skills }) => required_skills.join(', ') || 'None'],
+  [['description'], 'Description', ({ description }) => description || 'None'],
+];
+
+/** The fields that differ from the stored internship, with the stored values. */
+export function differences(values: EditValues, internship: InternshipDetails): DescriptionItem[] {
+  const stored = editValues(internship);
+  const typed = {
+    ...values,
+    location: placeOf(values.location, values.custom_location, internship.location),
+    custom_location: '',
+  };
+  return labels
+    .filter(([fields]) => fields.some((field) => typed[field].trim() !== stored[field].trim()))
+    .map(([, label, value]) => [label, value(internship), 'wide']);
+}

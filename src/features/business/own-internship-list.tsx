@@ -8,13 +8,12 @@ import { useFlash } from '../../forms/flash';
 import { useConnection, useServerNow } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 import { InternshipActionButtons } from './internship-action-buttons';
-import { useInternshipActions, type Notice } from './use-internship-actions';
+import { useInternshipActions, type Asked, type Notice } from './use-internship-actions';
 import { longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
-import { InternshipStatusBadge, shownStatus } from '../../widgets/internship-status';
 import { ConfirmDialog } from '../../ui/dialog';
-import type { InternshipAction } from './internship-actions';
+import { InternshipStatusBadge, shownStatus } from '../../widgets/status-badges';
 
 interface OwnInternshipListProps {
   caption: string;
@@ -31,7 +30,21 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
     edited === undefined ? null : { tone: 'success', text: messages.internship.updated, title: edited },
   );
   const { notice, busyWith, act } = useInternshipActions(saved);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Asked | null>(null);
+  const now = useServerNow();
+  const actions = (row: OwnInternshipRow) => (
+    <InternshipActionButtons
+      row={row}
+      accountStatus={accountStatus}
+      busy={busyWith(row.id)}
+      blockedBy={offline ? noteId : undefined}
+      onAct={(action) => {
+        const isConfirmed = action === 'delete' || action === 'publish';
+        if (isConfirmed && !offline && busyWith(row.id) === undefined) setQuestion({ row, action });
+        else act(row, action);
+      }}
+    />
+  );
   return (
     <>
       {notice ? <NoticeBanner notice={notice} takesFocus={notice !== saved} /> : null}
@@ -41,23 +54,7 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
         </p>
       ) : null}
       {rows.length === 0 ? null : (
-        <OwnInternshipTable
-          caption={caption}
-          rows={rows}
-          actions={(row) => (
-            <InternshipActionButtons
-              row={row}
-              accountStatus={accountStatus}
-              busy={busyWith(row.id)}
-              blockedBy={offline ? noteId : undefined}
-              onAct={(acted, action) => {
-                if (requiresConfirmation(action) && !offline && busyWith(acted.id) === undefined)
-                  setQuestion({ row: acted, action });
-                else act(acted, action);
-              }}
-            />
-          )}
-        />
+        <DataTable caption={caption} columns={columns(now, actions)} rows={rows} rowKey={({ id }) => id} />
       )}
       <InternshipActionDialog
         question={question}
@@ -85,21 +82,10 @@ function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: bool
   );
 }
 
-interface OwnInternshipTableProps {
-  caption: string;
-  rows: readonly OwnInternshipRow[];
-  actions: (row: OwnInternshipRow) => ReactNode;
-}
-
 /** The columns of screens.md section 2, Business internship list. */
-function OwnInternshipTable({ caption, rows, actions }: OwnInternshipTableProps) {
-  const now = useServerNow();
-  return <DataTable caption={caption} columns={columns(now, actions)} rows={rows} rowKey={({ id }) => id} />;
-}
-
 const columns = (
   now: number | null,
-  actions: OwnInternshipTableProps['actions'],
+  actions: (row: OwnInternshipRow) => ReactNode,
 ): Column<OwnInternshipRow>[] => [
   { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
   { header: 'Title', cell: ({ title }) => title, names: true },
@@ -141,21 +127,12 @@ const columns = (
   },
 ];
 
-/** Whether an action asks for confirmation (screens.md section 4, Confirm modal). */
-const requiresConfirmation = (action: InternshipAction): action is 'delete' | 'publish' =>
-  action === 'delete' || action === 'publish';
-
-interface Question {
-  row: OwnInternshipRow;
-  action: 'delete' | 'publish';
-}
-
 interface InternshipActionDialogProps {
-  question: Question | null;
-  onAnswer: (question: Question, confirmed: boolean) => void;
+  question: Asked | null;
+  onAnswer: (question: Asked, confirmed: boolean) => void;
 }
 
-/** Confirms deleting or publishing an internship, and names the consequences. */
+/** Confirms deleting or publishing an internship, and names the consequences (screens.md section 4, Confirm modal). */
 function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
   const isDelete = question?.action === 'delete';
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
@@ -16,17 +16,10 @@ import { OwnInternshipList } from './own-internship-list';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../lib/shared-queries';
 
-export interface OwnListSearch {
-  view?: 'archived' | undefined;
-}
-
-interface OwnListProps {
-  search: OwnListSearch;
-  onSearch: (search: OwnListSearch) => void;
-}
+const route = getRouteApi('/all-internship');
 
 /** The own internships, archived ones apart (screens.md section 2, Business internship list). */
-export function OwnListScreen({ search, onSearch }: OwnListProps) {
+export function OwnListScreen() {
   const { api } = useServices();
   const query = useQuery(businessQueries.own(api));
   const user = useUser();
@@ -43,23 +36,23 @@ export function OwnListScreen({ search, onSearch }: OwnListProps) {
       <OwnStatusBanner />
       <div>
         <SavedView query={query} failedTitle={messages.internship.ownListFailed}>
-          {({ internships }) => (
-            <OwnList rows={internships} accountStatus={user?.status} search={search} onSearch={onSearch} />
-          )}
+          {({ internships }) => <OwnList rows={internships} accountStatus={user?.status} />}
         </SavedView>
       </div>
     </Screen>
   );
 }
 
-interface OwnListContentProps extends OwnListProps {
+interface OwnListProps {
   rows: readonly OwnInternshipRow[];
   accountStatus: AccountStatus | undefined;
 }
 
-function OwnList({ rows, accountStatus, search, onSearch }: OwnListContentProps) {
+function OwnList({ rows, accountStatus }: OwnListProps) {
+  const { view } = route.useSearch();
+  const navigate = route.useNavigate();
   const archived = rows.filter(({ status }) => status === 'archived');
-  const showsArchived = search.view === 'archived' && archived.length > 0;
+  const showsArchived = view === 'archived' && archived.length > 0;
   const shown = showsArchived ? archived : rows.filter(({ status }) => status !== 'archived');
   return (
     <div className="flex flex-col gap-4">
@@ -71,7 +64,9 @@ function OwnList({ rows, accountStatus, search, onSearch }: OwnListContentProps)
           <button
             type="button"
             className="btn btn-outline"
-            onClick={() => onSearch(showsArchived ? {} : { view: 'archived' })}
+            onClick={() =>
+              void navigate({ search: showsArchived ? {} : { view: 'archived' }, resetScroll: false })
+            }
           >
             {showsArchived ? 'View Active' : 'View Archived'}
           </button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages';
 import {
   applicationStatuses,
@@ -6,12 +7,14 @@ import {
   needsConfirmation,
   type ApplicationStatus,
 } from '#contract/status';
-import { useConnection } from '../../lib/services';
+import type { Application, ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
+import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
-import type { useApplicationStatus } from './use-application-status';
 import { errorMessage, isSessionExpired } from '../../lib/api';
+import { updateCachedQuery } from '../../lib/update-cached-query';
+import { businessQueries } from './business-queries';
 
 interface StatusSelectProps {
   applicant: string;
@@ -85,3 +88,36 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
     </div>
   );
 }
+
+/**
+ * Changes an application's status and updates the cached list from the answer (screens.md section 4).
+ * Changes of one application run one after another, so that answers cannot overtake.
+ * @param from changes only if the server still has this status: the cached list may be outdated
+ */
+export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `application-${id}` },
+    mutationFn: (status: ApplicationStatus) =>
+      api.post<ApplicationStatusAnswer>(`internship_applications/${id}/update_status`, {
+        internship_id: internship.id,
+        status,
+        ...(from && { from }),
+      }),
+    onSuccess: ({ internship_application: { status } }) =>
+      // Only the status: the links keep their age.
+      updateCachedQuery<ApplicantsAnswer>(
+        queryClient,
+        businessQueries.applicants(api, String(internship.id)).queryKey,
+        (body) => withStatus(body, id, status),
+      ),
+  });
+}
+
+const withStatus = (body: ApplicantsAnswer, id: number, status: ApplicationStatus): ApplicantsAnswer => ({
+  ...body,
+  internship_applications: body.internship_applications.map((application) =>
+    application.id === id ? { ...application, status } : application,
+  ),
+});

@@ -7,9 +7,9 @@ import type {
 } from '#contract/internships';
 import { NoAnswerError } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { differences, type EditValues } from './edit-internship-values';
 import { businessQueries } from './business-queries';
 import { useSavedInternships } from './use-saved-internships';
+import { differences, type EditValues } from './internship-form-values';
 
 /** The internship has changed since it was loaded; the newer version is shown. */
 export class ChangedMeanwhileError extends Error {}

@@ -6,8 +6,7 @@ import { useServices } from '../../lib/services';
 import { useForm } from '../../forms/use-form';
 import { SelectField } from '../../ui/fields';
 import { CategoryCombobox } from './category-combobox';
-import { locationNamed } from './internship-filter';
-import { locationOptions } from './internship-filter-panel';
+import { filterLocations, locationNamed } from './internship-filter';
 import { internshipQueries } from './internship-queries';
 
 const Chosen = v.object({ category: v.string(), location: v.string() });
@@ -51,7 +50,7 @@ export function HeroSearch() {
         label="Location"
         name="location"
         placeholder="All Locations"
-        options={locationOptions}
+        options={filterLocations}
         value={form.values.location}
         onChange={(location) => form.set('location', location)}
       />

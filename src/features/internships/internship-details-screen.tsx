@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { messages } from '#contract/messages';
 import { errorTable } from '#contract/errors';
 import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
@@ -12,14 +13,16 @@ import { SkeletonRows, Banner } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
-import { useKnownInternship, findRow } from './use-known-internship';
-import { internshipQueries } from './internship-queries';
+import { internshipQueries, useKnownInternship, findRow } from './internship-queries';
 import { longDate } from '../../lib/format';
 import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 
+const route = getRouteApi('/internship-details/$id');
+
 /** An internship's page for students; visitors see the summary and a log-in link (rule 19). */
-export function DetailsScreen({ id }: { id: string }) {
+export function DetailsScreen() {
+  const { id } = route.useParams();
   const session = useSession();
   return (
     <Screen title="Internship details">
@@ -35,11 +38,7 @@ function Details({ id }: { id: string }) {
   return (
     <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
       {({ row, details }) => (
-        <Card>
-          <PageTitle>{row.title}</PageTitle>
-          <Heading row={row} />
-          <ApplyAction row={row} isApplied={details?.is_applied === 1} />
-          <Summary row={row} />
+        <Summary row={row} isApplied={details?.is_applied === 1}>
           {details ? (
             <DetailParts internship={details} />
           ) : query.error === null ? (
@@ -47,7 +46,7 @@ function Details({ id }: { id: string }) {
           ) : query.error instanceof NoAnswerError ? (
             <p>{messages.internship.summaryOnly}</p>
           ) : null}
-        </Card>
+        </Summary>
       )}
     </SavedView>
   );
@@ -74,12 +73,7 @@ function VisitorSummary({ id }: { id: string }) {
         {(list) => {
           const row = findRow(list, id);
           return row ? (
-            <Card>
-              <PageTitle>{row.title}</PageTitle>
-              <Heading row={row} />
-              <ApplyAction row={row} isApplied={false} />
-              <Summary row={row} />
-            </Card>
+            <Summary row={row} isApplied={false} />
           ) : (
             <Banner tone="warning">{errorTable.internship_not_found.sentence}</Banner>
           );
@@ -89,35 +83,44 @@ function VisitorSummary({ id }: { id: string }) {
   );
 }
 
+const missing = messages.missing.value;
 const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
 
-/** Logo, title and company. */
-function Heading({ row }: { row: InternshipRow }) {
-  return (
-    <div className="flex items-start gap-4">
-      <CompanyLogo src={row.company.logo_url} name={companyName(row)} className="size-16" />
-      <div className="min-w-0">
-        <h2 className="text-xl leading-tight font-bold">{row.title}</h2>
-        <p>{companyName(row)}</p>
-      </div>
-    </div>
-  );
+interface SummaryProps {
+  row: InternshipRow;
+  isApplied: boolean;
+  /** The details. */
+  children?: ReactNode;
 }
 
-/** What the list contains, without details. */
-const Summary = ({ row }: { row: InternshipRow }) => (
-  <DescriptionList
-    items={[
-      ['Location', row.location, 'wide'],
-      ['Remuneration', row.internship_financing.toUpperCase()],
-      ['Duration', durationText(row.duration, row.duration_unit)],
-      ['Category', row.category || fallbacks.category],
-      ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
-      ['Posted on', longDate(row.created_at)],
-      ['Application expiry date', longDate(row.last_date_to_apply)],
-    ]}
-  />
-);
+/** What the list contains of an internship, and whether one can apply. */
+function Summary({ row, isApplied, children }: SummaryProps) {
+  return (
+    <Card>
+      <PageTitle>{row.title}</PageTitle>
+      <div className="flex items-start gap-4">
+        <CompanyLogo src={row.company.logo_url} name={companyName(row)} className="size-16" />
+        <div className="min-w-0">
+          <h2 className="text-xl leading-tight font-bold">{row.title}</h2>
+          <p>{companyName(row)}</p>
+        </div>
+      </div>
+      <ApplyAction row={row} isApplied={isApplied} />
+      <DescriptionList
+        items={[
+          ['Location', row.location, 'wide'],
+          ['Remuneration', row.internship_financing.toUpperCase()],
+          ['Duration', durationText(row.duration, row.duration_unit)],
+          ['Category', row.category || fallbacks.category],
+          ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
+          ['Posted on', longDate(row.created_at)],
+          ['Application expiry date', longDate(row.last_date_to_apply)],
+        ]}
+      />
+      {children}
+    </Card>
+  );
+}
 
 /** Description, skills and company: requires a log-in (rule 19). */
 function DetailParts({ internship }: { internship: InternshipDetails }) {
@@ -146,5 +149,3 @@ function DetailParts({ internship }: { internship: InternshipDetails }) {
     </>
   );
 }
-
-const missing = messages.missing.value;

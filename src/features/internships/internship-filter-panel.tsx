@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
-import { SelectField, TextField, type Option } from '../../ui/fields';
+import { SelectField, TextField } from '../../ui/fields';
 import {
   filterLocations,
   followSearch,
@@ -13,11 +13,6 @@ import {
   locationNamed,
   type ListSearch,
 } from './internship-filter';
-
-export const locationOptions: readonly Option[] = filterLocations.map((place) => ({
-  value: place,
-  label: place,
-}));
 
 /** The typed keyword, and the applied one it was based on. */
 const UnappliedKeyword = v.object({ q: v.string(), over: v.string() });
@@ -115,7 +110,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         label="Location"
         name="location"
         placeholder="All Locations"
-        options={locationOptions}
+        options={filterLocations}
         value={draft.location ?? ''}
         onChange={(location) => setDraft({ ...draft, location: locationNamed(location) })}
       />
@@ -123,7 +118,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         label="Type"
         name="type"
         placeholder="All Types"
-        options={internshipTypes.map((type) => ({ value: type, label: type }))}
+        options={internshipTypes}
         value={draft.type ?? ''}
         onChange={(type) => setDraft({ ...draft, type: internshipTypes.find((known) => known === type) })}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -8,18 +9,26 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { ShowMore } from '../../ui/show-more';
-import { chosenFilters, filterInternships, isFiltered, type ListSearch } from './internship-filter';
+import {
+  chosenFilters,
+  filterInternships,
+  isFiltered,
+  isSameFilter,
+  type ListSearch,
+} from './internship-filter';
 import { FilterPanel } from './internship-filter-panel';
 import { InternshipCard } from './internship-card';
 import { internshipQueries } from './internship-queries';
 
-interface ListScreenProps {
-  search: ListSearch;
-  onSearch: (search: ListSearch) => void;
-}
+const route = getRouteApi('/all-internships');
 
 /** All internships: filters beside the list on a wide screen, folded above it on a phone. */
-export function ListScreen({ search, onSearch }: ListScreenProps) {
+export function ListScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (next: ListSearch) =>
+    // Showing more rows adds no history entry.
+    void navigate({ search: next, resetScroll: false, replace: isSameFilter(search, next) });
   const { api, queryClient } = useServices();
   const list = useQuery(internshipQueries.list(api, queryClient));
   const categories = useQuery(internshipQueries.categories(api));
@@ -88,7 +97,9 @@ export function ListScreen({ search, onSearch }: ListScreenProps) {
   );
 }
 
-interface ResultsProps extends ListScreenProps {
+interface ResultsProps {
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
   rows: ReturnType<typeof filterInternships>;
   /** The count line, which takes the focus when results change. */
   count: RefObject<HTMLParagraphElement | null>;

@@ -1,7 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { InternshipListAnswer } from '#contract/internships';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
 import type { Api, Saved } from '../../lib/api';
 import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
+import { useServices } from '../../lib/services';
 
 /** The whole list is fetched again after this long, instead of changes only, in milliseconds. */
 const wholeListIntervalMs = 24 * 3_600_000;
@@ -62,3 +63,53 @@ export function mergeRows(
   for (const row of changed.internships) rows.set(row.id, row);
   return [...rows.values()].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }
+
+/** The list's row with the id of the URL. */
+export const findRow = ({ internships }: InternshipListAnswer, id: string) =>
+  internships.find((row) => String(row.id) === id);
+
+/** The row in the cached list, with the list's age, or undefined. Does not fetch. */
+function useListRow(id: string) {
+  const { api, queryClient } = useServices();
+  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
+  const row = list && findRow(list.body, id);
+  return list && row ? { ...list, body: row } : undefined;
+}
+
+interface KnownInternship {
+  row: InternshipRow;
+  /** Null while only the list row is cached. */
+  details: InternshipDetails | null;
+}
+
+/**
+ * An internship's details, or until they are loaded the cached list row, which is enough to apply: on a bad link they
+ * may take minutes.
+ */
+export function useKnownInternship(id: string) {
+  const { api } = useServices();
+  const { data: details, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
+  const listed = useListRow(id);
+  const bodyOf = (row: InternshipRow, whole: InternshipDetails | null): KnownInternship => ({
+    row,
+    details: whole,
+  });
+  const data = details
+    ? { ...details, body: bodyOf(details.body.internship, details.body.internship) }
+    : listed && { ...listed, body: bodyOf(listed.body, null) };
+  return { data, error, isFetching, refetch };
+}
+
+/** The same, reduced to what an application needs. */
+export function useInternshipToApply(id: string) {
+  const { data, ...query } = useKnownInternship(id);
+  return { ...query, data: data && { ...data, body: summaryOf(data.body) } };
+}
+
+const summaryOf = ({ row, details }: KnownInternship) => ({
+  id: row.id,
+  title: row.title,
+  company_name: row.company.company_name,
+  last_date_to_apply: row.last_date_to_apply,
+  is_applied: details?.is_applied === 1,
+});

@@ -1,16 +1,16 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Role } from '#contract/status';
+import { messages } from '#contract/messages';
 import { focusScreen } from '../../forms/focus';
-import { useSession } from '../../lib/services';
+import { useSession, useServices } from '../../lib/services';
 import { Footer } from './footer';
 import { Header } from './header';
-import { LostWorkNotice } from './lost-work-notice';
 import { Toasts } from './toasts';
-import { UpdatePrompt } from './update-prompt';
 import { Icon } from '../../ui/icon';
-import { dockLinks } from './menu';
-import { MenuLink } from './menu-link';
+import { MenuLink, dockLinks } from './menu';
+import { updates, type Update } from '../../lifecycle/service-worker';
+import { Banner } from '../../ui/feedback';
 
 /** Header, content, footer, and the bottom navigation of logged-in users on phones. */
 export function Shell() {
@@ -56,5 +56,70 @@ function Dock({ role }: { role: Role }) {
         </MenuLink>
       ))}
     </nav>
+  );
+}
+
+const labels = {
+  ready: { text: 'A new version of the portal is ready.', action: 'Use it now' },
+  in_use: {
+    text: 'A new version of the portal is in use. This page is still the old one.',
+    action: 'Reload',
+  },
+} as const;
+
+/** Offers a new version. The person decides when to reload; forms are kept either way. */
+function UpdatePrompt() {
+  const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
+  const [putOff, setPutOff] = useState<Update>('none');
+  if (update === 'none' || update === putOff) return null;
+  const { text, action } = labels[update];
+  return (
+    <section
+      aria-label="New version"
+      role="status"
+      className="bg-accent text-accent-content fixed inset-x-0 bottom-16 z-40 flex flex-wrap items-center justify-center gap-2 p-3 md:bottom-0"
+    >
+      <p className="font-semibold">{text}</p>
+      <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
+        {action}
+      </button>
+      <button type="button" className="btn btn-ghost" onClick={() => setPutOff(update)}>
+        Later
+      </button>
+    </section>
+  );
+}
+
+/** Reports unsent work that the browser evicted, as full phones do. */
+function LostWorkNotice() {
+  const { outbox } = useServices();
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    let left = false;
+    outbox
+      .load()
+      .then((loaded) => loaded.lostWork())
+      .then(
+        (isLost) => !left && setLost(isLost),
+        () => undefined,
+      );
+    return () => void (left = true);
+  }, [outbox]);
+  if (!lost) return null;
+  const acknowledge = async () => {
+    setLost(false);
+    // The button is unmounted with the notice.
+    focusScreen();
+    (await outbox.load()).acknowledgeLoss();
+  };
+  return (
+    <div className="page pt-4">
+      <Banner tone="error">
+        <p>{messages.outbox.lost}</p>
+        <button type="button" className="btn mt-2" onClick={() => void acknowledge()}>
+          I understand
+        </button>
+      </Banner>
+    </div>
   );
 }

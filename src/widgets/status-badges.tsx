@@ -1,6 +1,6 @@
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import type { ShownInternshipStatus } from '#contract/status';
+import { applicationStatusWords, type ShownInternshipStatus, type ApplicationStatus } from '#contract/status';
 import { Badge, type BadgeTone } from '../ui/badge';
 import type { IconName } from '../ui/icon';
 
@@ -27,3 +27,14 @@ export function InternshipStatusBadge({ status }: { status: ShownInternshipStatu
   const { label, ...badge } = badges[status];
   return <Badge {...badge}>{label}</Badge>;
 }
+
+const applicationBadges: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName }> = {
+  submitted: { tone: 'info', icon: 'document' },
+  viewed: { tone: 'neutral', icon: 'eye' },
+  hired: { tone: 'success', icon: 'check' },
+};
+
+/** An application's status badge, the same for students and businesses. */
+export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
+  <Badge {...applicationBadges[status]}>{applicationStatusWords[status]}</Badge>
+);

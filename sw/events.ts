@@ -1,6 +1,7 @@
 import { environment } from '#outbox/environment';
 import type { DrainResult } from '#outbox/sender/drain';
 import { createSender } from '#outbox/sender/sender';
+import { workerMessages } from '#contract/worker-protocol';
 
 /** Background Sync is missing from TypeScript's WebWorker library: only Chromium has it. */
 export interface SyncEvent extends ExtendableEvent {
@@ -27,4 +28,13 @@ export async function drainInWorker(): Promise<DrainResult> {
 export async function onSync(run: () => Promise<DrainResult>): Promise<void> {
   const { waiting } = await run();
   if (waiting > 0) throw new Error(`${waiting} applications still wait`);
+}
+
+/**
+ * Handles a message of a page. A new version activates only when the person agreed, never during a half-filled form or
+ * an upload. Unknown messages are ignored.
+ */
+export async function onMessage(data: unknown, skipWaiting: () => Promise<void>): Promise<void> {
+  const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+  if (type === workerMessages.skipWaiting) await skipWaiting();
 }

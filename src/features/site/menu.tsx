@@ -1,3 +1,5 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Role } from '#contract/status';
 import type { IconName } from '../../ui/icon';
 
@@ -48,3 +50,29 @@ export const dockLinks: Record<Role, readonly Entry[]> = {
     { to: '/list-all-internships', label: 'Internships', icon: 'briefcase' },
   ],
 };
+
+interface MenuLinkProps {
+  to: string;
+  className: string;
+  /** Marks the current page. */
+  activeClass: string;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A navigation link, marked on its page; the root path counts as Home. */
+export function MenuLink({ to, className, activeClass, onClick, children }: MenuLinkProps) {
+  const isRoot = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const isHome = isRoot && to === '/home';
+  return (
+    <Link
+      to={to}
+      className={isHome ? `${className} ${activeClass}` : className}
+      aria-current={isHome ? 'page' : undefined}
+      activeProps={{ className: activeClass, 'aria-current': 'page' }}
+      onClick={onClick}
+    >
+      {children}
+    </Link>
+  );
+}
