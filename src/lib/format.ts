@@ -1,33 +1,25 @@
-import { portMoresbyClock, portMoresbyDate } from '#contract/closing';
+import { portMoresbyClock } from '#contract/closing';
 import { messages } from '#contract/messages';
 
-/** Dates as in rule 34, in Port Moresby time (UTC+10) everywhere. */
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
 const MISSING = messages.missing.value;
 
-/** Parses a date (`YYYY-MM-DD`), or the day in Port Moresby of a time (ISO 8601). */
-function dayOf(value: string): { year: number; month: number; day: number } | null {
-  const time = Date.parse(value.length === 10 ? `${value}T00:00:00Z` : value);
-  if (Number.isNaN(time)) return null;
-  const [year = 0, month = 0, day = 0] = (value.length === 10 ? value : portMoresbyDate(time))
-    .split('-')
-    .map(Number);
-  return { year, month, day };
+/**
+ * Formats dates as in rule 34, in Port Moresby time everywhere.
+ * @returns a function of a date (`YYYY-MM-DD`) or a time (ISO 8601); 'Not Available' for an invalid one
+ */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'Pacific/Port_Moresby', ...options });
+  return (value: string | null): string => {
+    const time = Date.parse(value ?? '');
+    return Number.isNaN(time) ? MISSING : format.format(time);
+  };
 }
 
-/** "5 March 2027"; 'Not Available' for an invalid date. */
-export function longDate(value: string | null): string {
-  const day = value === null ? null : dayOf(value);
-  return day ? `${day.day} ${MONTHS[day.month - 1]} ${day.year}` : MISSING;
-}
+/** "5 March 2027" */
+export const longDate = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** "3/5/27", the en-US short form of the public list. */
-export function shortDate(value: string): string {
-  const day = dayOf(value);
-  return day ? `${day.month}/${day.day}/${String(day.year % 100).padStart(2, '0')}` : MISSING;
-}
+export const shortDate = dateFormat('en-US', { dateStyle: 'short' });
 
 /** "5 March 2027, 14:05" in Port Moresby time. */
 export function dateAndTime(value: string): string {

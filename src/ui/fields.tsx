@@ -163,3 +163,8 @@ export const EmailField = ({
 export const MobileField = (field: FieldOf<'label' | 'autoComplete'>) => (
   <TextField {...field} label="Mobile Number" type="tel" inputMode="tel" autoComplete="tel" />
 );
+
+/** Website field. */
+export const WebsiteField = (field: Omit<CommonProps, 'hint'>) => (
+  <TextField {...field} type="url" inputMode="url" autoComplete="url" />
+);

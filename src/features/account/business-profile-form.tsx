@@ -4,7 +4,7 @@ import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { TextField, EmailField, MobileField, ErrorText } from '../../ui/fields';
+import { WebsiteField, TextField, EmailField, MobileField, ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { AccountBadge } from './account-badge';
 import type { BusinessProfile } from './use-business-profile';
@@ -76,13 +76,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           <MobileField {...field('mobile_number')} />
           <TextField {...field('city')} label="City" autoComplete="address-level2" required />
           <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
-          <TextField
-            {...field('website_url')}
-            label="Website"
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-          />
+          <WebsiteField {...field('website_url')} label="Website" />
         </div>
         <LogoField
           ref={pickerRef}

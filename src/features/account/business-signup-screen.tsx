@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { acceptLogo, fileHints } from '#contract/files';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm } from '../../forms/use-form';
-import { TextField, EmailField } from '../../ui/fields';
+import { WebsiteField, TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
 import { PickedPicture, pickLogo, type LogoPicking } from './logo-file';
@@ -84,13 +84,7 @@ export function BusinessSignupScreen() {
         required
       />
       <TextField {...form.field('business_number')} label="Business Number" autoComplete="off" required />
-      <TextField
-        {...form.field('website_url')}
-        label="Website (optional)"
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-      />
+      <WebsiteField {...form.field('website_url')} label="Website (optional)" />
     </SignupScreen>
   );
 }

@@ -2,14 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { useProfileForm, useSaveProfile, studentProfile, studentValues } from './use-profile-form';
 import { useProfile } from '../../lib/shared-queries';
-import { OfflineNote } from '../../forms/form-card';
+import { FormCard } from '../../forms/form-card';
 import { BirthDateField } from './fields';
 
 interface Notice {
@@ -58,27 +57,25 @@ function EditForm({ user }: { user: User }) {
     },
   );
   return (
-    <Card>
-      <form
-        id={form.id}
-        noValidate
-        aria-label="Edit Profile"
-        className="flex flex-col gap-4"
-        onSubmit={submit}
-      >
-        <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
-        <TextField {...field('city')} label="City" autoComplete="address-level2" required />
-        <BirthDateField {...field('date_of_birth')} />
-        <MobileField {...field('mobile_number')} required />
-        <EmailField {...field('email')} />
-        {notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : <OfflineNote />}
-        <SubmitButton busy={busy} busyText="Saving...">
-          Update Profile
-        </SubmitButton>
+    <FormCard
+      id={form.id}
+      label="Edit Profile"
+      busy={busy}
+      busyText="Saving..."
+      submitLabel="Update Profile"
+      onSubmit={submit}
+      note={notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : undefined}
+      footer={
         <Link to="/profile" className="btn btn-outline" onClick={form.clear}>
           Cancel
         </Link>
-      </form>
-    </Card>
+      }
+    >
+      <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
+      <TextField {...field('city')} label="City" autoComplete="address-level2" required />
+      <BirthDateField {...field('date_of_birth')} />
+      <MobileField {...field('mobile_number')} required />
+      <EmailField {...field('email')} />
+    </FormCard>
   );
 }

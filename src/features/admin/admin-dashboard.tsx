@@ -6,7 +6,7 @@ import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { adminCounts } from './admin-queries';
-import { counted, type Noun } from './people';
+import { counted } from './people';
 
 const links = [
   { to: '/list-all-students', icon: 'users', label: 'List All Students' },
@@ -62,48 +62,39 @@ interface PendingApprovalsProps {
 /** Pending accounts, with links to their lists. */
 function PendingApprovals({ students, businesses }: PendingApprovalsProps) {
   if (students === undefined && businesses === undefined) return null;
+  const queues = [
+    { to: '/list-all-students', noun: ['student', 'students'], count: students },
+    { to: '/list-all-business', noun: ['business', 'businesses'], count: businesses },
+  ] as const;
+  // The first list with pending accounts gets the primary button.
+  const first = queues.find(({ count }) => count);
   return (
     <Card>
       <h2 className="text-xl font-bold">Waiting for approval</h2>
       <ul className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Queue to="/list-all-students" count={students} noun={['student', 'students']} isFirst />
-        <Queue
-          to="/list-all-business"
-          count={businesses}
-          noun={['business', 'businesses']}
-          isFirst={!students}
-        />
+        {queues.flatMap((queue) =>
+          queue.count === undefined ? (
+            []
+          ) : (
+            <li key={queue.to} className="flex flex-col">
+              {queue.count === 0 ? (
+                <p className="flex min-h-12 items-center gap-2">
+                  <Icon name="check" className="size-5" />
+                  No {queue.noun[1]} waiting
+                </p>
+              ) : (
+                <Link
+                  to={queue.to}
+                  search={{ status: 'pending' }}
+                  className={`btn ${queue === first ? 'btn-primary' : 'btn-outline'}`}
+                >
+                  Review {counted(queue.count, queue.noun)}
+                </Link>
+              )}
+            </li>
+          ),
+        )}
       </ul>
     </Card>
-  );
-}
-
-interface QueueProps {
-  to: '/list-all-students' | '/list-all-business';
-  count: number | undefined;
-  noun: Noun;
-  /** The first list with pending accounts gets the primary button. */
-  isFirst: boolean;
-}
-
-function Queue({ to, count, noun, isFirst }: QueueProps) {
-  if (count === undefined) return null;
-  return (
-    <li className="flex flex-col">
-      {count === 0 ? (
-        <p className="flex min-h-12 items-center gap-2">
-          <Icon name="check" className="size-5" />
-          No {noun[1]} waiting
-        </p>
-      ) : (
-        <Link
-          to={to}
-          search={{ status: 'pending' }}
-          className={`btn ${isFirst ? 'btn-primary' : 'btn-outline'}`}
-        >
-          Review {counted(count, noun)}
-        </Link>
-      )}
-    </li>
   );
 }

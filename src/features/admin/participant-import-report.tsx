@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback';
 import { ShowMore } from '../../ui/show-more';
 import { ExportButton } from './export-button';
 import { counted } from './people';
-import { isRefused, type ImportOutcome } from './use-participant-import';
+import { isRefused, type ImportOutcome } from './participant-import-form';
 
 /** The result of an import. */
 export function ParticipantImportReport({

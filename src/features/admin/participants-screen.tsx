@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
 import { Screen, BackLink } from '../../ui/screen';
-import { ParticipantImportForm } from './participant-import-form';
+import { ParticipantImportForm, useParticipantImport } from './participant-import-form';
 import { ParticipantImportReport } from './participant-import-report';
-import { useParticipantImport } from './use-participant-import';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
 

@@ -8,9 +8,8 @@ import { downloadCsv, saveFile, type CsvColumn } from '../../lib/download';
 import { longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
-import { documentsOf, fileName, type NamedDocument } from './applicant-documents';
 import { ErrorText } from '../../ui/fields';
-import { zipDocuments } from './documents-zip';
+import { zipDocuments, documentsOf, fileName, type NamedDocument } from './documents-zip';
 import { Banner } from '../../ui/feedback';
 
 const columns: readonly CsvColumn<Application>[] = [

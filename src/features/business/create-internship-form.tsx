@@ -60,7 +60,7 @@ export function CreateInternship() {
       api.post<InternshipSavedAnswer>('internship/', body, key),
     onSuccess: ({ internship }) => {
       form.clear();
-      saved.created();
+      saved.renew();
       toast('success', messages.internship.created, 'Success');
       setFlash('created internship', internship.title);
       void navigate({ to: '/dashboard' });
@@ -71,7 +71,7 @@ export function CreateInternship() {
       if (earlier !== null) {
         // The idempotency key is used up: the next attempt gets a new one.
         form.set('creation_key', '');
-        saved.created();
+        saved.renew();
         return fail(earlier, 'Error');
       }
       fail(errorMessage(error, messages.internship.createFailed), 'Error');

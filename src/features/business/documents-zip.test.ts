@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApplicantsAnswer } from '#contract/applications';
 import { application } from '../../../tests/support/answers';
 import type { Saved } from '../../lib/api';
-import type { ApplicantsAnswer } from '#contract/applications';
-import { documentsOf } from './applicant-documents';
-import { zipDocuments } from './documents-zip';
+import { zipDocuments, documentsOf } from './documents-zip';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T02:00:00Z');

@@ -33,7 +33,6 @@ export function useSavedInternships() {
   };
 
   return {
-    created: renew,
     changed(row: InternshipRow, text?: EditedText) {
       changeOwn((rows) => rows.map((own) => (own.id === row.id ? { ...own, ...row } : own)));
       const { queryKey } = businessQueries.detail(api, String(row.id));

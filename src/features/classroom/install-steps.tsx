@@ -135,30 +135,24 @@ export const InstallSteps = () => (
     {phones.map(({ title, steps }) => (
       <div key={title}>
         <h3 className="mb-2 text-lg font-bold">{title}</h3>
-        <Steps of={steps} title={title} />
+        <ol aria-label={title} className="grid gap-4 sm:grid-cols-3">
+          {steps.map(({ text, picture }, index) => (
+            <li
+              key={index}
+              className="border-base-300 rounded-box flex items-center gap-4 border p-4 sm:flex-col sm:items-start"
+            >
+              <svg viewBox="0 0 100 140" className="h-40 shrink-0 self-center" fill="none" aria-hidden="true">
+                <rect x="6" y="4" width="88" height="132" rx="10" stroke="currentColor" strokeWidth="3" />
+                {picture}
+              </svg>
+              <p>
+                <span className="block text-2xl font-bold">{index + 1}</span>
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
       </div>
     ))}
   </div>
 );
-
-function Steps({ of, title }: { of: readonly Step[]; title: string }) {
-  return (
-    <ol aria-label={title} className="grid gap-4 sm:grid-cols-3">
-      {of.map(({ text, picture }, index) => (
-        <li
-          key={index}
-          className="border-base-300 rounded-box flex items-center gap-4 border p-4 sm:flex-col sm:items-start"
-        >
-          <svg viewBox="0 0 100 140" className="h-40 shrink-0 self-center" fill="none" aria-hidden="true">
-            <rect x="6" y="4" width="88" height="132" rx="10" stroke="currentColor" strokeWidth="3" />
-            {picture}
-          </svg>
-          <p>
-            <span className="block text-2xl font-bold">{index + 1}</span>
-            {text}
-          </p>
-        </li>
-      ))}
-    </ol>
-  );
-}

@@ -68,14 +68,6 @@ export function mergeRows(
 export const findRow = ({ internships }: InternshipListAnswer, id: string) =>
   internships.find((row) => String(row.id) === id);
 
-/** The row in the cached list, with the list's age, or undefined. Does not fetch. */
-function useListRow(id: string) {
-  const { api, queryClient } = useServices();
-  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
-  const row = list && findRow(list.body, id);
-  return list && row ? { ...list, body: row } : undefined;
-}
-
 interface KnownInternship {
   row: InternshipRow;
   /** Null while only the list row is cached. */
@@ -87,29 +79,28 @@ interface KnownInternship {
  * may take minutes.
  */
 export function useKnownInternship(id: string) {
-  const { api } = useServices();
-  const { data: details, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
-  const listed = useListRow(id);
-  const bodyOf = (row: InternshipRow, whole: InternshipDetails | null): KnownInternship => ({
-    row,
-    details: whole,
-  });
-  const data = details
-    ? { ...details, body: bodyOf(details.body.internship, details.body.internship) }
-    : listed && { ...listed, body: bodyOf(listed.body, null) };
+  const { api, queryClient } = useServices();
+  const { data: known, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
+  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
+  const row = list && findRow(list.body, id);
+  let data: Saved<KnownInternship> | undefined;
+  if (known) data = { ...known, body: { row: known.body.internship, details: known.body.internship } };
+  // As old as the list.
+  else if (row) data = { ...list, body: { row, details: null } };
   return { data, error, isFetching, refetch };
 }
 
 /** The same, reduced to what an application needs. */
 export function useInternshipToApply(id: string) {
   const { data, ...query } = useKnownInternship(id);
-  return { ...query, data: data && { ...data, body: summaryOf(data.body) } };
+  if (!data) return { ...query, data };
+  const { row, details } = data.body;
+  const body = {
+    id: row.id,
+    title: row.title,
+    company_name: row.company.company_name,
+    last_date_to_apply: row.last_date_to_apply,
+    is_applied: details?.is_applied === 1,
+  };
+  return { ...query, data: { ...data, body } };
 }
-
-const summaryOf = ({ row, details }: KnownInternship) => ({
-  id: row.id,
-  title: row.title,
-  company_name: row.company.company_name,
-  last_date_to_apply: row.last_date_to_apply,
-  is_applied: details?.is_applied === 1,
-});
