@@ -14,17 +14,7 @@ const keyPrefix = 'wokabaut.cache.';
 /** Increased when the format of saved answers changes: older snapshots are then dropped. */
 const formatVersion = '1';
 
-export interface Persistence {
-  /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
-  open(owner: number | null): Promise<void>;
-  /**
-   * Saves at once instead of after the throttle of 500 ms, for a page that is about to be closed.
-   * @returns how many of the oldest answers were evicted because storage is full
-   */
-  flush(): number;
-  /** Stops saving and deletes everything a person had saved. */
-  wipe(owner: number | null): void;
-}
+export type Persistence = ReturnType<typeof createPersistence>;
 
 /** Every query with data, also where the last refetch failed. */
 const dehydrateOptions = {
@@ -32,7 +22,7 @@ const dehydrateOptions = {
 };
 
 /** Persists the query cache, one snapshot for each user. The only file that knows the persister. */
-export function createPersistence(queryClient: QueryClient, storage: StringStorage): Persistence {
+export function createPersistence(queryClient: QueryClient, storage: StringStorage) {
   let close = () => {};
   let saveNow = () => 0;
   let opening = Promise.resolve();
@@ -100,15 +90,21 @@ export function createPersistence(queryClient: QueryClient, storage: StringStora
   };
 
   return {
-    open(owner) {
+    /** Restores what `owner` (a user id, or null for a visitor) has saved, and saves what follows. */
+    open(owner: number | null): Promise<void> {
       end();
       const current = generation;
       // One at a time, so that an earlier restore cannot fill what a later one has cleared.
       opening = opening.then(() => restore(owner, () => generation === current));
       return opening;
     },
+    /**
+     * Saves at once instead of after the throttle of 500 ms, for a page that is about to be closed.
+     * @returns how many of the oldest answers were evicted because storage is full
+     */
     flush: () => saveNow(),
-    wipe(owner) {
+    /** Stops saving and deletes everything a person had saved. */
+    wipe(owner: number | null): void {
       end();
       queryClient.clear();
       storage.removeItem(keyPrefix + (owner ?? 'visitor'));
