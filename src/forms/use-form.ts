@@ -121,7 +121,7 @@ export function useForm<V extends FormValues, S extends GenericSchema>(options: 
         if (result.ok) onValid(result.value);
         else onInvalid(result.errors);
       },
-    /** `onBlur` of the form: validates the field that loses the focus (screens.md section 5, "invalid style once touched"). */
+    /** Validates the field that loses the focus (screens.md section 5, "invalid style once touched"). */
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void {
       const field = target.getAttribute('name');
       // Submit validates anyway; an error that appears on blur would move the button away from the pointer.
