@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { trustedProxies } from './http/client-address';
@@ -72,18 +71,8 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   NODE_ENV: 'must be a word, like production.',
 };
 
-/** A file store outside of DATA_DIR (rule 3). */
-export interface S3Settings {
-  /** Without a trailing slash. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
 /** All five or none: a partial configuration would fail at the first upload only. */
-function readS3(read: v.InferOutput<typeof Environment>): S3Settings | undefined {
+function readS3(read: v.InferOutput<typeof Environment>) {
   const parts = {
     S3_ENDPOINT: read.S3_ENDPOINT,
     S3_BUCKET: read.S3_BUCKET,
@@ -103,33 +92,16 @@ function readS3(read: v.InferOutput<typeof Environment>): S3Settings | undefined
   };
 }
 
-export interface Settings {
-  host: string;
-  /** 0 for any free port. */
-  port: number;
-  /** Absolute. */
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** The portal's public URL without a trailing slash; undefined: the URL it listens on. */
-  publicUrl: string | undefined;
-  /** Reverse proxies whose X-Forwarded-For is trusted; this machine always is. */
-  trustedProxies: BlockList;
-  /** Undefined: files are kept in the data directory. */
-  s3: S3Settings | undefined;
-  /** Undefined: each mail becomes a readable .eml file in the data directory. */
-  smtpUrl: string | undefined;
-  /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
-  secretKey: string | undefined;
-  seed: 'demo' | 'none';
-  /** Refuses a database with demo accounts. */
-  isProduction: boolean;
-}
+/** A file store outside of DATA_DIR (rule 3). The endpoint has no trailing slash. */
+export type S3Settings = NonNullable<ReturnType<typeof readS3>>;
+
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads the settings of rule 3 from environment variables; an empty one counts as unset.
  * @throws SettingsError naming the setting
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = v.safeParse(Environment, given);
   if (!result.success) {
@@ -145,15 +117,23 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   return {
     host: read.HOST,
+    /** 0 for any free port. */
     port: read.PORT,
+    /** Absolute. */
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    /** The portal's public URL without a trailing slash; undefined: the URL it listens on. */
     publicUrl: read.PUBLIC_URL,
+    /** Undefined: files are kept in the data directory. */
     s3: readS3(read),
+    /** Undefined: each mail becomes a readable .eml file in the data directory. */
     smtpUrl: read.SMTP_URL,
+    /** Reverse proxies whose X-Forwarded-For is trusted; this machine always is. */
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
+    /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
     secretKey: read.SECRET_KEY,
     seed: read.SEED ?? (isProduction ? 'none' : 'demo'),
+    /** Refuses a database with demo accounts. */
     isProduction,
   };
 }

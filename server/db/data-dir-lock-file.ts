@@ -11,10 +11,11 @@ const maxPauseMs = 150;
 /** Codes of file systems without sockets, such as some shared folders of virtual machines. */
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL']);
 
-const isCode = (error: unknown, codes: Set<string>) =>
+export const isCode = (error: unknown, codes: Set<string>) =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
-const listen = (path: string) =>
+/** Listens on a socket file or name, without keeping the process alive. */
+export const listen = (path: string) =>
   new Promise<Server>((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => undefined).end());
     server.once('error', reject);

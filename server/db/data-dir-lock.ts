@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, realpath, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockByFile } from './data-dir-lock-file';
+import { isCode, listen, lockByFile } from './data-dir-lock-file';
 
 /** Another process holds the lock of the data directory. */
 export class DataDirInUse extends Error {
@@ -58,14 +57,10 @@ async function identify(dir: string): Promise<string> {
 }
 
 /** @returns null when the name is taken */
-const lockByName = (address: string) =>
-  new Promise<Release | null>((resolve, reject) => {
-    const server = createServer((socket) => socket.on('error', () => undefined).end());
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
-    );
-    server.listen(address, () => {
-      server.unref();
-      resolve(() => new Promise((done) => server.close(() => done())));
-    });
+async function lockByName(address: string): Promise<Release | null> {
+  const server = await listen(address).catch((error: unknown) => {
+    if (isCode(error, new Set(['EADDRINUSE']))) return null;
+    throw error;
   });
+  return server && (() => new Promise((done) => server.close(() => done())));
+}

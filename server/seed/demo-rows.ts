@@ -5,7 +5,7 @@ import { insertUser, type NewUserRow } from '../modules/accounts/accounts.reposi
 import { saveStatus } from '../modules/applications/applications.repository';
 import { contentHash, eachDocument } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
-import { insertFiles } from '../modules/files/files.repository';
+import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
 import {
   byKey,
@@ -152,7 +152,7 @@ export async function insertDemoRows(
   passwordHash: string,
   files: DemoFiles,
 ): Promise<void> {
-  await insertFiles(tx, [...files.logos.values()]);
+  await insertFiles(tx, [...files.logos.values(), ...files.documents.flatMap(Object.values<FileRow>)]);
   const people = await insertPeople(tx, now, passwordHash, files);
   const internships = await insertInternships(tx, now, people.businesses);
   await insertApplications(tx, now, { ...people, internships }, files);

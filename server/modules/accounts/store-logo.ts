@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import { isDefinitelyRolledBack } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
-import { insertFiles } from '../files/files.repository';
+import { transactWithFiles } from '../files/files.usecases';
 
 /** An uploaded picture, PNG or JPG. */
 export interface UploadedPicture {
@@ -19,11 +17,11 @@ export interface UploadedPicture {
  * @throws AppError `storage_full`; everything `work` throws
  */
 export async function transactWithLogo<T>(
-  { database, files, clock }: Pick<Dependencies, 'database' | 'files' | 'clock'>,
+  deps: Pick<Dependencies, 'database' | 'files' | 'clock'>,
   logo: { webp: Buffer; name: string } | null,
   work: (tx: Database, logoFileId: string | null) => Promise<T>,
 ): Promise<T> {
-  if (!logo) return database.transaction((tx) => work(tx, null));
+  if (!logo) return deps.database.transaction((tx) => work(tx, null));
   const { webp, name } = logo;
   const file = {
     id: randomUUID(),
@@ -32,17 +30,8 @@ export async function transactWithLogo<T>(
     name,
     size: webp.length,
     sha256: createHash('sha256').update(webp).digest('hex'),
-    createdAt: new Date(clock.now()),
+    createdAt: new Date(deps.clock.now()),
   } as const;
-  await files.write(file.id, Readable.from([webp]));
-  try {
-    return await database.transaction(async (tx) => {
-      await insertFiles(tx, [file]);
-      return work(tx, file.id);
-    });
-  } catch (error) {
-    // When the commit is unknown the bytes stay: an orphan file is harmless, a row without a file is a broken picture.
-    if (error instanceof AppError || isDefinitelyRolledBack(error)) await files.remove(file.id);
-    throw error;
-  }
+  const store = () => deps.files.write(file.id, Readable.from([webp]));
+  return transactWithFiles(deps, [file], store, (tx) => work(tx, file.id));
 }

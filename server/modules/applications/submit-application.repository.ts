@@ -4,7 +4,7 @@ import type { DocumentField } from '#contract/files';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
 import { applications, applicationStatusChanges, internships, submissions, users } from '../../db/schema';
-import { insertFiles, type FileRow } from '../files/files.repository';
+import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
 /** Finds the receipt of an idempotency key, with the data of the first answer (rule 25). */
@@ -73,7 +73,7 @@ interface NewApplication {
 }
 
 /**
- * Inserts the files' rows, the application, its first status and the receipt, and deletes the used uploads. Call it inside
+ * Inserts the application, its first status and the receipt, and deletes the used uploads. Call it inside
  * a transaction.
  * @returns the application's id
  * @throws a unique violation when the student has already applied, or the key was used (rules 24, 25)
@@ -81,7 +81,6 @@ interface NewApplication {
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
   const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;
   const { studentId, createdAt } = columns;
-  await insertFiles(tx, [files.resume, files.cover_letter]);
   const [row] = await tx
     .insert(applications)
     .values({

@@ -5,7 +5,7 @@ import { Receipt, type SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import { classifyArrival, type Arrival } from '#contract/closing';
-import { sqlState, isDefinitelyRolledBack, UNIQUE_VIOLATION } from '../../db/database-errors';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { assertNotRejected, type Caller } from '../../core/caller';
@@ -13,13 +13,13 @@ import { AppError } from '../../core/errors';
 import type { ReceivedFile } from '../../storage/incoming-files';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
+import { transactWithFiles } from '../files/files.usecases';
 import {
   contentHash,
   eachDocument,
   missingUploadsFailed,
   parseApplicationForm,
   requireContent,
-  type ApplicationContent,
   type ApplicationForm,
 } from './application-form';
 import { enqueueMail } from '../../mail/mails.repository';
@@ -101,24 +101,6 @@ async function replay(
   return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
 }
 
-/** Moves both files into the store, or none. @returns a function that removes them again */
-async function storeFiles(
-  store: Dependencies['files'],
-  files: FileRow[],
-  documents: ApplicationContent['documents'],
-): Promise<() => Promise<void>> {
-  const removeFiles = async () => {
-    await Promise.allSettled(files.map(({ id }) => store.remove(id)));
-  };
-  try {
-    for (const { id, purpose } of files) await store.adopt(id, documents[purpose as DocumentField].path);
-  } catch (error) {
-    await removeFiles();
-    throw error;
-  }
-  return removeFiles;
-}
-
 /** Queues a mail to the business of each application. Call it in the transaction that releases them. */
 async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -148,16 +130,16 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
  * @throws what `assertCanApply` and `lockAccountStatus` throw; a unique violation when a parallel request won; `storage_full`
  */
 async function store(
-  { database, files, clock }: Dependencies,
+  deps: Dependencies,
   student: Caller,
   idempotencyKey: string,
   form: ApplicationForm,
 ): Promise<SubmittedAnswer> {
   const { documents, ...content } = await requireContent(form);
-  const createdAt = new Date(clock.now());
+  const createdAt = new Date(deps.clock.now());
   const applicant = { studentId: student.userId, ...content };
   // Checked before storing bytes to refuse cheaply, and below with a lock to be certain.
-  await assertCanApply(database, applicant, createdAt, { lock: false });
+  await assertCanApply(deps.database, applicant, createdAt, { lock: false });
 
   const rows = eachDocument((purpose): FileRow => {
     const { kind, name, size, sha256 } = documents[purpose];
@@ -167,31 +149,25 @@ async function store(
     idempotency_key: idempotencyKey,
     files: eachDocument((field) => ({ sha256: documents[field].sha256, size: documents[field].size })),
   };
-  const removeFiles = await storeFiles(files, Object.values(rows), documents);
-  try {
-    return await database.transaction(async (tx) => {
-      const accountStatus = await lockAccountStatus(tx, student);
-      const sentLateHours = await assertCanApply(tx, applicant, createdAt, { lock: true });
-      const releasedAt = accountStatus === 'approved' ? createdAt : null;
-      const id = await insertApplication(tx, {
-        ...applicant,
-        files: rows,
-        idempotencyKey,
-        contentHash: contentHash(form.text, form.fields, form.files),
-        receipt,
-        uploads: form.uploads,
-        sentLateHours,
-        releasedAt,
-        createdAt,
-      });
-      if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
-      return toAnswer(id, releasedAt === null, createdAt, receipt);
+  const adopt = ({ id, purpose }: FileRow) => deps.files.adopt(id, documents[purpose as DocumentField].path);
+  return transactWithFiles(deps, Object.values(rows), adopt, async (tx) => {
+    const accountStatus = await lockAccountStatus(tx, student);
+    const sentLateHours = await assertCanApply(tx, applicant, createdAt, { lock: true });
+    const releasedAt = accountStatus === 'approved' ? createdAt : null;
+    const id = await insertApplication(tx, {
+      ...applicant,
+      files: rows,
+      idempotencyKey,
+      contentHash: contentHash(form.text, form.fields, form.files),
+      receipt,
+      uploads: form.uploads,
+      sentLateHours,
+      releasedAt,
+      createdAt,
     });
-  } catch (error) {
-    // When the commit is unknown the bytes stay: an orphan file is harmless, a row without its file is a lost application.
-    if (error instanceof AppError || isDefinitelyRolledBack(error)) await removeFiles();
-    throw error;
-  }
+    if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
+    return toAnswer(id, releasedAt === null, createdAt, receipt);
+  });
 }
 
 /** Whether a parallel request stored an application of this student to this internship. */

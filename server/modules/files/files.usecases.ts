@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Database } from '../../db/database';
+import { isDefinitelyRolledBack } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { isFileKey } from '../../storage/file-store';
-import { findFile, type FileRow, findFileIds } from './files.repository';
+import { findFile, type FileRow, findFileIds, insertFiles } from './files.repository';
 import { isValidFileLink } from './links';
 
 export interface OpenedFile {
@@ -33,6 +35,32 @@ export async function openSignedFile(
 export async function openLogo(deps: Dependencies, id: string): Promise<OpenedFile> {
   const file = isFileKey(id) ? await findFile(deps.database, id) : null;
   return open(deps, file?.purpose === 'logo' ? file : null);
+}
+
+/**
+ * Stores bytes, and then their rows with all that refer to them in one transaction (ADR 10): a crash in between leaves at
+ * most files without a row. When the commit is unknown the bytes stay: an orphan file is harmless, a row without its file is not.
+ * @param rows the files that `store` stores one after the other; all are removed again after an error
+ */
+export async function transactWithFiles<T>(
+  { database, files }: Pick<Dependencies, 'database' | 'files'>,
+  rows: FileRow[],
+  store: (row: FileRow) => Promise<void>,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  let stored = false;
+  try {
+    for (const row of rows) await store(row);
+    stored = true;
+    return await database.transaction(async (tx) => {
+      await insertFiles(tx, rows);
+      return work(tx);
+    });
+  } catch (error) {
+    if (!stored || error instanceof AppError || isDefinitelyRolledBack(error))
+      await Promise.allSettled(rows.map(({ id }) => files.remove(id)));
+    throw error;
+  }
 }
 
 /** Newer files are kept: a row is inserted a few seconds after its bytes. */

@@ -27,8 +27,6 @@ const isPublic = (today: string) =>
     eq(users.status, 'approved'),
   ) as SQL;
 
-const newestFirst = [desc(internships.createdAt), desc(internships.id)];
-
 /** Ids of changed internships. */
 const changedRows = (db: Database, since: Date) =>
   db.select({ id: internships.id }).from(internships).where(gte(internships.updatedAt, since));
@@ -58,17 +56,17 @@ const closedSince = (db: Database, sinceDay: string, today: string) =>
 const changedSince = (db: Database, since: Date) =>
   inArray(internships.id, changedRows(db, since).union(rowsOfChangedBusinesses(db, since)));
 
-/** Public rows; with `since`, only those changed from then on. */
-export const listPublic = (db: Database, today: string, since?: Date) =>
+/**
+ * The rows of a list.
+ * @param today for the public rows; null for all rows except removed ones
+ * @param since only rows that changed from then on
+ */
+export const listRows = (db: Database, today: string | null, since?: Date) =>
   rows(db)
-    .where(and(isPublic(today), since && changedSince(db, since)))
-    .orderBy(...newestFirst);
-
-/** All rows except removed ones, for admins. */
-export const listAll = (db: Database, since?: Date) =>
-  rows(db)
-    .where(and(isNull(internships.removedAt), since && changedSince(db, since)))
-    .orderBy(...newestFirst);
+    .where(
+      and(today === null ? isNull(internships.removedAt) : isPublic(today), since && changedSince(db, since)),
+    )
+    .orderBy(desc(internships.createdAt), desc(internships.id));
 
 /**
  * Ids that are not public now and may have been at `since`: changed since then, or closed by their date.

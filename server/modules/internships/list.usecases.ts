@@ -14,21 +14,15 @@ type Audience = 'public' | 'admin';
 export const audienceOf = (viewer: Caller | null): Audience =>
   viewer?.role === 'admin' ? 'admin' : 'public';
 
-/** The inputs of a whole list: the same audience, day and version give the same list. */
-interface ListState {
-  audience: Audience;
-  /** The date in Port Moresby: internships close at its end. */
-  today: string;
-  /** Incremented by the database with every change. */
-  version: number;
-  /** Milliseconds, UTC; taken before the version was read. */
-  asOf: number;
-}
-
-export async function readListState({ database, clock }: DataDeps, audience: Audience): Promise<ListState> {
+/**
+ * The inputs of a whole list: the same audience, day in Port Moresby and version, which the database increments with every
+ * change, give the same list. `asOf` (milliseconds, UTC) is taken before the version is read.
+ */
+export async function readListState({ database, clock }: DataDeps, audience: Audience) {
   const asOf = clock.now();
   return { audience, today: portMoresbyDate(asOf), version: await list.readListVersion(database), asOf };
 }
+type ListState = Awaited<ReturnType<typeof readListState>>;
 
 /**
  * Reads the whole list (rules 19 and 20). Its rows are read after the state, so they are at least as new as its version,
@@ -38,7 +32,7 @@ export async function listWhole(
   { database }: DataDeps,
   { audience, today, asOf }: ListState,
 ): Promise<InternshipListAnswer> {
-  const rows = await (audience === 'admin' ? list.listAll(database) : list.listPublic(database, today));
+  const rows = await list.listRows(database, audience === 'admin' ? null : today);
   return {
     internships: rows.map(toInternshipRow),
     removed: [],
@@ -72,9 +66,7 @@ export async function listChanges(
   const removed = await (audience === 'admin'
     ? list.listRemoved(database, since)
     : list.listLeftPublic(database, today, seenUntil, since, sinceDay));
-  const rows = await (audience === 'admin'
-    ? list.listAll(database, since)
-    : list.listPublic(database, today, since));
+  const rows = await list.listRows(database, audience === 'admin' ? null : today, since);
   return {
     internships: rows.map(toInternshipRow),
     removed,
