@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -42,13 +43,7 @@ export async function listen(
     inFlight.add(answered);
   });
   server.setTimeout(idleTimeoutMs);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(where.port, where.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(where.port, where.host), 'listening');
   const { address, family, port } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
@@ -60,9 +55,7 @@ export async function listen(
       await closed;
       clearInterval(idle);
       clearTimeout(deadline);
-      const cleaned = new AbortController();
-      const cleanedUp = Promise.allSettled(inFlight).then(() => cleaned.abort());
-      await Promise.race([cleanedUp, wait(cleanupGraceMs, undefined, cleaned).catch(() => undefined)]);
+      await Promise.race([Promise.allSettled(inFlight), wait(cleanupGraceMs, undefined, { ref: false })]);
     },
   };
 }

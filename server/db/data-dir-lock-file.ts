@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -15,12 +16,11 @@ export const isCode = (error: unknown, codes: Set<string>) =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
 /** Listens on a socket file or name, without keeping the process alive. */
-export const listen = (path: string) =>
-  new Promise<Server>((resolve, reject) => {
-    const server = createServer((socket) => socket.on('error', () => undefined).end());
-    server.once('error', reject);
-    server.listen(path, () => resolve(server.unref()));
-  });
+export async function listen(path: string): Promise<Server> {
+  const server = createServer((socket) => socket.on('error', () => undefined).end());
+  await once(server.listen(path), 'listening');
+  return server.unref();
+}
 
 /** Whether certainly no process listens there; any other error counts as a live process. */
 const isDead = (path: string) =>

@@ -18,8 +18,8 @@ export function startMailWorker(deps: MailDeliveryDeps): MailWorker {
   let stopped = false;
   /** Ends the current pause. */
   let wake = () => {};
-  let attempt = new AbortController();
-
+  /** Aborts the mail in flight. */
+  const graceEnded = new AbortController();
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       if (stopped) return resolve();
@@ -31,15 +31,12 @@ export function startMailWorker(deps: MailDeliveryDeps): MailWorker {
     });
 
   const deliver = async (): Promise<DeliveryResult> => {
-    attempt = new AbortController();
-    const timeout = setTimeout(() => attempt.abort(), sendTimeoutMs);
     try {
-      return await deliverNext(deps, attempt.signal);
+      const timeout = AbortSignal.timeout(sendTimeoutMs);
+      return await deliverNext(deps, AbortSignal.any([timeout, graceEnded.signal]));
     } catch (error) {
       deps.logger.warn({ err: describeError(error) }, 'the mail queue cannot be reached');
       return 'unreachable';
-    } finally {
-      clearTimeout(timeout);
     }
   };
 
@@ -60,7 +57,7 @@ export function startMailWorker(deps: MailDeliveryDeps): MailWorker {
     stop: async (graceMs) => {
       stopped = true;
       wake();
-      const deadline = setTimeout(() => attempt.abort(), graceMs);
+      const deadline = setTimeout(() => graceEnded.abort(), graceMs);
       await running;
       clearTimeout(deadline);
       deps.transport.close();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { responseCache, cachedResponse } from '#server/http/response-cache';
 
 /**
- * What list.operations.ts does, over a database whose reads the scheduler delays before and after they are made. The
+ * What the call of the public list does, over a database whose reads the scheduler delays before and after they are made. The
  * list is nothing but its version.
  */
 function slowList(scheduler: fc.Scheduler) {

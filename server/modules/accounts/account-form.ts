@@ -88,7 +88,8 @@ export type OwnChange =
   | { kind: 'password'; change: PasswordChange }
   | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };
 
-const profileSchemas = {
+/** The allow-list of each role (rule 13). */
+export const profileSchemas = {
   student: StudentProfileChange,
   business: BusinessProfileChange,
   admin: AdminProfileChange,

@@ -15,7 +15,7 @@ import { clientAddress } from '../../http/client-address';
 import { anyToken, operation, type FormBody } from '../../http/operation';
 import { endSession } from '../../sessions/sessions.usecases';
 import { changePassword } from './change-password.usecases';
-import { readBusinessSignup, readOwnChange, type OwnChange } from './account-form';
+import { profileSchemas, readBusinessSignup, readOwnChange, type OwnChange } from './account-form';
 import { changeProfile, readProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
@@ -110,12 +110,7 @@ async function applyOwnChange(
   return { message, user: userView(user) };
 }
 
-const ownChanges = {
-  student: profile.StudentProfileChange,
-  business: profile.BusinessProfileChange,
-  admin: profile.AdminProfileChange,
-  password: profile.PasswordChange,
-};
+const { student, business, admin } = profileSchemas;
 
 const changeOwnProfile = operation(
   {
@@ -130,11 +125,11 @@ const changeOwnProfile = operation(
     who: anyToken,
     rateLimits: ['profile_account'],
     json: {
-      anyOf: [ownChanges.student, ownChanges.business, ownChanges.admin, ownChanges.password],
+      anyOf: [student, business, admin, profile.PasswordChange],
       under: 'user',
     },
     form: {
-      schemas: [ownChanges.business, ownChanges.student, ownChanges.admin, ownChanges.password],
+      schemas: [business, student, admin, profile.PasswordChange],
       nameOf: inUser,
       files: image(false),
     },

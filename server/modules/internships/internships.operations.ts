@@ -191,5 +191,5 @@ const remove = operation(
   },
 );
 
-/** Calls about internships; the public list is in list.operations.ts. */
+/** Calls about internships. */
 export const internshipOperations = [listCategories, listOwn, create, read, change, remove];

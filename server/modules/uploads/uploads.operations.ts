@@ -41,6 +41,8 @@ const state = {
 };
 const answer = (headers: Record<string, string>) => ({ contentTypes: [], headers });
 
+const tusCall = { who: ['student'], precondition: requireTus, middleware: setTusVersion } as const;
+
 const idOf = (c: Context<AppEnv>) => uploadIdOf(c.req.param('id') ?? '');
 
 const create = operation(
@@ -51,11 +53,9 @@ const create = operation(
     tag: 'Uploads',
     summary: 'Begin to send a file in pieces',
     description: `A student has at most ${limits.uploads.mostForEach}: one more, and the one that was silent longest goes.`,
-    who: ['student'],
+    ...tusCall,
     refusesRejected: true,
-    precondition: requireTus,
     rateLimits: ['upload_account'],
-    middleware: setTusVersion,
     parameters: [
       version,
       parameter('header', 'Upload-Length', `Bytes of the whole file, at most ${limits.document.maxBytes}.`),
@@ -89,9 +89,7 @@ const read = operation(
     tag: 'Uploads',
     summary: 'Where an upload stands',
     description: `Asked with HEAD, as with every GET. An upload is forgotten ${windows.uploadIdle / 86_400_000} days after its last piece.`,
-    who: ['student'],
-    precondition: requireTus,
-    middleware: setTusVersion,
+    ...tusCall,
     parameters: [uploadId, version],
     answers: { 200: answer({ ...state, 'Upload-Length': 'Bytes of the whole file.' }) },
     errors: ['not_found', 'tus_version_unsupported'],
@@ -153,9 +151,7 @@ const remove = operation(
     path: '/uploads/{id}',
     tag: 'Uploads',
     summary: 'Forget an upload',
-    who: ['student'],
-    precondition: requireTus,
-    middleware: setTusVersion,
+    ...tusCall,
     parameters: [uploadId, version],
     answers: { 204: answer(tus) },
     errors: ['not_found', 'tus_version_unsupported'],
