@@ -14,31 +14,29 @@ const ours = (code: ErrorCode, status: number = errorTable[code].status) =>
   json(status, { code, error: 'A sentence.', message: 'A sentence.' });
 const read = (response: Response) => readAnswer(record, response, NOW);
 
+const page = (status: number, words = '<h1>Blocked</h1>') => new Response(words, { status });
+const html = { 'Content-Type': 'text/html' };
+const again = (code: string) => ({ type: 'retry_later', code });
+
 describe('accepted', () => {
   it('is a 201 in JSON whose receipt echoes the id and both files', async () => {
     expect(await read(json(201, { status: 201, receipt }))).toEqual({ type: 'accepted', receipt });
   });
+  const { resume, cover_letter } = receipt.files;
   it.each([
     ['no receipt', {}],
     ['another id', { receipt: { ...receipt, idempotency_key: 'x' } }],
-    [
-      'one hash wrong',
-      { receipt: { ...receipt, files: { ...receipt.files, resume: receipt.files.cover_letter } } },
-    ],
-    ['one file missing', { receipt: { ...receipt, files: { resume: receipt.files.resume } } }],
+    ['one hash wrong', { receipt: { ...receipt, files: { ...receipt.files, resume: cover_letter } } }],
+    ['one file missing', { receipt: { ...receipt, files: { resume } } }],
     ['null', null],
   ])('is not a 201 with %s: tried again', async (_name, body) => {
-    expect(await read(json(201, body))).toEqual({ type: 'retry_later', code: 'wrong_receipt' });
+    expect(await read(json(201, body))).toEqual(again('wrong_receipt'));
   });
-  it('is not a 200, however good it looks', async () => {
-    expect(await read(json(200, { receipt }))).toEqual({ type: 'retry_later', code: 'not_ours' });
-  });
-  it('is not a 201 that is not JSON', async () => {
-    const page = new Response(JSON.stringify({ receipt }), {
-      status: 201,
-      headers: { 'Content-Type': 'text/html' },
-    });
-    expect(await read(page)).toEqual({ type: 'retry_later', code: 'not_ours' });
+  it.each([
+    ['a 200, however good it looks', json(200, { receipt })],
+    ['a 201 that is not JSON', json(201, { receipt }, html)],
+  ])('is not %s', async (_name, response) => {
+    expect(await read(response)).toEqual(again('not_ours'));
   });
 });
 
@@ -47,11 +45,11 @@ describe('unauthorised', () => {
     expect(await read(ours(code))).toEqual({ type: 'unauthorised', code });
   });
   it.each([
-    ['a proxy page', new Response('Log in to the Wi-Fi', { status: 401 })],
+    ['a proxy page', page(401)],
     ['another JSON', json(401, { error: 'no' })],
     ['a code that has nothing to do with a session', ours('invalid_credentials')],
   ])('is not a 401 that is %s: tried again', async (_name, response) => {
-    expect(await read(response)).toEqual({ type: 'retry_later', code: 'not_ours' });
+    expect(await read(response)).toEqual(again('not_ours'));
   });
 });
 
@@ -80,59 +78,52 @@ describe('refused', () => {
   it.each([403, 404, 409, 413, 415, 422])(
     '%i of something else in between is tried again',
     async (status) => {
-      const again = { type: 'retry_later', code: 'not_ours' };
-      expect(await read(new Response('<h1>Blocked</h1>', { status }))).toEqual(again);
-      expect(await read(json(status, { code: 'made_up', error: 'No.' }))).toEqual(again);
-      expect(await read(json(status, { code: 'internship_closed' }))).toEqual(again);
-      expect(await read(json(status, ['not', 'ours']))).toEqual(again);
+      for (const response of [
+        page(status),
+        json(status, { code: 'made_up', error: 'No.' }),
+        json(status, { code: 'internship_closed' }),
+        json(status, ['not', 'ours']),
+      ]) {
+        expect(await read(response)).toEqual(again('not_ours'));
+      }
     },
   );
 });
 
 describe('tried again', () => {
   it.each([408, 425, 429])('%i: busy', async (status) => {
-    expect(await read(json(status, { code: 'too_many_tries', error: 'Wait.' }))).toMatchObject({
-      type: 'retry_later',
-      code: 'busy',
-    });
+    expect(await read(json(status, { code: 'too_many_tries', error: 'Wait.' }))).toMatchObject(again('busy'));
   });
   it.each([500, 502, 503, 504, 507, 599])('%i, ours or a proxy’s', async (status) => {
-    expect(await read(ours('internal', status))).toMatchObject({ type: 'retry_later', code: 'server_error' });
-    expect(await read(new Response('Bad Gateway', { status }))).toMatchObject({ type: 'retry_later' });
+    expect(await read(ours('internal', status))).toMatchObject(again('server_error'));
+    expect(await read(page(status))).toMatchObject({ type: 'retry_later' });
   });
   it.each([400, 402, 405, 406, 410, 418, 451])('%i', async (status) => {
-    expect(await read(ours('bad_json', status))).toEqual({ type: 'retry_later', code: 'not_ours' });
+    expect(await read(ours('bad_json', status))).toEqual(again('not_ours'));
   });
   it('a form that something on the way has cut off', async () => {
-    expect(await read(ours('bad_multipart'))).toEqual({ type: 'retry_later', code: 'cut_off' });
+    expect(await read(ours('bad_multipart'))).toEqual(again('cut_off'));
   });
-  it.each([200, 202, 204, 206])('a success that is not ours: %i', async (status) => {
-    expect(
-      await read(new Response(status === 204 ? null : '<html>Welcome</html>', { status })),
-    ).toMatchObject({ code: 'not_ours' });
+  const redirects = [301, 302, 303, 307, 308].map(
+    (status) =>
+      [`a redirect: ${status}`, new Response(null, { status, headers: { Location: '/' } })] as const,
+  );
+  const opaque = { type: { value: 'opaqueredirect' }, status: { value: 0 } };
+  it.each([
+    ...[200, 202, 206].map((status) => [`a success that is not ours: ${status}`, page(status)] as const),
+    ['a success that is not ours: 204', new Response(null, { status: 204 })],
+    ...redirects,
+    ['an opaque redirect, as a browser shows it', Object.defineProperties(new Response(null), opaque)],
+  ] as const)('%s', async (_name, response) => {
+    expect(await read(response)).toEqual(again('not_ours'));
   });
-  it.each([301, 302, 303, 307, 308])('a redirect: %i', async (status) => {
-    expect(await read(new Response(null, { status, headers: { Location: 'http://portal' } }))).toMatchObject({
-      code: 'not_ours',
-    });
-  });
-  it('an opaque redirect, as a browser shows it', async () => {
-    const opaque = Object.defineProperties(new Response(null), {
-      type: { value: 'opaqueredirect' },
-      status: { value: 0 },
-    });
-    expect(await read(opaque)).toEqual({ type: 'retry_later', code: 'not_ours' });
-  });
-  it('a body that was cut off', async () => {
-    const whole = JSON.stringify({ status: 201, receipt });
+  const whole = JSON.stringify({ status: 201, receipt });
+  it.each([
+    ['cut off', whole.slice(0, whole.length / 2)],
+    ['broken', new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) })],
+  ])('a body that was %s', async (_name, body) => {
     const headers = { 'Content-Type': 'application/json' };
-    const half = new Response(whole.slice(0, whole.length / 2), { status: 201, headers });
-    expect(await read(half)).toEqual({ type: 'retry_later', code: 'cut_off' });
-    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) });
-    expect(await read(new Response(broken, { status: 201, headers }))).toEqual({
-      type: 'retry_later',
-      code: 'cut_off',
-    });
+    expect(await read(new Response(body, { status: 201, headers }))).toEqual(again('cut_off'));
   });
 });
 

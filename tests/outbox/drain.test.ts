@@ -17,19 +17,32 @@ function begin(options?: Parameters<typeof createPhone>[0]) {
 beforeEach(() => begin());
 
 const outcomes = (...list: RequestOutcome[]) => (phone.server.outcome = () => list.shift() ?? 'delivered');
+const queueAndLogIn = async () => {
+  const id = await queueApplication(store);
+  await store.login(session);
+  return id;
+};
+const queueThree = async () => [
+  await queueApplication(store, 1),
+  await queueApplication(store, 2),
+  await queueAndLogIn(),
+];
 /** Timers of a frozen tab: they never run. */
 const frozenTimers = { after: () => () => undefined, every: () => () => undefined };
+/** A drain that waits for an answer in a frozen tab. */
+async function freeze() {
+  let thaw: (outcome: RequestOutcome) => void = () => undefined;
+  phone.server.outcome = () => new Promise((resolve) => (thaw = resolve));
+  const frozen = phone.drainer({ timers: frozenTimers })();
+  await settled();
+  return { frozen, thaw };
+}
 const states = async (owner = OWNER) =>
   Object.fromEntries((await store.list(owner)).map(({ id, state }) => [id, state]));
 
 describe('a drain', () => {
   it('sends all that waits, whole, and keeps the receipts', async () => {
-    const ids = [
-      await queueApplication(store, 1),
-      await queueApplication(store, 2),
-      await queueApplication(store, 3),
-    ];
-    await store.login(session);
+    const ids = await queueThree();
     expect(await phone.drainer()()).toEqual({ sent: 3, waiting: 0, next_due_at: null });
     expect(phone.server.rows.map(({ key, resume }) => [key, resume])).toEqual(
       ids.map((id, index) => [id, hash(pdf(`resume ${index + 1}`))]),
@@ -46,8 +59,7 @@ describe('a drain', () => {
     expect(await states()).toEqual({ [id]: 'queued' });
   });
   it('stores one application when the answer is lost after the server has it, twenty times over', async () => {
-    const id = await queueApplication(store);
-    await store.login(session);
+    const id = await queueAndLogIn();
     outcomes(...Array<RequestOutcome>(20).fill('answer_lost'));
     for (let turn = 0; turn < 21; turn += 1) {
       await phone.drainer()();
@@ -107,8 +119,7 @@ describe('a drain', () => {
     expect((await store.readBytes(refused)).resume).not.toBeNull();
   });
   it('never sends bytes that changed on the disk', async () => {
-    const id = await queueApplication(store);
-    await store.login(session);
+    const id = await queueAndLogIn();
     await phone.putRaw(`bytes/${id}/resume`, pdf('rotten').buffer);
     await phone.drainer()();
     expect(phone.server.requests()).toBe(0);
@@ -117,8 +128,7 @@ describe('a drain', () => {
     expect(Object.keys(record.last_error?.fields ?? {})).toEqual(['resume']);
   });
   it('gives up a try through which nothing gets, in time, and renews its lease until then', async () => {
-    const id = await queueApplication(store);
-    await store.login(session);
+    const id = await queueAndLogIn();
     outcomes('never');
     const draining = phone.drainer()();
     await settled();
@@ -134,8 +144,7 @@ describe('a drain', () => {
     expect(phone.clock.pending()).toBe(0);
   });
   it('ends its try when the person removes the application meanwhile', async () => {
-    const id = await queueApplication(store);
-    await store.login(session);
+    const id = await queueAndLogIn();
     outcomes('never');
     const draining = phone.drainer()();
     await settled();
@@ -149,12 +158,7 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
   beforeEach(() => begin({ withLocks }));
 
   it('five at once send each application once', async () => {
-    const ids = [
-      await queueApplication(store, 1),
-      await queueApplication(store, 2),
-      await queueApplication(store, 3),
-    ];
-    await store.login(session);
+    const ids = await queueThree();
     const results = await Promise.all(Array.from({ length: 5 }, () => phone.drainer()()));
     expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
     expect(phone.server.requests()).toBe(3);
@@ -163,12 +167,8 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
   });
 
   it('a frozen one holds nobody up longer than its lease, and its late answer is still heard', async () => {
-    const id = await queueApplication(store);
-    await store.login(session);
-    let thaw: (outcome: RequestOutcome) => void = () => undefined;
-    phone.server.outcome = () => new Promise((resolve) => (thaw = resolve));
-    const frozen = phone.drainer({ timers: frozenTimers })();
-    await settled();
+    const id = await queueAndLogIn();
+    const { frozen, thaw } = await freeze();
     expect((await store.get(id)).state).toBe('sending');
 
     phone.server.outcome = () => 'server_error';
@@ -188,12 +188,8 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
   });
 
   it('a stale failure from a frozen one undoes nothing', async () => {
-    const id = await queueApplication(store);
-    await store.login(session);
-    let thaw: (outcome: RequestOutcome) => void = () => undefined;
-    phone.server.outcome = () => new Promise((resolve) => (thaw = resolve));
-    const frozen = phone.drainer({ timers: frozenTimers })();
-    await settled();
+    const id = await queueAndLogIn();
+    const { frozen, thaw } = await freeze();
     phone.server.outcome = () => 'delivered';
     phone.clock.set(NOW + LEASE_MS);
     const other = phone.drainer()();
@@ -207,8 +203,7 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
 });
 
 it('after the browser was killed while sending, the next start sends at once: a free lock proves the holder dead', async () => {
-  const id = await queueApplication(store);
-  await store.login(session);
+  const id = await queueAndLogIn();
   outcomes('never');
   void phone.drainer({ timers: frozenTimers })();
   await settled();
@@ -219,8 +214,7 @@ it('after the browser was killed while sending, the next start sends at once: a 
 });
 
 it('a tab frozen with the lock and no lease is waited for ten seconds, and no longer', async () => {
-  await queueApplication(store);
-  await store.login(session);
+  await queueAndLogIn();
   void phone.locks.request('wokabaut-outbox', () => new Promise(() => undefined)).catch(() => undefined);
   const draining = phone.drainer()();
   await settled();

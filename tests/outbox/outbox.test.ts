@@ -15,6 +15,13 @@ beforeEach(() => {
   outbox = phone.openTab();
 });
 
+const queueForm = async () => {
+  await outbox.markLoggedIn(session);
+  const id = await fillForm(outbox);
+  await outbox.queue(id);
+  await settled();
+  return id;
+};
 const stateOf = async (id: string) => (await outbox.get(id)).state;
 
 describe('an application written without signal', () => {
@@ -41,10 +48,7 @@ describe('an application written without signal', () => {
     const answers = ['lost_before', 'server_error', 'delivered'] as const;
     let tries = 0;
     phone.server.outcome = () => answers[tries++]!;
-    await outbox.markLoggedIn(session);
-    const id = await fillForm(outbox);
-    await outbox.queue(id);
-    await settled();
+    const id = await queueForm();
     for (let minute = 0; minute < 3; minute += 1) await phone.clock.advance(10_000);
     expect([tries, await stateOf(id)]).toEqual([3, 'sent']);
   });
@@ -61,10 +65,7 @@ describe('an application written without signal', () => {
 describe('a refused application', () => {
   it('is changed in place and sent under the same id', async () => {
     phone.server.outcome = () => 'validation_failed';
-    await outbox.markLoggedIn(session);
-    const id = await fillForm(outbox);
-    await outbox.queue(id);
-    await settled();
+    const id = await queueForm();
     expect(await stateOf(id)).toBe('needs_attention');
     phone.server.outcome = () => 'delivered';
     await outbox.edit(id);
@@ -76,10 +77,7 @@ describe('a refused application', () => {
   });
   it('can be sent again as it is', async () => {
     phone.server.outcome = () => 'account_rejected';
-    await outbox.markLoggedIn(session);
-    const id = await fillForm(outbox);
-    await outbox.queue(id);
-    await settled();
+    const id = await queueForm();
     phone.server.outcome = () => 'delivered';
     await outbox.sendNow(id);
     await settled();
@@ -113,10 +111,7 @@ describe('on one phone', () => {
   });
   it('a try under way ends at logout, and what was kept is sent after the next login', async () => {
     phone.server.outcome = () => 'never';
-    await outbox.markLoggedIn(session);
-    const id = await fillForm(outbox);
-    await outbox.queue(id);
-    await settled();
+    const id = await queueForm();
     expect(await stateOf(id)).toBe('sending');
     await outbox.keepForLater(session);
     await settled();
@@ -177,10 +172,7 @@ describe('the phone', () => {
     phone.clock.set(NOW + 5 * 365 * 86_400_000);
     let down = true;
     phone.server.outcome = () => (down ? 'lost_before' : 'delivered');
-    await outbox.markLoggedIn(session);
-    const id = await fillForm(outbox);
-    await outbox.queue(id);
-    await settled();
+    const id = await queueForm();
     phone.clock.set(NOW);
     down = false;
     await outbox.drainNow();

@@ -149,12 +149,6 @@ describe('claiming', () => {
     expect(claims.filter(({ kind }) => kind === 'claimed')).toHaveLength(1);
     expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(4);
   });
-  it('gives nothing without a session, and nothing of anybody else’s', async () => {
-    await queueApplication(store);
-    expect(await store.claimNext('page', true)).toEqual({ kind: 'no_session' });
-    await store.login({ token: 'token-of-8', userId: 8 });
-    expect(await store.claimNext('page', true)).toEqual({ kind: 'idle', next_due_at: null });
-  });
   it('never sends a record of a newer version, and keeps showing it', async () => {
     const id = await queueApplication(store);
     await phone.putRaw(`record/${id}`, {

@@ -16,6 +16,19 @@ async function openEditor(broken: (outbox: EditorOutbox) => Partial<EditorOutbox
   return { editor, outbox, record, stored: () => outbox.get(record.id) };
 }
 
+/** The editor of an application that needs attention. */
+async function openRefused(
+  changes?: Parameters<typeof recordIn>[1],
+  broken: (outbox: EditorOutbox) => Partial<EditorOutbox> = () => ({}),
+) {
+  const phone = createPhone();
+  const refused = recordIn('needs_attention', changes);
+  await phone.putRaw(`record/${refused.id}`, refused);
+  const outbox = phone.openTab();
+  const editor = createApplicationEditor({ ...outbox, ...broken(outbox) }, refused);
+  return { editor, refused, stored: () => outbox.get(refused.id) };
+}
+
 describe('an application while it is written', () => {
   it('is on the phone after every change, whole, with the last one winning', async () => {
     const { editor, stored } = await openEditor();
@@ -74,53 +87,35 @@ describe('an application while it is written', () => {
   });
 
   it('one that needs attention is changed in place, under the same id', async () => {
-    const phone = createPhone();
-    const refused = recordIn('needs_attention', {
-      last_error: {
-        code: 'validation_failed',
-        fields: { level_achieved: [messages.apply.noGrade] },
-      },
+    const fields = { level_achieved: [messages.apply.noGrade] };
+    const { editor, refused, stored } = await openRefused({
+      last_error: { code: 'validation_failed', fields },
     });
-    await phone.putRaw(`record/${refused.id}`, refused);
-    const outbox = phone.openTab();
-    const editor = createApplicationEditor(outbox, refused);
-    expect((await outbox.get(refused.id)).state).toBe('needs_attention');
+    expect((await stored()).state).toBe('needs_attention');
     editor.change({ levels, typed: {} });
     await editor.flush();
-    expect(await outbox.get(refused.id)).toMatchObject({ state: 'draft', levels, files: refused.files });
+    expect(await stored()).toMatchObject({ state: 'draft', levels, files: refused.files });
   });
 
   it('one that needs attention and that a hiccup of the phone kept closed is saved by the next try', async () => {
-    const phone = createPhone();
-    const refused = recordIn('needs_attention');
-    await phone.putRaw(`record/${refused.id}`, refused);
-    const outbox = phone.openTab();
     let hiccups = 1;
-    const editor = createApplicationEditor(
-      {
-        ...outbox,
-        edit: (id) =>
-          hiccups-- > 0 ? Promise.reject(new StorageUnavailable('in a hurry')) : outbox.edit(id),
-      },
-      refused,
-    );
+    const { editor, refused, stored } = await openRefused({}, (outbox) => ({
+      edit: (id) => (hiccups-- > 0 ? Promise.reject(new StorageUnavailable('in a hurry')) : outbox.edit(id)),
+    }));
     editor.change({ levels: [], typed: { 8: 'Ko' } });
     expect(await editor.flush()).toBe(false);
     expect(editor.get()).toMatchObject({ saved: 'failed', problem: messages.outbox.storageUnavailable });
-    expect(await outbox.get(refused.id)).toEqual(refused);
+    expect(await stored()).toEqual(refused);
     editor.change({ levels, typed: {} });
     expect(await editor.flush()).toBe(true);
     expect(editor.get()).toMatchObject({ saved: 'saved', problem: null });
-    expect(await outbox.get(refused.id)).toMatchObject({ state: 'draft', levels, files: refused.files });
+    expect(await stored()).toMatchObject({ state: 'draft', levels, files: refused.files });
   });
 
   it('one that needs attention and is sent again unchanged keeps the time it was written', async () => {
-    const phone = createPhone();
-    const refused = recordIn('needs_attention');
-    await phone.putRaw(`record/${refused.id}`, refused);
-    const outbox = phone.openTab();
-    expect(await createApplicationEditor(outbox, refused).apply()).toBe(refused.id);
-    expect((await outbox.get(refused.id)).queued_at).toBe(refused.queued_at);
+    const { editor, refused, stored } = await openRefused();
+    expect(await editor.apply()).toBe(refused.id);
+    expect((await stored()).queued_at).toBe(refused.queued_at);
   });
 
   it('one that another tab has queued is read again instead of overwritten', async () => {
