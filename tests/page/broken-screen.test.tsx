@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { brand } from '#contract/brand';
+import { hrefOf, main } from '../support/on-screen';
 import { ok, openPage } from '../support/open-page';
 
 test('a screen that breaks says so inside the shell, whose menu still leads on', async () => {
@@ -12,9 +14,11 @@ test('a screen that breaks says so inside the shell, whose menu still leads on',
     answers: { 'GET internship/3': ok({ internship: null }) },
     checkAnswers: false,
   });
-  const main = within(screen.getByRole('main'));
-  expect(await main.findByRole('heading', { name: 'This page could not be opened' })).toBeTruthy();
-  expect(main.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(await main().findByRole('heading', { name: 'This page could not be opened' })).toBeTruthy();
+  expect(main().getByRole('alert').textContent).toContain('If you have no signal, try again');
+  expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(hrefOf('Go to Homepage')).toBe('/');
+  expect(main().getByRole('link', { name: brand.infoEmail })).toBeTruthy();
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'About' }));
-  expect(await main.findByRole('heading', { name: 'About Wokabaut' })).toBeTruthy();
+  expect(await main().findByRole('heading', { name: 'About Wokabaut' })).toBeTruthy();
 });

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { internshipDetails, student } from '../support/answers';
+import { internshipDetails, internshipRow, student, wholeList } from '../support/answers';
 import { pdf } from '../outbox/samples';
 import { main } from '../support/on-screen';
 import { ok, openPage } from '../support/open-page';
@@ -34,23 +33,15 @@ describe('after a way to another page', () => {
 });
 
 const details = internshipDetails();
-const row = (given: Partial<InternshipRow>): InternshipRow => ({
-  ...details,
-  company: { id: 7, company_name: 'Kundu Hardware', logo_url: null },
-  ...given,
-});
 const openList = (path = '/all-internships') =>
   openPage(path, {
     answers: {
-      'GET internship/': ok({
-        internships: [
-          row({ id: 3 }),
-          row({ id: 4, title: 'Welder', internship_category_id: 2, category: 'Trades' }),
-        ],
-        removed: [],
-        whole: true,
-        as_of: '2026-11-01T02:00:00.000Z',
-      }),
+      'GET internship/': ok(
+        wholeList([
+          internshipRow(),
+          internshipRow({ id: 4, title: 'Welder', internship_category_id: 2, category: 'Trades' }),
+        ]),
+      ),
       'GET internship_categories': ok({ internship_categories: [{ id: 2, name: 'Trades' }] }),
     },
   });

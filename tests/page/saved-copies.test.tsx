@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../support/answers';
+import { heldAnswer } from '../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
 
 const DETAILS = 'GET internship/3';
@@ -54,14 +55,14 @@ describe('a screen with a saved copy', () => {
     const { user, answers, calls } = await openDetails(details);
     await screen.findByText(/^Updated /);
     const asked = calls(DETAILS).length;
-    let arrive: (answer: Response) => void = () => undefined;
-    answers[DETAILS] = () => new Promise((resolve) => (arrive = resolve));
+    const refreshed = heldAnswer();
+    answers[DETAILS] = refreshed.answer;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await user.click(await screen.findByRole('button', { name: 'Refreshing...' }));
     await user.click(screen.getByRole('button', { name: 'Refreshing...' }));
     expect(calls(DETAILS)).toHaveLength(asked + 1);
     const description = 'It has arrived.';
-    arrive(Response.json({ internship: internshipDetails({ description }) }));
+    refreshed.arrive({ internship: internshipDetails({ description }) });
     expect(await screen.findByText(description)).toBeTruthy();
   });
 

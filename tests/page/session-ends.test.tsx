@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { participantListLabel } from '#contract/participants';
 import type { Role } from '#contract/status';
 import { expectPath, main } from '../support/on-screen';
 import { openPage, refused } from '../support/open-page';
+import { png, startPhone } from '../support/phone';
 import { wholePortal } from '../support/whole-portal';
+
+beforeEach(() => void startPhone());
 
 const write = async (label: RegExp, value: string) =>
   fireEvent.change(await main().findByLabelText(label), { target: { value } });
@@ -86,10 +89,12 @@ const forms: Record<string, Form> = {
     async fill() {
       await press('Edit Profile');
       await write(/^City/, 'Kainantu');
+      fireEvent.change(main().getByLabelText(/^Company Logo/), { target: { files: [png()] } });
+      await main().findByText('New picture: kundu.png');
     },
     button: 'Update Profile',
-    kept: () => valueOf(/^City/),
-    is: 'Kainantu',
+    kept: async () => [await valueOf(/^City/), (await main().findByText(/^New picture/)).textContent],
+    is: ['Kainantu', 'New picture: kundu.png'],
   },
   'the reason of a rejection': {
     role: 'admin',

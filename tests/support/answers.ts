@@ -25,6 +25,14 @@ const row: InternshipRow = {
 
 export const internshipRow = (given: Partial<InternshipRow> = {}): InternshipRow => ({ ...row, ...given });
 
+/** The answer that lists all of these. */
+export const wholeList = <Row>(internships: Row[]) => ({
+  internships,
+  removed: [],
+  whole: true,
+  as_of: time,
+});
+
 export const ownInternship = (given: Partial<OwnInternshipRow> = {}): OwnInternshipRow => ({
   ...row,
   applications_count: 2,

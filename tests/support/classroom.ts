@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Role } from '#contract/status';
 import { memoryStorage } from '../../src/lib/session';
-import { internshipDetails, internshipRow, student } from './answers';
+import { internshipDetails, internshipRow, student, wholeList } from './answers';
 import { ok, openPage, type Answer } from './open-page';
 
 export const IDS = [3, 4, 5, 6, 7, 8];
@@ -16,12 +16,7 @@ const row = (id: number) => {
   const { title, company } = details(id);
   return internshipRow({ id, title, company });
 };
-const listAnswer = {
-  internships: IDS.map(row),
-  removed: [],
-  whole: true,
-  as_of: '2026-11-01T02:00:00.000Z',
-};
+const listAnswer = wholeList(IDS.map(row));
 export const portal: Record<string, Answer> = {
   'GET internship/': ok(listAnswer),
   [`GET internship/?updated_since=${encodeURIComponent(listAnswer.as_of)}`]: ok(listAnswer),

@@ -6,6 +6,10 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 
 export const main = () => within(screen.getByRole('main'));
 
+/** Where a link of the content leads. */
+export const hrefOf = (name: string | RegExp, where: Pick<typeof screen, 'getByRole'> = main()) =>
+  where.getByRole('link', { name }).getAttribute('href');
+
 /** A field by its label, which may end in the mark of a required one. */
 export const field = (label: string, where: Pick<typeof screen, 'getByLabelText'> = screen) =>
   where.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));

@@ -1,10 +1,16 @@
 import { vi } from 'vitest';
 import { createServer } from '../outbox/test-server';
 
-/** A portal behind the phone that takes applications, for tests of screens. */
+/** A portal behind the phone that takes applications, and pictures that can be shown, for tests of screens. */
 export function startPhone(): ReturnType<typeof createServer> {
   const server = createServer();
   server.students.set('Bearer token-of-student', '7');
   vi.stubGlobal('fetch', server.fetch);
+  const shown = { createObjectURL: () => 'blob:1', revokeObjectURL: () => null };
+  vi.stubGlobal('URL', Object.assign(URL, shown));
   return server;
 }
+
+/** A picture by its first bytes. */
+export const png = (name = 'kundu.png') =>
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], name, { type: 'image/png' });

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
-import { application, internshipDetails, internshipRow, ownInternship, student } from './answers';
+import { application, internshipDetails, internshipRow, ownInternship, student, wholeList } from './answers';
 import { ok, type Answer } from './open-page';
 
 const time = '2026-11-01T02:00:00.000Z';
@@ -19,7 +19,6 @@ export const person = (role: Role, given: Partial<User> = {}): User => ({
   ...given,
 });
 
-const list = { internships: [internshipRow()], removed: [], whole: true, as_of: time };
 const categories = [
   { id: 9, name: 'Media & Communications' },
   { id: 10, name: 'Retail & Sales' },
@@ -28,7 +27,7 @@ const categories = [
 /** What the API answers to everything that the screens of `role` read, each with one or two of what it holds. */
 export const wholePortal = (role: Role): Record<string, Answer> => ({
   'GET profile': ok({ user: person(role) }),
-  'GET internship/': ok(list),
+  'GET internship/': ok(wholeList([internshipRow()])),
   'GET internship_categories': ok({ internship_categories: categories }),
   'GET internship/3': ok({ internship: internshipDetails() }),
   'GET internship/my_internships': ok({

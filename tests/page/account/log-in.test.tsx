@@ -4,7 +4,7 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { badGateway, expectPath, field, fill, main, press, type Page } from '../../support/on-screen';
+import { badGateway, expectPath, field, fill, hrefOf, main, press, type Page } from '../../support/on-screen';
 
 const SIGN_IN = 'POST users/sign_in';
 const open = (answer: Answer = noSignal) => openPage('/login', { answers: { [SIGN_IN]: answer } });
@@ -16,8 +16,7 @@ const logIn = async (page: Page) => {
 test('links to a new password and to the sign-up', async () => {
   await open();
   expect(screen.getByText(messages.login.lead)).toBeTruthy();
-  const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
-  expect(['Forgot Password?', 'Sign Up'].map(hrefOf)).toEqual(['/forgot-password', '/signup']);
+  expect([hrefOf('Forgot Password?'), hrefOf('Sign Up')]).toEqual(['/forgot-password', '/signup']);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
+import { hrefOf } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 
 const me = student({ id: 7, status: 'approved', is_approved: 'yes' });
@@ -32,10 +33,9 @@ describe('the tab bar', () => {
 describe('the profile', () => {
   test('links the e-mail address and the form', async () => {
     await open('/profile');
-    const mail = await screen.findByRole('link', { name: me.email });
-    expect(mail.getAttribute('href')).toBe(`mailto:${me.email}`);
-    const edit = screen.getByRole('link', { name: 'Edit Profile' });
-    expect(edit.getAttribute('href')).toBe('/profile/edit-profile');
+    await screen.findByRole('link', { name: me.email });
+    expect(hrefOf(me.email)).toBe(`mailto:${me.email}`);
+    expect(hrefOf('Edit Profile')).toBe('/profile/edit-profile');
   });
 
   test('says what is not available', async () => {

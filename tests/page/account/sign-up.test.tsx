@@ -16,12 +16,9 @@ import {
   toasts,
   type Page,
 } from '../../support/on-screen';
-import { startPhone } from '../../support/phone';
+import { png, startPhone } from '../../support/phone';
 
-beforeEach(() => {
-  startPhone();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => null }));
-});
+beforeEach(() => void startPhone());
 
 const SIGN_UP = 'POST users';
 const student = {
@@ -47,10 +44,6 @@ const both = [
   ['/business-signup', business],
 ] as const;
 
-const png = () =>
-  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'kundu.png', {
-    type: 'image/png',
-  });
 const pickLogo = ({ user }: Page, file = png()) => user.upload(field('Company logo.*'), file);
 const open = (path: string, answer: Answer = noSignal, storage?: Page['storage']) =>
   openPage(path, { answers: { [SIGN_UP]: answer }, ...(storage && { storage }) });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { ownInternship, student } from '../../support/answers';
+import { ownInternship, student, wholeList } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 
 const waiting = (count: number) => Array.from({ length: count }, (_, id) => student({ id: id + 1 }));
@@ -57,8 +57,7 @@ describe('the list of internships', () => {
     ownInternship({ id: 4, title: 'Old driver', last_date_to_apply: '2020-03-05', internship_type: null }),
     ownInternship({ id: 5, title: 'Kept aside', status: 'archived' }),
   ];
-  const list = (internships: unknown[]) =>
-    ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' });
+  const list = (internships: unknown[]) => ok(wholeList(internships));
   const openList = (path = '/list-all-internships', internships: unknown[] = rows) =>
     openPage(path, { role: 'admin', answers: { 'GET internship/': list(internships) } });
   const titles = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
+import { hrefOf } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 
 const UPDATE = 'POST admin/update_user_status';
@@ -18,9 +19,7 @@ const row = () => within(screen.getByRole('row', { name: /Maria Kaupa/ }));
 test('a participant list is asked for while there is none', async () => {
   await compared(null);
   expect(await screen.findByText(messages.participants.noneYet)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Import participants' }).getAttribute('href')).toBe(
-    '/participants',
-  );
+  expect(hrefOf('Import participants')).toBe('/participants');
   expect(screen.queryByText('Participant list:')).toBeNull();
 });
 

@@ -23,6 +23,14 @@ async function openImport(answer: Answer) {
   };
 }
 
+/** The page after a list was chosen and sent. */
+async function sendList(answer: Answer) {
+  const page = await openImport(answer);
+  await page.choose(list());
+  await page.send();
+  return page;
+}
+
 const refusal = (rejected: { line: number; reason: string }[], refusedLines = rejected.length): Answer => {
   const { status, sentence } = errorTable.import_refused;
   const body = { code: 'import_refused', error: sentence, message: sentence, imported: 0, accepted: 2 };
@@ -38,11 +46,9 @@ test('says what the file looks like, and that it is taken whole or not at all', 
 });
 
 test('the file that was chosen is sent whole, and the number taken is shown', async () => {
-  const { choose, send, calls } = await openImport(
+  const { calls } = await sendList(
     ok({ message: messages.participants.imported(1), imported: 1, rejected: [] }, { status: 201 }),
   );
-  await choose(list());
-  await send();
   expect(await screen.findByText('1 participant was imported.')).toBeTruthy();
   const { file } = calls(IMPORT)[0]!.body as { file: File };
   expect(file.name).toBe('participants.csv');
@@ -50,14 +56,12 @@ test('the file that was chosen is sent whole, and the number taken is shown', as
 });
 
 test('a refused list is told line by line, and nothing was taken', async () => {
-  const { choose, send } = await openImport(
+  const { send } = await sendList(
     refusal([
       { line: 3, reason: messages.participants.birthDate },
       { line: 7, reason: messages.participants.twice(2) },
     ]),
   );
-  await choose(list());
-  await send();
   const report = within(await screen.findByRole('region', { name: 'Refused lines' }));
   expect(report.getByText(errorTable.import_refused.sentence)).toBeTruthy();
   expect(report.getByText(/Accepted: 2 lines\. Refused: 2 lines\./)).toBeTruthy();
@@ -69,14 +73,9 @@ test('a refused list is told line by line, and nothing was taken', async () => {
 });
 
 test('a long list of refused lines says that it is not all', async () => {
-  const { user, choose, send } = await openImport(
-    refusal(
-      Array.from({ length: 30 }, (_, line) => ({ line: line + 2, reason: messages.participants.quotes })),
-      5000,
-    ),
-  );
-  await choose(list());
-  await send();
+  const reason = messages.participants.quotes;
+  const lines = Array.from({ length: 30 }, (_, line) => ({ line: line + 2, reason }));
+  const { user } = await sendList(refusal(lines, 5000));
   expect(await screen.findByText(/The first 30 refused lines are listed/)).toBeTruthy();
   expect(screen.getAllByRole('rowheader')).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Show more (10 left)' }));
@@ -93,18 +92,14 @@ test.each([
   ['of no accepted kind', refused('unsupported_body'), errorTable.unsupported_body.sentence],
   ['without its columns', refused('validation_failed', { file: [noColumns] }), noColumns],
 ] as const)('a file that is %s is refused in the words of the server', async (_, answer, sentence) => {
-  const { choose, send } = await openImport(answer);
-  await choose(list());
-  await send();
+  await sendList(answer);
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(messages.participants.importFailed)).toBeTruthy();
   expect(alert.getByText(sentence)).toBeTruthy();
 });
 
 test('without an answer nobody claims anything, and the file is still chosen', async () => {
-  const { choose, send } = await openImport(noSignal);
-  await choose(list());
-  await send();
+  await sendList(noSignal);
   expect(await screen.findByText(messages.participants.noAnswer)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(participantListLabel).files).toHaveLength(1);
 });

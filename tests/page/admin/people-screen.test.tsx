@@ -16,14 +16,21 @@ const students = [
   student({ id: 21, full_name: 'Maria Kaupa', status: 'pending', created_at: '2026-11-02T02:00:00.000Z' }),
   student({ id: 22, full_name: 'Ben Toua', status: 'pending', created_at: '2026-11-01T02:00:00.000Z' }),
 ];
-const openList = (
-  path = '/list-all-students',
-  users: Student[] = students,
-  answers: Record<string, Answer> = {},
-) => openPage(path, { role: 'admin', answers: { [STUDENTS]: ok({ users }), ...answers } });
-
 const names = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
+const openList = async (query = '', update: Answer = noSignal) => {
+  const answers = { [STUDENTS]: ok({ users: students }), [UPDATE]: update };
+  const page = await openPage(`/list-all-students${query}`, { role: 'admin', answers });
+  await names();
+  return page;
+};
+const search = () => screen.getByLabelText<HTMLInputElement>(/Search by name/);
 const statusOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Status of ${name}`);
+/** The list after somebody's status was chosen. */
+const choose = async (name: string, status: string, update?: Answer, query?: string) => {
+  const page = await openList(query, update);
+  await page.user.selectOptions(statusOf(name), status);
+  return page;
+};
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 const stored = (given: Partial<Student>) => ok({ message: '', user: student(given) });
 
@@ -34,31 +41,30 @@ describe('the list of students', () => {
   });
 
   test('keeps the name and the status that are looked for in the address', async () => {
-    const { user, router } = await openList('/list-all-students?status=pending');
+    const { user, router } = await openList('?status=pending');
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa']);
-    await user.type(screen.getByLabelText(/Search by name/), 'kaupa');
+    await user.type(search(), 'kaupa');
     await waitFor(async () => expect(await names()).toEqual(['Maria Kaupa']));
     expect(router.state.location.search).toEqual({ status: 'pending', q: 'kaupa' });
   });
 
   test('empties the search field when a link leads to the whole list', async () => {
     const { user, router } = await openList();
-    await names();
-    await user.type(screen.getByLabelText(/Search by name/), 'kaupa');
+    await user.type(search(), 'kaupa');
     await waitFor(async () => expect(await names()).toHaveLength(1));
     await router.navigate({ to: '/list-all-students' });
     await waitFor(async () => expect(await names()).toHaveLength(3));
-    expect(screen.getByLabelText<HTMLInputElement>(/Search by name/).value).toBe('');
+    expect(search().value).toBe('');
   });
 
   test('finds a student by city as well, and leads back from a search that finds nobody', async () => {
-    const { user } = await openList('/list-all-students?q=madang');
+    const { user } = await openList('?q=madang');
     expect(await names()).toEqual(['Anna Wari']);
-    await user.type(screen.getByLabelText(/Search by name/), 'x');
+    await user.type(search(), 'x');
     expect(await screen.findByText('No students found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await names()).toHaveLength(3);
-    expect(screen.getByLabelText<HTMLInputElement>(/Search by name/).value).toBe('');
+    expect(search().value).toBe('');
   });
 
   test('says why it cannot be had', async () => {
@@ -79,7 +85,7 @@ describe('the list of students', () => {
       },
     );
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = await openList('/list-all-students?status=approved');
+    const { user } = await openList('?status=approved');
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     const link = saved.mock.contexts[0] as HTMLAnchorElement;
@@ -92,11 +98,8 @@ describe('the list of students', () => {
 
 describe('a status', () => {
   test('is sent at once; the row changes in its place when the server has stored it', async () => {
-    const { user, calls } = await openList('/list-all-students?status=pending', students, {
-      [UPDATE]: stored({ id: 22, full_name: 'Ben Toua', status: 'approved' }),
-    });
-    await names();
-    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    const approved = stored({ id: 22, full_name: 'Ben Toua', status: 'approved' });
+    const { calls } = await choose('Ben Toua', 'Approved', approved, '?status=pending');
     expect(await rowOf('Ben Toua').findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
     expect(statusOf('Ben Toua').value).toBe('approved');
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa']);
@@ -104,19 +107,13 @@ describe('a status', () => {
   });
 
   test('of somebody approved can be taken back', async () => {
-    const { user } = await openList('/list-all-students', students, {
-      [UPDATE]: stored({ id: 20, full_name: 'Anna Wari', status: 'pending' }),
-    });
-    await names();
-    await user.selectOptions(statusOf('Anna Wari'), 'Pending');
+    await choose('Anna Wari', 'Pending', stored({ id: 20, full_name: 'Anna Wari', status: 'pending' }));
     expect(await rowOf('Anna Wari').findByText(messages.admin.statusUpdated('pending'))).toBeTruthy();
   });
 
   test('is marked while it is on its way', async () => {
     const storing = heldAnswer();
-    const { user, calls } = await openList('/list-all-students', students, { [UPDATE]: storing.answer });
-    await names();
-    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    const { user, calls } = await choose('Ben Toua', 'Approved', storing.answer);
     expect(await rowOf('Ben Toua').findByText('Updating...')).toBeTruthy();
     expect(statusOf('Ben Toua').value).toBe('pending');
     await user.selectOptions(statusOf('Ben Toua'), 'Approved');
@@ -126,11 +123,7 @@ describe('a status', () => {
   });
 
   test('rejected needs a reason, which is kept until it has arrived', async () => {
-    const { user, calls, answers } = await openList('/list-all-students', students, {
-      [UPDATE]: refused('internal'),
-    });
-    await names();
-    await user.selectOptions(statusOf('Maria Kaupa'), 'Rejected');
+    const { user, calls, answers } = await choose('Maria Kaupa', 'Rejected', refused('internal'));
     const dialog = within(screen.getByRole('dialog', { name: 'Reject Maria Kaupa?' }));
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(dialog.getByText(messages.admin.reasonRequired)).toBeTruthy();
@@ -153,9 +146,7 @@ describe('a status', () => {
     ['nobody of that id is there any more', refused('not_found'), messages.admin.studentMissing],
     ['there is no signal', noSignal, messages.admin.statusNeedsSignal],
   ])('stays as it was when %s, and the row says so', async (_, answer, why) => {
-    const { user } = await openList('/list-all-students', students, { [UPDATE]: answer });
-    await names();
-    await user.selectOptions(statusOf('Ben Toua'), 'Approved');
+    await choose('Ben Toua', 'Approved', answer);
     const alert = within(await rowOf('Ben Toua').findByRole('alert'));
     expect(alert.getByText(messages.admin.statusFailed)).toBeTruthy();
     expect(alert.getByText(why)).toBeTruthy();
@@ -164,7 +155,6 @@ describe('a status', () => {
 
   test('says before the tap that it needs signal, and sends nothing without', async () => {
     const { user, calls, services } = await openList();
-    await names();
     services.connection.unanswered();
     expect(await rowOf('Ben Toua').findByText('Needs signal')).toBeTruthy();
     expect(statusOf('Ben Toua').getAttribute('aria-disabled')).toBe('true');
@@ -177,7 +167,6 @@ describe('a status', () => {
 describe('the window with details', () => {
   test('shows one student, and the way back closes it', async () => {
     const { user, router } = await openList();
-    await names();
     await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
     expect(dialog.getByText('14 March 2006')).toBeTruthy();
@@ -188,7 +177,6 @@ describe('the window with details', () => {
 
   test('closes by its button, and the focus returns', async () => {
     const { user } = await openList();
-    await names();
     const opener = screen.getByRole('button', { name: 'View Maria Kaupa' });
     await user.click(opener);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -197,7 +185,7 @@ describe('the window with details', () => {
   });
 
   test('of somebody who is gone says so', async () => {
-    const { user } = await openList('/list-all-students?view=99');
+    const { user } = await openList('?view=99');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(messages.admin.studentMissing)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));

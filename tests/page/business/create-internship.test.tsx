@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
-import { badGateway, expectPath, field, fill, press, type Page } from '../../support/on-screen';
+import { badGateway, expectPath, field, fill, hrefOf, press, type Page } from '../../support/on-screen';
 import { person } from '../../support/whole-portal';
 
 const business = person('business');
@@ -142,9 +142,7 @@ describe('one that had arrived, its answer being lost, and was changed since', (
     const page = await sendAgain('idempotency_conflict');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(messages.internship.firstTryArrived)).toBeTruthy();
-    expect(alert.getByRole('link', { name: messages.business.ownList }).getAttribute('href')).toBe(
-      '/all-internship',
-    );
+    expect(hrefOf(messages.business.ownList, alert)).toBe('/all-internship');
     page.answers['POST internship/'] = answers['POST internship/'];
     await send(page);
     await expectPath(page, '/dashboard');

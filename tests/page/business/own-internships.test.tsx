@@ -6,7 +6,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { ownInternship, student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { heldAnswer } from '../../support/on-screen';
+import { heldAnswer, hrefOf } from '../../support/on-screen';
 
 const LIST = 'GET internship/my_internships';
 
@@ -58,11 +58,9 @@ test('shows each as it stands: dates by name, financing in capitals, closed from
   expect(open.getByText('PAID')).toBeTruthy();
   expect(open.getByText('Available')).toBeTruthy();
   expect((await rowOf('Old driver')).getByText('Closed')).toBeTruthy();
-  const link = open.getByRole('link', { name: 'Applications 2 for Store assistant' });
-  expect(link.getAttribute('href')).toBe('/internship/3/applications');
-  expect(open.getByRole('link', { name: 'View Store assistant' }).getAttribute('href')).toBe('/internship/3');
-  const edit = open.getByRole('link', { name: 'Edit Store assistant' });
-  expect(edit.getAttribute('href')).toBe('/edit-internship/3');
+  expect(hrefOf('Applications 2 for Store assistant', open)).toBe('/internship/3/applications');
+  expect(hrefOf('View Store assistant', open)).toBe('/internship/3');
+  expect(hrefOf('Edit Store assistant', open)).toBe('/edit-internship/3');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { messages } from '#contract/messages';
 import { afterEach, expect, test, vi } from 'vitest';
-import { internshipRow as row } from '../../support/answers';
+import { internshipRow as row, wholeList } from '../../support/answers';
 import { ok, openPage } from '../../support/open-page';
 
 afterEach(() => vi.useRealTimers());
@@ -16,13 +16,12 @@ const internships = [
   row({ id: 3 }),
   row({ id: 4, title: 'Welder', internship_category_id: 2, category: 'Trades', location: 'Goroka' }),
 ];
-const list = () => ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' });
 const found = (count: number) => screen.findByText(`${count} Internship(s) Found`);
 
 const openHome = () =>
   openPage('/home', {
     role: 'student',
-    answers: { 'GET internship/': list(), 'GET internship_categories': categories },
+    answers: { 'GET internship/': ok(wholeList(internships)), 'GET internship_categories': categories },
   });
 const field = () => screen.getByRole('combobox', { name: 'Category' });
 const options = () =>
@@ -55,7 +54,7 @@ test('closes its list 200 ms after the field was left, so that a tap on it still
 test('says that the categories could not be fetched, and searches what was typed', async () => {
   const { user, router } = await openPage('/home', {
     role: 'student',
-    answers: { 'GET internship/': list() },
+    answers: { 'GET internship/': ok(wholeList(internships)) },
   });
   expect(await screen.findByText(messages.internship.listCategoriesFailed)).toBeTruthy();
   await user.type(field(), 'weld{Enter}');

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { InternshipDetails } from '#contract/internships';
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { internshipDetails, internshipRow } from '../../support/answers';
-import { main } from '../../support/on-screen';
+import { internshipDetails, internshipRow, wholeList } from '../../support/answers';
+import { heldAnswer, hrefOf, main } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 
 const path = '/internship-details/3';
@@ -33,7 +33,7 @@ describe('a student', () => {
       'noopener noreferrer',
     );
     expect(main().getByRole('link', { name: 'ruth@kundu.example' })).toBeTruthy();
-    expect(main().getByRole('link', { name: 'Apply Now' }).getAttribute('href')).toBe('/apply/3');
+    expect(hrefOf('Apply Now')).toBe('/apply/3');
   });
 
   test('who has applied is told so, and cannot apply again', async () => {
@@ -55,24 +55,16 @@ describe('a student', () => {
   test('is told when it could not be fetched, and finds the way to the others', async () => {
     await openPage(path, { role: 'student', answers: { 'GET internship/3': refused('internal') } });
     expect(await main().findByText(messages.internship.detailsFailed)).toBeTruthy();
-    expect(main().getByRole('link', { name: 'All internships' }).getAttribute('href')).toBe(
-      '/all-internships',
-    );
+    expect(hrefOf('All internships')).toBe('/all-internships');
   });
 });
 
 describe('what the list knows already', () => {
-  const listed = ok({
-    internships: [internshipRow()],
-    removed: [],
-    whole: true,
-    as_of: '2026-11-01T02:00:00.000Z',
-  });
   /** On a phone that has seen the list, and now waits for the details as long as it takes. */
   const openListed = async (details: Answer) => {
     const seen = await openPage('/all-internships', {
       role: 'student',
-      answers: { 'GET internship/': listed },
+      answers: { 'GET internship/': ok(wholeList([internshipRow()])) },
     });
     await screen.findByText('1 Internship(s) Found');
     seen.services.persistence.flush();
@@ -85,16 +77,13 @@ describe('what the list knows already', () => {
   };
 
   test('is there at once while the details are still on their way, which take its place', async () => {
-    let arrive = () => {};
-    const details = new Promise<Response>((resolve) => {
-      arrive = () => resolve(Response.json({ internship: internshipDetails() }));
-    });
-    await openListed(() => details);
+    const details = heldAnswer();
+    await openListed(details.answer);
     expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
     expect(factOf('Remuneration')).toBe('PAID');
     expect(main().getByRole('status', { name: 'Loading' })).toBeTruthy();
     expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
-    arrive();
+    details.arrive({ internship: internshipDetails() });
     expect(await main().findByText('Help behind the counter.')).toBeTruthy();
     expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
   });
@@ -123,12 +112,9 @@ describe('what the list knows already', () => {
 
 describe('a visitor', () => {
   const row = internshipRow();
-  const openAs = (internships: object[], answer?: Answer) =>
+  const openAs = (internships: InternshipRow[]) =>
     openPage(path, {
-      answers: {
-        'GET internship/':
-          answer ?? ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' }),
-      },
+      answers: { 'GET internship/': ok(wholeList(internships)) },
     });
 
   test('sees the summary, why there is not more, and a log-in that leads back', async () => {
@@ -137,9 +123,7 @@ describe('a visitor', () => {
     expect(factOf('Remuneration')).toBe('PAID');
     expect(main().getByText(errorTable.token_missing.sentence)).toBeTruthy();
     expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
-    expect(main().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(
-      '/login?from=%2Finternship-details%2F3',
-    );
+    expect(hrefOf('Log In')).toBe('/login?from=%2Finternship-details%2F3');
     expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
     expect(calls('GET internship/3')).toEqual([]);
   });

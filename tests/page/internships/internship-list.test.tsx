@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { internshipRow as row } from '../../support/answers';
+import { internshipRow as row, wholeList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 
@@ -23,8 +23,7 @@ const categories = ok({
     { id: 10, name: 'Retail & Sales' },
   ],
 });
-const list = (internships = rows) =>
-  ok({ internships, removed: [], whole: true, as_of: '2026-11-01T02:00:00.000Z' });
+const list = (internships = rows) => ok(wholeList(internships));
 const open = (
   path = '/all-internships',
   answers: Record<string, Answer> = {},

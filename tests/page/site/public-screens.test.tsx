@@ -1,14 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
-import { main } from '../../support/on-screen';
+import { hrefOf, main } from '../../support/on-screen';
 import { openPage } from '../../support/open-page';
-import { ErrorScreen } from '../../../src/features/site/error-screen';
 
 const open = (path: string, role?: Role) => openPage(path, { answers: {}, ...(role && { role }) });
-const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
 
 describe('home', () => {
   test('is titled as the internship portal, and explains the three steps and the four modules', async () => {
@@ -89,16 +87,7 @@ describe('about', () => {
 
 test('an address that is none says so, and leads home', async () => {
   await open('/no/such/page');
-  expect(main().getByRole('heading', { name: messages.notFound.title })).toBeTruthy();
   expect(main().getByText(messages.notFound.lead)).toBeTruthy();
   expect(main().getByText(messages.notFound.hint)).toBeTruthy();
   expect(hrefOf('Go to Homepage')).toBe('/');
-});
-
-test('a screen that broke says how to go on', () => {
-  render(<ErrorScreen />);
-  expect(screen.getByRole('alert').textContent).toContain('If you have no signal, try again');
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/');
-  expect(screen.getByRole('link', { name: brand.infoEmail })).toBeTruthy();
 });
