@@ -8,9 +8,17 @@ export interface Timers {
   every(milliseconds: number, run: () => void): () => void;
 }
 
+/** Tells when the browser freezes a page or keeps it for "back", and when it goes on. */
+export interface PageLifecycle {
+  /** @param suspended called in time to end transactions @param resumed called when scripts run again */
+  subscribe(suspended: () => void, resumed: () => void): void;
+}
+
 /** What the outbox needs of a page or a worker. */
 export interface Environment {
   indexedDB: IDBFactory;
+  /** Missing in workers, which are not suspended with a transaction open. */
+  lifecycle?: PageLifecycle | undefined;
   fetch: typeof fetch;
   /** Milliseconds since 1970, UTC. */
   now(): number;

@@ -1,11 +1,23 @@
 import { fileSentences } from '#contract/files';
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
-import { environment, type PageEnvironment } from './environment';
+import { environment, type PageEnvironment, type PageLifecycle } from './environment';
 import { FileRefused } from './errors';
 
 /** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
+}
+
+/** The events of a page that goes into the back/forward cache, or is frozen in the background. */
+function pageLifecycle(): PageLifecycle {
+  return {
+    subscribe(suspended, resumed) {
+      window.addEventListener('pagehide', suspended);
+      document.addEventListener('freeze', suspended);
+      window.addEventListener('pageshow', resumed);
+      document.addEventListener('resume', resumed);
+    },
+  };
 }
 
 /**
@@ -19,6 +31,7 @@ export function pageEnvironment(
 ): PageEnvironment {
   return {
     ...environment(),
+    lifecycle: pageLifecycle(),
     storage: navigator.storage,
     marker,
     session,

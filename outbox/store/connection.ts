@@ -10,19 +10,28 @@ const TIMEOUT_MS = 15_000;
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
 const quotaNames = ['QuotaExceededError', 'NS_ERROR_DOM_INDEXEDDB_QUOTA_ERR'];
 
+/** The result of an attempt that was undone because the page was suspended. */
+const INTERRUPTED = Symbol('interrupted');
+
 const isDomError = (error: unknown): error is Error =>
   error instanceof DOMException || (error instanceof Error && quotaNames.includes(error.name));
 
 /**
  * A store function for idb-keyval with strict durability, a timeout on every call, reopening of a lost connection, and
- * no caching of a failed open. Any error rolls the whole transaction back.
+ * no caching of a failed open. Any error rolls the whole transaction back. Before the page is suspended all transactions
+ * are rolled back and the connection is closed: WebKit would block every other page until this one goes on. Interrupted
+ * and new calls run from the start when the page has resumed.
  * @throws StorageFull, StorageUnavailable; errors of the callback are passed on unchanged
  */
 export function connect(
-  { indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>,
+  { indexedDB, timers, lifecycle }: Pick<Environment, 'indexedDB' | 'timers' | 'lifecycle'>,
   { name = DATABASE_NAME, timeoutMs = TIMEOUT_MS } = {},
 ): UseStore {
   let opening: Promise<IDBDatabase> | undefined;
+  /** While the page is suspended. */
+  let suspension: { resumed: Promise<void>; resume: () => void } | undefined;
+  /** Of the attempts under way. */
+  const interrupts = new Set<() => void>();
 
   const forget = (which: Promise<IDBDatabase> | undefined) => {
     if (which === undefined || opening !== which) return;
@@ -67,25 +76,28 @@ export function connect(
     });
   };
 
-  return <T>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => T | PromiseLike<T>) => {
+  function attempt<T>(mode: IDBTransactionMode, callback: (store: IDBObjectStore) => T | PromiseLike<T>) {
     let transaction: IDBTransaction | undefined;
     let connection: Promise<IDBDatabase> | undefined;
     let requestError: DOMException | null = null;
-    let overdue = false;
+    let ended = false;
 
-    const abort = () => {
+    /** @returns whether nothing of the transaction is or will be stored */
+    const rollBack = () => {
       try {
         transaction?.abort();
+        return true;
       } catch {
-        // The transaction has ended already.
+        // It has ended or is being committed.
+        return false;
       }
     };
 
     const begin = async (again: boolean): Promise<T> => {
       connection = open();
       const database = await connection;
-      // The caller got a timeout error: nothing may be written after it.
-      if (overdue) throw new StorageUnavailable('the database opened too late');
+      // The caller has gone on: nothing may be written any more.
+      if (ended) throw new StorageUnavailable('the database opened too late');
       try {
         transaction = database.transaction(STORE, mode, { durability: 'strict' });
       } catch (error) {
@@ -99,24 +111,58 @@ export function connect(
       return callback(transaction.objectStore(STORE));
     };
 
-    return new Promise<T>((resolve, reject) => {
+    return new Promise<T | typeof INTERRUPTED>((resolve, reject) => {
+      const end = () => {
+        ended = true;
+        stop();
+        interrupts.delete(interrupt);
+      };
+      const interrupt = () => {
+        if (!rollBack()) return;
+        end();
+        resolve(INTERRUPTED);
+      };
       const stop = timers.after(timeoutMs, () => {
-        overdue = true;
-        abort();
+        end();
+        rollBack();
         forget(connection);
         reject(new StorageUnavailable('the database did not answer in time'));
       });
+      interrupts.add(interrupt);
       begin(true).then(
         (result) => {
-          stop();
+          end();
           resolve(result);
         },
         (thrown: unknown) => {
-          stop();
-          abort();
+          end();
+          rollBack();
           reject(toOutboxError(thrown ?? requestError ?? transaction?.error, connection));
         },
       );
     });
+  }
+
+  const suspend = () => {
+    if (!suspension) {
+      let resume = () => {};
+      const resumed = new Promise<void>((resolve) => (resume = resolve));
+      suspension = { resumed, resume };
+    }
+    for (const interrupt of [...interrupts]) interrupt();
+    forget(opening);
+  };
+  const resume = () => {
+    suspension?.resume();
+    suspension = undefined;
+  };
+  lifecycle?.subscribe(suspend, resume);
+
+  return async (mode, callback) => {
+    for (;;) {
+      if (suspension) await suspension.resumed;
+      const result = await attempt(mode, callback);
+      if (result !== INTERRUPTED) return result;
+    }
   };
 }

@@ -50,7 +50,8 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       import('#outbox/page-environment'),
     ]);
     const outbox = createOutbox(pageEnvironment(storage, () => session.latest()));
-    const read = () => void refresh(outbox);
+    // A hidden page reads nothing: when it becomes visible, it reads all of it.
+    const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
     outbox.subscribe(read);
     // A frozen or back-cached page has missed events.
     window.addEventListener('pageshow', read);

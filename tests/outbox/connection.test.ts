@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
+import { promisifyRequest } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#outbox/store/connection';
 import { StorageUnavailable } from '#outbox/errors';
@@ -50,6 +51,39 @@ describe('the connection', () => {
     await settled();
     expect(await hanging.countUnsent()).toEqual({ identity: null, unsent: 0 });
     expect((await hanging.draftFor(OWNER, internship)).owner).toBe(OWNER);
+  });
+  it('of a suspended page blocks no other page, and what was interrupted runs when the page resumes', async () => {
+    const page = new EventTarget();
+    const lifecycle = {
+      subscribe(suspended: () => void, resumed: () => void) {
+        page.addEventListener('pagehide', suspended);
+        page.addEventListener('pageshow', resumed);
+      },
+    };
+    const suspended = createStore({
+      ...phone.dependencies(),
+      useStore: connect({ ...phone.dependencies(), lifecycle }),
+    });
+    const { id } = await suspended.draftFor(OWNER, internship);
+    let runs = 0;
+    const begun = connect({ ...phone.dependencies(), lifecycle })('readwrite', (transaction) => {
+      transaction.put((runs += 1), 'run');
+      // The page goes into the back/forward cache with the transaction open.
+      if (runs === 1) page.dispatchEvent(new Event('pagehide'));
+      return promisifyRequest(transaction.get('run'));
+    });
+    const saving = suspended.saveDraft(id, { levels: [level] });
+    let isSettled = false;
+    void Promise.allSettled([begun, saving]).then(() => (isSettled = true));
+
+    expect((await store.get(id)).levels, 'another page reads at once').toEqual([]);
+    expect(await phone.dump(), 'the open transaction was rolled back').not.toContainEqual(['run', 1]);
+    expect(isSettled).toBe(false);
+
+    page.dispatchEvent(new Event('pageshow'));
+    expect(await begun).toBe(2);
+    await saving;
+    expect((await store.get(id)).levels).toEqual([level]);
   });
   it('that fails to open is tried anew by the next call', async () => {
     const factory = new IDBFactory();
