@@ -8,6 +8,7 @@ import { ensureInstalled } from './installed.mjs';
 import { cache } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
+import { ensureWebKit } from './webkit.mjs';
 import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from './tally.mjs';
 
 /**
@@ -72,8 +73,9 @@ await doPart('build', async () => {
   await ensureBuilt();
   return [];
 });
-await doPart('browser and PostgreSQL', async () => {
+await doPart('browsers and PostgreSQL', async () => {
   process.env.CHROME_PATH = await ensureBrowser();
+  await ensureWebKit();
   process.env.PG_BIN = await ensurePostgres();
   return [];
 });
