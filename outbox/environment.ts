@@ -1,5 +1,5 @@
 import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
-import type { Session } from './record';
+import type { VersionedSession } from './record';
 import type { MarkerStorage } from './store/eviction-marker';
 
 /** setTimeout and setInterval in milliseconds, passed in so that tests control the time. Each call returns a cancel function. */
@@ -34,12 +34,19 @@ export interface Environment {
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
 }
 
+/** The page's copy of the session in localStorage, which browsers write to disk seconds or a minute later. */
+export interface PageSession {
+  get(): VersionedSession;
+  /** Takes over the copy of the database, which is newer: it is durable when a log-in or log-out is said to be done. */
+  adopt(durable: VersionedSession): void;
+}
+
 /** What the outbox needs of a page in addition. */
 export interface PageEnvironment extends Environment {
   storage: Pick<StorageManager, 'estimate' | 'persist'> | undefined;
   marker: MarkerStorage | undefined;
-  /** The session of this page at the moment of the call; undefined when only the database knows it. */
-  session: (() => Session | null) | undefined;
+  /** The page's copy of the session; undefined when only the database has one. */
+  session: PageSession | undefined;
   shrinkPhoto(photo: File): Promise<File>;
   /** Registers a Background Sync; does nothing where the browser has none. */
   registerSync(): Promise<void>;

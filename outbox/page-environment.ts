@@ -23,7 +23,7 @@ function pageLifecycle(): PageLifecycle {
 /**
  * The environment of a page.
  * @param marker localStorage, or undefined where the browser denies it
- * @param session returns the session of this page at the moment of the call
+ * @param session the page's copy of the session
  */
 export function pageEnvironment(
   marker: PageEnvironment['marker'],

@@ -1,7 +1,7 @@
 import type { Level, Receipt } from '#contract/applications';
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import type { DocumentField, FileKind } from '#contract/files';
-import type { Grade } from '#contract/status';
+import type { Grade, Role } from '#contract/status';
 
 export const outboxStates = ['draft', 'queued', 'sending', 'sent', 'needs_login', 'needs_attention'] as const;
 export type OutboxState = (typeof outboxStates)[number];
@@ -88,6 +88,14 @@ export type DraftChanges = Partial<Pick<OutboxRecord, 'internship' | 'levels' | 
 export interface Session {
   token: string;
   userId: number;
+  /** For the page alone; missing in what earlier versions stored. */
+  role?: Role | undefined;
+}
+
+/** A session, or none, with a number that rises at each log-in and log-out: of two copies the higher is newer. */
+export interface VersionedSession {
+  session: Session | null;
+  version: number;
 }
 
 /** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */

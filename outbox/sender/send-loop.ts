@@ -1,5 +1,5 @@
 import type { PageEnvironment } from '../environment';
-import type { Session } from '../record';
+import type { Session, VersionedSession } from '../record';
 import type { DrainResult } from './drain';
 import type { Sender } from './sender';
 
@@ -30,20 +30,28 @@ export function createSendLoop(
   };
 
   /** Deletes the old session first, in a transaction of its own: a full phone must not keep sending with it. */
-  const mirrorSession = async (before: Session | null, session: Session | null): Promise<void> => {
+  const storeSession = async (
+    before: Session | null,
+    { session, version }: VersionedSession,
+  ): Promise<void> => {
     if (before && before.token !== session?.token) await store.forgetSession(before.token);
-    if (session) await store.login(session);
+    if (!session) return store.loggedOut(version);
+    const stored = await store.login(session, version);
+    if (stored > version) pageSession?.adopt({ session, version: stored });
   };
 
-  /** Makes the session in the database equal to the page's. */
+  /** Makes the sessions of page and database equal: the newer one is taken over. */
   const followPageSession = async (): Promise<void> => {
     if (!pageSession) return;
     for (;;) {
-      const before = await store.session();
+      const durable = await store.versionedSession();
       // Read after the copy: the page's session always changes first.
-      const session = pageSession();
-      if (before?.token === session?.token) return;
-      await mirrorSession(before, session);
+      const page = pageSession.get();
+      if (durable.version > page.version) return pageSession.adopt(durable);
+      const isSame = durable.session?.token === page.session?.token;
+      if (isSame && durable.version === page.version) return;
+      await storeSession(durable.session, page);
+      if (isSame) return;
     }
   };
 
@@ -85,7 +93,8 @@ export function createSendLoop(
     drainNow,
     requestDrain,
     /** After login. */
-    startSession: async (session: Session) => mirrorSession(await store.session(), session),
+    startSession: async (session: Session) =>
+      storeSession(await store.session(), { session, version: pageSession?.get().version ?? 0 }),
     /** After logout: ends the run under way, and deletes the session from the database. */
     async endSession({ token }: Session): Promise<void> {
       this.interrupt();

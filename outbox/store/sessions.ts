@@ -1,22 +1,35 @@
-import type { Session } from '../record';
+import type { Role } from '#contract/status';
+import type { Session, VersionedSession } from '../record';
 import type { Operations } from './transaction';
 
 const SESSION = 'session';
+/** Beside the session, and kept without one: earlier versions know only `session`. */
+const VERSION = 'session_version';
 const TO_REVOKE = 'to_revoke';
 
 /** The session as phones have stored it since the first version. */
 interface StoredSession {
   token: string;
   user_id: number;
+  role?: Role;
 }
 
-/** The page's session, mirrored where the worker can read it: localStorage is not available there. */
+/** The durable copy of the session, which the worker reads too. */
 export async function readSession({ get }: Pick<Operations, 'get'>): Promise<Session | null> {
   const stored = (await get(SESSION)) as StoredSession | undefined;
-  return stored ? { token: stored.token, userId: stored.user_id } : null;
+  return stored ? { token: stored.token, userId: stored.user_id, role: stored.role } : null;
 }
-export const writeSession = ({ put }: Pick<Operations, 'put'>, { token, userId }: Session): void =>
-  put(SESSION, { token, user_id: userId } satisfies StoredSession);
+export const readVersioned = async (on: Pick<Operations, 'get'>): Promise<VersionedSession> => ({
+  session: await readSession(on),
+  version: ((await on.get(VERSION)) as number | undefined) ?? 0,
+});
+export function writeSession({ put }: Pick<Operations, 'put'>, { session, version }: VersionedSession): void {
+  if (session) {
+    const { token, userId, role } = session;
+    put(SESSION, { token, user_id: userId, ...(role && { role }) } satisfies StoredSession);
+  }
+  put(VERSION, version);
+}
 export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
 /** Tokens of sessions that ended on this phone without signal, until the server knows (rule 9); used for nothing else. */

@@ -167,14 +167,25 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
 
     session: () => reading(sessions.readSession),
 
-    /** Login: stores the session for the worker, and queues what waited for it. */
-    login: (session: Session) =>
+    /** The durable session with its version; 0 when there never was one. */
+    versionedSession: () => reading(sessions.readVersioned),
+
+    /**
+     * Login: stores the session, and queues what waited for it.
+     * @param version of the page's copy
+     * @returns the version that was stored, higher than any before
+     */
+    login: (session: Session, version = 0) =>
       writing(async (on) => {
-        if ((await sessions.readSession(on))?.token === session.token) return;
-        sessions.writeSession(on, session);
+        const stored = await sessions.readVersioned(on);
+        const isSame = stored.session?.token === session.token;
+        if (isSame && stored.version >= version) return stored.version;
+        const next = Math.max(isSame ? stored.version : stored.version + 1, version);
+        sessions.writeSession(on, { session, version: next });
         for (const record of await supportedOf(on, session.userId)) {
           if (record.state === 'needs_login') applyEvent(on, record, { type: 'logged_in' });
         }
+        return next;
       }),
 
     /** A 401 pauses all records of the session's owner. @returns false when a newer session has replaced it */
@@ -190,10 +201,18 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         return true;
       }),
 
-    /** Deletes the mirrored session if it has this token, in a transaction that needs no free space. */
+    /** Deletes the session if it has this token, in a transaction that needs no free space. */
     forgetSession: (token: string) =>
       writing(async (on) => {
         if ((await sessions.readSession(on))?.token === token) sessions.deleteSession(on);
+      }),
+
+    /** Notes that nobody is logged in since `version`, unless somebody is. */
+    loggedOut: (version: number) =>
+      writing(async (on) => {
+        const stored = await sessions.readVersioned(on);
+        if (!stored.session && stored.version < version)
+          sessions.writeSession(on, { session: null, version });
       }),
 
     /** Tokens whose sessions the server is to end once it can be reached. */

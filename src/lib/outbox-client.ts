@@ -1,3 +1,4 @@
+import type { PageSession } from '#outbox/environment';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
@@ -14,6 +15,15 @@ interface Dependencies {
   storage: StringStorage;
   connection: ConnectionStore;
 }
+
+/** The page's copy of the session for the outbox, which keeps the durable one. */
+const pageSession = (store: SessionStore): PageSession => ({
+  get: () => ({ session: store.latest(), version: store.version() }),
+  adopt({ session, version }) {
+    const role = session?.role;
+    store.adopt(session && role ? { ...session, role } : null, version);
+  },
+});
 
 /**
  * The page's access to the outbox: lazily loaded, with the records of the user of `session` in memory.
@@ -49,7 +59,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       import('#outbox/outbox'),
       import('#outbox/page-environment'),
     ]);
-    const outbox = createOutbox(pageEnvironment(storage, () => session.latest()));
+    const outbox = createOutbox(pageEnvironment(storage, pageSession(session)));
     // A hidden page reads nothing: when it becomes visible, it reads all of it.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
     outbox.subscribe(read);

@@ -14,6 +14,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
 const keys = { token: 'token', role: 'role', userId: 'user_id' } as const;
+/** Rises at each log-in and log-out, and stays without a session: the outbox compares it with its durable copy. */
+const versionKey = 'session_version';
 
 function read(storage: StringStorage): Session | null {
   const token = storage.getItem(keys.token);
@@ -30,6 +32,14 @@ const same = (a: Session | null, b: Session | null) => a?.token === b?.token && 
  */
 export function createSessionStore(storage: StringStorage, events?: EventTarget) {
   let current = read(storage);
+  const version = () => Number(storage.getItem(versionKey)) || 0;
+  const write = (session: Session | null, newVersion: number) => {
+    storage.setItem(versionKey, String(newVersion));
+    for (const [field, key] of Object.entries(keys)) {
+      if (session) storage.setItem(key, String(session[field as keyof typeof keys]));
+      else storage.removeItem(key);
+    }
+  };
   const { subscribe, notify } = createListeners<[foreign: boolean]>();
   const refresh = (foreign: boolean) => {
     const next = read(storage);
@@ -47,17 +57,21 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
       foreign();
       return current;
     },
-    start({ token, role, userId }: Session): void {
-      storage.setItem(keys.token, token);
-      storage.setItem(keys.role, role);
-      storage.setItem(keys.userId, String(userId));
+    version,
+    start(session: Session): void {
+      write(session, version() + 1);
       refresh(false);
     },
     /** Ends the session known to this page; one started by another tab stays. */
     end(): void {
       if (storage.getItem(keys.token) !== current?.token) return foreign();
-      for (const key of Object.values(keys)) storage.removeItem(key);
+      write(null, version() + 1);
       refresh(false);
+    },
+    /** Takes over what the outbox had stored durably when the browser ended before writing localStorage to disk. */
+    adopt(session: Session | null, durableVersion: number): void {
+      write(session, durableVersion);
+      refresh(true);
     },
     /** Called on every change; `foreign` when another tab made it. */
     subscribe,

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
+import { readDurableSession } from '#outbox/store/durable-session';
 import { forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';
@@ -41,18 +42,46 @@ export async function finishLogOut(services: Services): Promise<void> {
   if (userId > 0) await cleanUp(services, { token: '', userId });
 }
 
+/** The result of `work`, or undefined when it takes longer. */
+const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
+
+/** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
+async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
+  services.persistence.wipe(ended.userId);
+  if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
+  // A database that hangs must not keep the screen.
+  await atMost(3000, cleanUp(services, ended));
+}
+
+/**
+ * Takes over the durable session when it is newer than the page's copy: a browser that is killed loses what localStorage
+ * has not written to disk yet, a log-in as well as a log-out. Never rejects.
+ */
+export async function adoptDurableSession(services: Services): Promise<void> {
+  const { session } = services;
+  // IndexedDB may hang: the outbox compares the two again later.
+  const durable = await atMost(
+    1000,
+    readDurableSession().catch(() => null),
+  );
+  if (!durable || durable.version <= session.version()) return;
+  const before = session.get();
+  const role = durable.session?.role;
+  session.adopt(durable.session && role ? { ...durable.session, role } : null, durable.version);
+  if (before && before.userId !== durable.session?.userId) await wipe(services, before, false);
+}
+
 /**
  * Ends the session on this phone and wipes its data except the outbox (outbox/README.md, "The phone").
- * Resolves as soon as the page can go on as a visitor's; the clean-up continues in the background.
+ * Resolves when that is durable: a phone that dies now wakes without the session.
  * @param keepForms for expired sessions, so that the user finds half-filled forms again
  */
 export async function endSession(services: Services, { keepForms = false } = {}): Promise<void> {
-  const { session, persistence, storage } = services;
+  const { session, persistence } = services;
   const ended = session.get();
   session.end();
-  persistence.wipe(ended?.userId ?? null);
-  if (!keepForms) deletePickedFiles(forgetForms(storage, ended?.userId ?? null));
-  if (ended) void cleanUp(services, ended);
+  if (ended) await wipe(services, ended, keepForms);
   // Another tab may have logged in meanwhile.
   await persistence.open(session.get()?.userId ?? null);
 }
@@ -61,8 +90,8 @@ export async function endSession(services: Services, { keepForms = false } = {})
 export async function logOut(services: Services): Promise<void> {
   const ending = services.session.get();
   const revoked = ending ? revokeSoon(services, ending.token) : undefined;
-  // At most 1.5 s on a bad link.
-  await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, 1500))]);
+  // On a bad link the server hears of it later.
+  await atMost(1500, Promise.resolve(revoked));
   await endSession(services);
 }
 

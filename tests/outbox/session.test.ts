@@ -18,17 +18,50 @@ beforeEach(() => {
 describe('the session', () => {
   const next = { token: 'token-of-8', userId: 8 };
   /** A page that knows by itself who is logged in, as the real one does. */
-  const openPage = (who: { now: Session | null }) => phone.openTab({ session: () => who.now });
+  const openPage = (who: { now: Session | null; version?: number }) =>
+    phone.openTab({
+      session: {
+        get: () => ({ session: who.now, version: who.version ?? 0 }),
+        adopt: ({ session: durable, version }) => Object.assign(who, { now: durable, version }),
+      },
+    });
 
-  it('of a page that nobody is logged in on sends nothing, whatever an earlier one left in the database', async () => {
+  it('of a page that was logged out since sends nothing, whatever an earlier one left in the database', async () => {
     phone.server.outcome = () => 'lost_before';
     await outbox.markLoggedIn(session);
     await outbox.queue(await fillForm(outbox));
     await settled();
     outbox.close();
     phone.server.outcome = () => 'delivered';
-    await openPage({ now: null }).linkImproved();
+    await openPage({ now: null, version: 2 }).linkImproved();
     expect(phone.server.rows).toEqual([]);
+    expect(await phone.openStore().session()).toBeNull();
+  });
+
+  it('that began just before the phone died is taken over by the page, and what waits is sent', async () => {
+    phone.server.outcome = () => 'lost_before';
+    await outbox.markLoggedIn({ ...session, role: 'student' });
+    await outbox.queue(await fillForm(outbox));
+    await settled();
+    phone.kill();
+    phone.server.outcome = () => 'delivered';
+    // The browser had not written localStorage to disk.
+    const who = { now: null as Session | null, version: 0 };
+    await openPage(who).linkImproved();
+    expect(who).toEqual({ now: { ...session, role: 'student' }, version: 1 });
+    expect(phone.server.rows).toHaveLength(1);
+  });
+
+  it('that ended just before the phone died stays ended', async () => {
+    const who = { now: session as Session | null, version: 1 };
+    const page = openPage(who);
+    await page.markLoggedIn(session);
+    Object.assign(who, { now: null, version: 2 });
+    await page.keepForLater(session);
+    phone.kill();
+    const waking = { now: session as Session | null, version: 1 };
+    await openPage(waking).linkImproved();
+    expect(waking).toEqual({ now: null, version: 2 });
     expect(await phone.openStore().session()).toBeNull();
   });
 

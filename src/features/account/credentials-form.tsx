@@ -122,7 +122,7 @@ async function checkCredentials(
     return isStillHere ? 'wrong' : 'logged out';
   }
   session.start({ ...before, token });
-  await outbox.sessionStarted({ token, userId: before.userId });
+  await outbox.sessionStarted({ ...before, token });
   void revokeSoon(services, before.token);
   return 'verified';
 }

@@ -113,7 +113,8 @@ async function logIn(services: Services, credentials: SignIn): Promise<SignInAns
     body: { user: answer.user },
     savedAt: services.now(),
   });
-  services.session.start({ token: answer.token, role, userId: id });
-  await services.outbox.sessionStarted({ token: answer.token, userId: id });
+  const session = { token: answer.token, role, userId: id };
+  services.session.start(session);
+  await services.outbox.sessionStarted(session);
   return answer;
 }
