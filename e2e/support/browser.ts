@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { ensureBrowser, launchArgs } from '../../tools/browser.mjs';
 
@@ -23,6 +25,8 @@ export interface Phone {
   readonly page: Page;
   /** Ends the browser process, as Android does with one in the background. The profile stays. */
   close(): Promise<void>;
+  /** Ends the browser process with SIGKILL, as a phone that dies. */
+  kill(): Promise<void>;
   /** The same profile in a new browser process. */
   open(): Promise<void>;
   /** Applies to pages, workers and `navigator.onLine`. */
@@ -58,6 +62,19 @@ export async function openPhone(
       return first;
     },
     close: () => context.close(),
+    async kill() {
+      const closed = context.waitForEvent('close');
+      // Playwright does not tell the process of a persistent context.
+      const { stdout } = await promisify(execFile)('pgrep', ['-f', `user-data-dir=${profile}`]);
+      for (const pid of stdout.trim().split('\n')) {
+        try {
+          process.kill(Number(pid), 'SIGKILL');
+        } catch {
+          // It ended with its parent.
+        }
+      }
+      await closed;
+    },
     async open() {
       context = await launch();
       network = new Map();

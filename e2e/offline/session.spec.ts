@@ -1,0 +1,55 @@
+import { fillApplication } from '../support/applying';
+import { expect, test } from '../support/fixtures';
+import { demo, fillLogIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { logOut, press } from '../support/pointer';
+
+test('a phone that dies right after the log-in wakes logged in, and sends what waits', async ({
+  portal,
+  request,
+}) => {
+  const { server, link } = portal;
+  const internship = await openInternship(request, server.url);
+  const phone = await portal.openPhone();
+  await phone.page.goto(`/internship-details/${internship.id}`);
+  await untilReadyForOffline(phone.page);
+  await phone.page.goto('/login');
+  await fillLogIn(phone.page, demo.student);
+  await expect(phone.page).toHaveURL(/\/home/);
+  await phone.kill();
+
+  await phone.open();
+  await phone.page.goto(`/apply/${internship.id}`);
+  await fillApplication(phone.page);
+  link.setLink('cut');
+  await press(phone.page.getByRole('button', { name: 'Apply Now' }));
+  await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  await phone.kill();
+
+  link.setLink('open');
+  await phone.open();
+  await phone.page.goto('/my-applications');
+  await expect
+    .poll(() => receivedFrom(request, server.url, internship.id, demo.student), { timeout: 60_000 })
+    .toHaveLength(1);
+});
+
+test('a log-out without signal outlives a phone that dies right after it', async ({ portal }) => {
+  const phone = await portal.openPhone();
+  await phone.page.goto('/login');
+  await fillLogIn(phone.page, demo.student);
+  await expect(phone.page).toHaveURL(/\/home/);
+  await untilReadyForOffline(phone.page);
+  // localStorage is on disk, with the session.
+  await phone.close();
+  await phone.open();
+  await phone.page.goto('/profile');
+  await phone.setOffline(true);
+  portal.link.setLink('cut');
+  await logOut(phone.page);
+  await expect(phone.page).not.toHaveURL(/\/profile/);
+  await phone.kill();
+
+  await phone.open();
+  await phone.page.goto('/profile');
+  await expect(phone.page).toHaveURL(/\/login/);
+});
