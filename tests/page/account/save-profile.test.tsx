@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
-import { internshipDetails, ownInternship } from '../../support/answers';
+import { ownInternship } from '../../support/answers';
 import { ok, openPage } from '../../support/open-page';
 import { fill, heldAnswer, press, type Page } from '../../support/on-screen';
-import { person } from '../../support/whole-portal';
+import { person, wholePortal } from '../../support/whole-portal';
 
 const PROFILE = 'GET profile';
 const me = person('business');
@@ -12,12 +12,7 @@ const moved = { ...me, city: 'Madang' };
 const open = (path: string) =>
   openPage(path, {
     role: 'business',
-    answers: {
-      [PROFILE]: ok({ user: me }),
-      'PATCH users': ok({ message: '', user: moved }),
-      'GET internship/3': ok({ internship: internshipDetails() }),
-      'GET internship/my_internships': ok({ internships: [ownInternship()] }),
-    },
+    answers: { ...wholePortal('business'), 'PATCH users': ok({ message: '', user: moved }) },
   });
 const city = () => screen.findByLabelText<HTMLInputElement>(/^City/);
 const moveToMadang = async (page: Page) => {

@@ -4,13 +4,11 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { ownInternship, student, wholeList } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { wholePortal } from '../../support/whole-portal';
 
 const waiting = (count: number) => Array.from({ length: count }, (_, id) => student({ id: id + 1 }));
 const counts: Record<string, Answer> = {
-  'GET get_platform_students_count': ok({ count: 41 }),
-  'GET get_platform_business_count': ok({ count: 6 }),
-  'GET get_platform_internships_count': ok({ count: 24 }),
-  'GET get_platform_applications_count': ok({ count: 112 }),
+  ...wholePortal('admin'),
   'GET admin/list_students?status=pending': ok({ users: waiting(3) }),
   'GET admin/list_business?status=pending': ok({ companies: waiting(1) }),
 };

@@ -2,17 +2,17 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { internshipDetails, student } from '../../support/answers';
+import { internshipDetails } from '../../support/answers';
 import { hrefOf } from '../../support/on-screen';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { person, wholePortal } from '../../support/whole-portal';
 
-const openDashboard = (given: Parameters<typeof student>[0] = {}, answers: Record<string, Answer> = {}) =>
+const openDashboard = (given: Parameters<typeof person>[1] = {}, answers: Record<string, Answer> = {}) =>
   openPage('/dashboard', {
     role: 'business',
     answers: {
-      'GET get_business_internships_count': ok({ count: 3 }),
-      'GET get_business_applications_count': ok({ count: 12 }),
-      'GET profile': ok({ user: student({ role: 'business', status: 'approved', ...given }) }),
+      ...wholePortal('business'),
+      'GET profile': ok({ user: person('business', given) }),
       ...answers,
     },
   });

@@ -2,17 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { noSignal, ok, openPage, refused } from '../../support/open-page';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
 import { badGateway, expectPath, field, fill, hrefOf, press, type Page } from '../../support/on-screen';
-import { person } from '../../support/whole-portal';
+import { person, wholePortal } from '../../support/whole-portal';
 
-const business = person('business');
-const answers = {
-  'GET internship_categories': ok({ internship_categories: [{ id: 10, name: 'Retail & Sales' }] }),
-  'GET profile': ok({ user: business }),
-  'GET get_business_internships_count': ok({ count: 1 }),
-  'GET get_business_applications_count': ok({ count: 0 }),
+const answers: Record<string, Answer> = {
+  ...wholePortal('business'),
   'POST internship/': ok({ message: '', internship: ownInternship({ title: 'Baker' }) }, { status: 201 }),
 };
 const openForm = (changed = {}) =>
@@ -143,7 +139,7 @@ describe('one that had arrived, its answer being lost, and was changed since', (
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(messages.internship.firstTryArrived)).toBeTruthy();
     expect(hrefOf(messages.business.ownList, alert)).toBe('/all-internship');
-    page.answers['POST internship/'] = answers['POST internship/'];
+    page.answers['POST internship/'] = answers['POST internship/']!;
     await send(page);
     await expectPath(page, '/dashboard');
     const [first, second] = page.calls('POST internship/');
@@ -171,7 +167,7 @@ describe('one that had arrived, its answer being lost, and was changed since', (
 });
 
 test('a rejected business is told so, and gets no form to fill in for nothing', async () => {
-  await openForm({ 'GET profile': ok({ user: { ...business, status: 'rejected' } }) });
+  await openForm({ 'GET profile': ok({ user: person('business', { status: 'rejected' }) }) });
   expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
   expect(screen.queryByRole('form', { name: 'Create Internship' })).toBeNull();
   expect(screen.getByRole('link', { name: messages.business.ownList })).toBeTruthy();
@@ -210,7 +206,7 @@ test('says that it failed when the server has no words', async () => {
 test('without categories the form says so and fetches them on request', async () => {
   const page = await openForm({ 'GET internship_categories': noSignal });
   expect(await screen.findByText(messages.internship.categoriesFailed)).toBeTruthy();
-  page.answers['GET internship_categories'] = answers['GET internship_categories'];
+  page.answers['GET internship_categories'] = answers['GET internship_categories']!;
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: 'Retail & Sales' })).toBeTruthy();
   expect(screen.queryByText(messages.internship.categoriesFailed)).toBeNull();

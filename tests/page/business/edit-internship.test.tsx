@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
-import { internshipDetails, ownInternship, student } from '../../support/answers';
+import { internshipDetails, ownInternship } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectPath, field, fill, press, type Page } from '../../support/on-screen';
+import { person, wholePortal } from '../../support/whole-portal';
 
 const DETAIL = 'GET internship/3';
 const SAVE = 'PUT internship/3';
@@ -14,18 +15,7 @@ const LATER = '2026-11-02T02:00:00.000Z';
 const shown = (given: Partial<InternshipDetails> = {}) => ok({ internship: internshipDetails(given) });
 const saved = ok({ message: '', internship: ownInternship({ updated_at: LATER }) });
 
-const answers = {
-  [DETAIL]: shown(),
-  [SAVE]: saved,
-  'GET internship_categories': ok({
-    internship_categories: [
-      { id: 9, name: 'Media & Communications' },
-      { id: 10, name: 'Retail & Sales' },
-    ],
-  }),
-  'GET profile': ok({ user: student({ role: 'business', status: 'approved' }) }),
-  'GET internship/my_internships': ok({ internships: [ownInternship()] }),
-};
+const answers = { ...wholePortal('business'), [SAVE]: saved };
 
 async function openForm(changed: Record<string, Answer> = {}, storage: StringStorage = memoryStorage()) {
   const page = await openPage('/edit-internship/3', {
@@ -161,7 +151,7 @@ test('what fails says so, with the words of the server beside their fields', asy
 test('a rejected business reads why, and has no form', async () => {
   await openPage('/edit-internship/3', {
     role: 'business',
-    answers: { ...answers, 'GET profile': ok({ user: student({ role: 'business', status: 'rejected' }) }) },
+    answers: { ...answers, 'GET profile': ok({ user: person('business', { status: 'rejected' }) }) },
   });
   expect(await screen.findByText(messages.business.rejected)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Update Internship' })).toBeNull();
