@@ -6,8 +6,13 @@ import { AppError } from '../core/errors';
 import type { S3Settings } from '../settings';
 
 const maxAttempts = 3;
-/** Before the second attempt; three times as long before the third, each up to half as long again. */
-const firstBackoffMs = 150;
+/** In milliseconds. */
+export interface S3Timing {
+  /** After which a connection without progress counts as lost. */
+  idleTimeoutMs: number;
+  /** Before the second attempt; three times as long before the third, each up to half as long again. */
+  firstBackoffMs: number;
+}
 
 type S3Method = 'GET' | 'PUT' | 'DELETE';
 
@@ -61,7 +66,7 @@ export type S3Call = <T>(
  * timeout per attempt, so they are off. Every call must be idempotent.
  * @returns a function that throws S3Error `NoSuchKey` or `NoSuchBucket`, AppError `unavailable` or `storage_full`
  */
-export function s3Calls(settings: S3Settings, idleTimeoutMs: number): S3Call {
+export function s3Calls(settings: S3Settings, { idleTimeoutMs, firstBackoffMs }: S3Timing): S3Call {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   let client: Promise<S3> | undefined;
   const ignore = () => undefined;

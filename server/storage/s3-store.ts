@@ -6,7 +6,7 @@ import type { GetObjectCommandInput } from '@aws-sdk/client-s3';
 import { AppError } from '../core/errors';
 import type { S3Settings } from '../settings';
 import { isFileKey, requireFileKey, writeByAdopting, type FileStore } from './file-store';
-import { isMissingKey, s3Calls } from './s3-calls';
+import { isMissingKey, s3Calls, type S3Timing } from './s3-calls';
 import { objectStream } from './s3-object';
 
 /** The object with the id of the bucket's deployment; not a UUID, so never a file's key. */
@@ -31,10 +31,15 @@ async function measure(content: Readable) {
  * damaged bytes, and kept in the object's metadata, so that reading detects later damage.
  * All methods throw AppError `unavailable` when the store cannot be reached.
  * @param incomingDir where a file of unknown length is written before it is sent
- * @param idleTimeoutMs after which a connection without progress counts as lost
+ * @param timing when a connection counts as lost, and how long retries wait
  */
-export function s3Store(settings: S3Settings, incomingDir: string, idleTimeoutMs = 15_000): FileStore {
-  const call = s3Calls(settings, idleTimeoutMs);
+export function s3Store(
+  settings: S3Settings,
+  incomingDir: string,
+  timing: Partial<S3Timing> = {},
+): FileStore {
+  const { idleTimeoutMs = 15_000, firstBackoffMs = 150 } = timing;
+  const call = s3Calls(settings, { idleTimeoutMs, firstBackoffMs });
   const Bucket = settings.bucket;
 
   /** @param open reads the content, once to measure it and once for each attempt */

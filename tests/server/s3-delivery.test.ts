@@ -19,7 +19,7 @@ let portal: Portal;
 
 beforeEach(async () => {
   s3 = await openS3();
-  server = await startTestServer({ openFiles: (dir) => s3Store(s3.settings, dir) });
+  server = await startTestServer({ openFiles: (dir) => s3Store(s3.settings, dir, { firstBackoffMs: 1 }) });
   portal = new Portal();
   await portal.setUp(server);
 });

@@ -12,10 +12,13 @@ import type { FileStore } from '#server/storage/file-store';
 import { describeFileStore } from '../support/file-store-promises';
 import { openS3, type Fault, type S3World } from '../support/s3';
 
+/** Retries as often as in production, without the wait. */
+const quick = { firstBackoffMs: 1 };
+
 describeFileStore('files in S3', async (_, incoming) => {
   const s3 = await openS3();
   return {
-    store: s3Store(s3.settings, incoming),
+    store: s3Store(s3.settings, incoming, quick),
     names: () => Promise.resolve(s3.keys().filter((key) => key !== 'wokabaut-owner')),
     litter: () => Promise.resolve(s3.put('note', 'left by somebody')),
     close: () => s3.close(),
@@ -29,7 +32,7 @@ let store: FileStore;
 beforeEach(async () => {
   incoming = await mkdtemp(path.join(tmpdir(), 'wokabaut-incoming-'));
   s3 = await openS3();
-  store = s3Store(s3.settings, incoming);
+  store = s3Store(s3.settings, incoming, quick);
 });
 afterEach(async () => {
   await s3.close();
@@ -59,7 +62,7 @@ const listed = async (from = store) => {
 };
 
 test('a wrong secret is refused, and neither it nor what was signed reaches the log', async () => {
-  const wrong = s3Store({ ...s3.settings, secretAccessKey: 'a-wrong-secret' }, incoming);
+  const wrong = s3Store({ ...s3.settings, secretAccessKey: 'a-wrong-secret' }, incoming, quick);
   for (const work of [
     () => wrong.check(),
     () => write(wrong),
@@ -109,7 +112,7 @@ test('a store that does not come back is unavailable, and one that is full says 
 });
 
 test('a silent store times out, and one that stops in the middle is asked again', async () => {
-  const shortTimeout = s3Store(s3.settings, incoming, 300);
+  const shortTimeout = s3Store(s3.settings, incoming, { ...quick, idleTimeoutMs: 300 });
   s3.fault = () => ({ silent: true });
   await expect(write(shortTimeout)).rejects.toMatchObject({
     code: 'unavailable',
@@ -126,7 +129,7 @@ test('a silent store times out, and one that stops in the middle is asked again'
 
 test('a slow reader does not run into the idle timeout', async () => {
   const { key, bytes } = await storeBytes(20_000_000);
-  const shortTimeout = s3Store(s3.settings, incoming, 1500);
+  const shortTimeout = s3Store(s3.settings, incoming, { ...quick, idleTimeoutMs: 1000 });
   const { stream } = await shortTimeout.read(key);
   s3.fault = () => ({ silent: true });
   const taken: Buffer[] = [];
@@ -144,7 +147,7 @@ test('a refused connection fails the health check at once', async () => {
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
   await new Promise((resolve) => closed.close(resolve));
-  const nowhere = s3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, incoming);
+  const nowhere = s3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, incoming, quick);
   await expect(nowhere.check()).rejects.toMatchObject({
     code: 'unavailable',
     cause: { code: 'ECONNREFUSED' },
@@ -152,7 +155,7 @@ test('a refused connection fails the health check at once', async () => {
 });
 
 test('a missing bucket is `unavailable`, not a missing file', async () => {
-  const elsewhere = s3Store({ ...s3.settings, bucket: 'not-there' }, incoming);
+  const elsewhere = s3Store({ ...s3.settings, bucket: 'not-there' }, incoming, quick);
   for (const work of [elsewhere.read, elsewhere.remove, elsewhere.check]) {
     await expect(work(randomUUID())).rejects.toMatchObject({
       code: 'unavailable',
