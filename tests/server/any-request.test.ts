@@ -9,7 +9,7 @@ import { send, type AnyRequest } from '../support/raw-request';
 import { anyRequest } from './any-request';
 
 const isFull = process.env.FULL === '1';
-const requestCount = isFull ? 10_000 : 2000;
+const requestCount = isFull ? 10_000 : 1000;
 /** Requests sent at the same time. */
 const batchSize = 10;
 /** Repeat a run with SEED=… */
@@ -70,7 +70,7 @@ describePortal('whatever is sent', (portal) => {
     process.stdout.write(`any-request: SEED=${seed}\n`);
     await run(1000, seed);
     const before = heapUsed();
-    await run(requestCount - 1000, seed + 1);
+    if (isFull) await run(requestCount - 1000, seed + 1);
     portal.server.log.length = 0;
     if (isFull) expect(heapUsed() - before).toBeLessThan(maxGrowthBytes);
     await portal.expectConsistentFiles();

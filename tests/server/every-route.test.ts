@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
-import { describeOnEveryEngine } from '../support/server';
+import { describeServer } from '../support/server';
 import { requests, TestWorld } from './every-route.requests';
 import { askers, legend, readTable, type Row } from './every-route.table';
 
@@ -15,7 +15,7 @@ function short(status: number, code: string | undefined): string {
 
 const withoutPatterns = (path: string) => path.replace(/\{.*\}/, '');
 
-describeOnEveryEngine('every route, for everyone', (server) => {
+describeServer('every route, for everyone', (server) => {
   let world: TestWorld;
   beforeAll(async () => {
     world = await TestWorld.begin(server());

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { brand } from '#contract/brand';
 import type { OpenDatabase } from '#server/db/database';
 import { openDatabase } from '#server/db/open';
@@ -9,49 +7,43 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startMailbox, type Mailbox } from '../support/mailbox';
 import { LONG } from '../support/timeouts';
-import { createEmptyPostgres, engines, onCluster } from '../support/server-database';
-import { newDataDir, spawnServer, type ServerProcess } from '../support/server-process';
+import { engines, onCluster } from '../support/server-database';
+import { kill, newServerEnv, spawnServer, type ServerProcess } from '../support/server-process';
 
 // Each test starts whole servers, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 4 * LONG });
 
 describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
-  let dataDir: string;
-  let databaseUrl: string | undefined;
+  let env: Awaited<ReturnType<typeof newServerEnv>>;
   /** Takes mail whole and never answers; and one that answers. */
   let silent: Mailbox;
   let friendly: Mailbox;
   let started: ServerProcess[];
 
   beforeEach(async () => {
-    const prefix = 'wokabaut-mail-';
-    dataDir = engine === 'pglite' ? await newDataDir(prefix) : await mkdtemp(join(tmpdir(), prefix));
-    databaseUrl = engine === 'postgres' ? await createEmptyPostgres() : undefined;
+    env = await newServerEnv(engine);
     silent = await startMailbox({ answerFor: () => 'hold' });
     friendly = await startMailbox();
     started = [];
   });
   afterEach(async () => {
-    for (const server of started) await kill(server);
+    await Promise.all(started.map(kill));
     await Promise.all([silent.close(), friendly.close()]);
-    await rm(dataDir, { recursive: true });
+    await rm(env.DATA_DIR, { recursive: true });
   });
 
   function start({ url }: Mailbox): ServerProcess {
-    const env = { DATA_DIR: dataDir, SMTP_URL: url, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-    const server = spawnServer(env);
+    const server = spawnServer({ ...env, SMTP_URL: url });
     started.push(server);
     return server;
   }
 
-  async function kill({ child, ended }: ServerProcess): Promise<void> {
-    child.kill('SIGKILL');
-    await ended;
-  }
-
   /** The database of a server that does not run. */
   async function inDatabase<T>(work: (database: OpenDatabase['database']) => Promise<T>): Promise<T> {
-    const { database, close } = await openDatabase({ databaseUrl, dataDir }, () => undefined);
+    const { database, close } = await openDatabase(
+      { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR },
+      () => undefined,
+    );
     try {
       return await work(database);
     } finally {
@@ -115,7 +107,7 @@ describe.each(engines)('mail of a server that is killed (%s)', (engine) => {
               const { rowCount } = await cluster.query(
                 `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'
                 and query like 'insert into "mails"%'`,
-                [new URL(databaseUrl!).pathname.slice(1)],
+                [new URL(env.DATABASE_URL!).pathname.slice(1)],
               );
               return rowCount === 1;
             },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/limits';
 import { startAlternatingProxy, type AlternatingProxy } from '../support/alternating-proxy';
-import { describePortalOnEveryEngine } from '../support/portal';
+import { describePortal } from '../support/portal';
 import { newSubmission, samplePdf, sha256 } from '../support/submission';
 import { startSecondServer } from '../support/second-server';
 import { expectKept, Uploader } from '../support/uploads';
@@ -20,7 +20,7 @@ const step = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-describePortalOnEveryEngine('a file in pieces, behind two servers in turn', (portal) => {
+describePortal('a file in pieces, behind two servers in turn', (portal) => {
   let second: Awaited<ReturnType<typeof startSecondServer>>;
   let proxy: AlternatingProxy;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createEmptyPostgres, type Engine } from './server-database';
 
 /** A file of the server as `npm run build` makes it; the test setup has built it. */
 export function builtFile(name: string): string {
@@ -18,6 +19,13 @@ export async function newDataDir(prefix: string): Promise<string> {
   await mkdir(database, { mode: 0o700 });
   await cp(builtFile('prepared-database'), database, { recursive: true });
   return dataDir;
+}
+
+/** DATA_DIR, and on PostgreSQL DATABASE_URL, of a server on an empty database. */
+export async function newServerEnv(engine: Engine): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
+  const prefix = 'wokabaut-server-';
+  if (engine === 'pglite') return { DATA_DIR: await newDataDir(prefix) };
+  return { DATA_DIR: await mkdtemp(join(tmpdir(), prefix)), DATABASE_URL: await createEmptyPostgres() };
 }
 
 export interface ServerProcess {
@@ -54,4 +62,10 @@ export function spawnServer(env: Record<string, string>, under: readonly string[
   // A test that expects the end does not wait for this.
   ready.catch(() => undefined);
   return { child, output, ready, ended };
+}
+
+/** Ends it with SIGKILL. */
+export async function kill({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
 }

@@ -13,7 +13,7 @@ import { applicationForm, type Submission } from './submission';
 import { openS3, type S3World } from './s3';
 import { createEmptyPostgres } from './server-database';
 import { freshEmail, PASSWORD, studentFields } from './server-people';
-import { spawnServer, type ServerProcess } from './server-process';
+import { kill, spawnServer, type ServerProcess } from './server-process';
 
 const SECRET_KEY = 'one secret key for every server of it';
 
@@ -65,10 +65,7 @@ export class TwoServers {
   async close(): Promise<void> {
     await this.database.end();
     await this.proxy.close();
-    for (const { child, ended } of this.servers) {
-      child.kill('SIGKILL');
-      await ended;
-    }
+    await Promise.all(this.servers.map(kill));
     await this.mailbox.close();
     await this.s3.close();
     await rm(this.folder, { recursive: true });
