@@ -3,23 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
-import { CategoriesAnswer } from '#contract/categories';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
-import {
-  InternshipListAnswer,
-  InternshipSavedAnswer,
-  OwnInternshipsAnswer,
-  type NewInternshipInput,
-} from '#contract/internships';
-
-export const PASSWORD = 'wokabaut';
-
-export interface Submission {
-  key: string;
-  internshipId: number;
-  resume: Buffer;
-  coverLetter: Buffer;
-}
+import { InternshipListAnswer, InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import { PASSWORD, studentFields } from '../support/server-people';
+import { submissionCall, type Submission } from '../support/submission';
 
 /** The server answered, and not with what was asked for. */
 export class Refused extends Error {
@@ -64,45 +50,18 @@ export function portalApi(url: string) {
   });
 
   return {
-    signUp: (email: string) =>
-      call(
-        SignupAnswer,
-        ['POST', '/users'],
-        json({
-          user: {
-            role: 'student',
-            full_name: 'Crash Student',
-            email,
-            mobile_number: '+675 7000 0000',
-            date_of_birth: '2008-01-01',
-            city: 'Lae',
-            password: PASSWORD,
-            password_confirmation: PASSWORD,
-          },
-        }),
-      ),
-    signIn: (email: string) =>
-      call(SignInAnswer, ['POST', '/users/sign_in'], json({ user: { email, password: PASSWORD } })),
-    categories: () => call(CategoriesAnswer, ['GET', '/internship_categories']),
+    signUp: (email: string) => call(SignupAnswer, ['POST', '/users'], json({ user: studentFields(email) })),
+    signIn: (email: string, password = PASSWORD) =>
+      call(SignInAnswer, ['POST', '/users/sign_in'], json({ user: { email, password } })),
     internships: () => call(InternshipListAnswer, ['GET', '/internship/']),
     ownInternships: (token: string) =>
       call(OwnInternshipsAnswer, ['GET', '/internship/my_internships'], { token }),
-    createInternship: (token: string, internship: NewInternshipInput) =>
+    createInternship: (token: string, internship: object) =>
       call(InternshipSavedAnswer, ['POST', '/internship/'], { ...json(internship), token }),
     application: (token: string, id: number) =>
       call(ApplicationAnswer, ['GET', `/internship_applications/${id}`], { token }),
-    apply(token: string, { key, internshipId, resume, coverLetter }: Submission) {
-      const body = new FormData();
-      body.set('internship_id', String(internshipId));
-      body.set('level_achieved', JSON.stringify([{ grade: 12, school_name: 'Sogeri' }]));
-      body.set('resume', new File([new Uint8Array(resume)], 'resume.pdf'));
-      body.set('cover_letter', new File([new Uint8Array(coverLetter)], 'letter.pdf'));
-      return call(SubmittedAnswer, ['POST', '/internship_applications'], {
-        body,
-        token,
-        headers: { [IDEMPOTENCY_KEY_HEADER]: key },
-      });
-    },
+    apply: (token: string, submission: Submission) =>
+      call(SubmittedAnswer, ['POST', '/internship_applications'], { token, ...submissionCall(submission) }),
     /** @param link as an application shows it, signed */
     async file(link: string): Promise<Buffer> {
       const answer = await fetch(new URL(link, url));

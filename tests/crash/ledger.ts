@@ -1,34 +1,22 @@
-import { createHash } from 'node:crypto';
-import type { Submission } from './api';
+import { sha256, type Submission } from '../support/submission';
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** An application the server has given its receipt for; its files by SHA-256. */
-interface SentApplication {
-  id: number;
-  token: string;
-  internshipId: number;
-  resume: string;
-  coverLetter: string;
-}
+const sentApplication = (id: number, token: string, { fields, resume, cover_letter }: Submission) => ({
+  ...{ id, token, internshipId: Number(fields.internship_id) },
+  ...{ resume: sha256(resume!), coverLetter: sha256(cover_letter!) },
+});
 
 /** What the server has acknowledged, and what it was asked for when it died. */
 export class Ledger {
   readonly students: string[] = [];
   readonly internships: { id: number; title: string }[] = [];
-  readonly applications: SentApplication[] = [];
+  /** With the SHA-256 of each file. */
+  readonly applications: ReturnType<typeof sentApplication>[] = [];
   /** Sent without an answer: may be stored or not, and is sent again under the same key. */
   readonly unanswered = new Map<string, { token: string; submission: Submission }>();
 
-  acknowledge(id: number, token: string, { key, internshipId, resume, coverLetter }: Submission): void {
-    this.unanswered.delete(key);
-    this.applications.push({
-      id,
-      token,
-      internshipId,
-      resume: sha256(resume),
-      coverLetter: sha256(coverLetter),
-    });
+  acknowledge(id: number, token: string, submission: Submission): void {
+    this.unanswered.delete(submission.key!);
+    this.applications.push(sentApplication(id, token, submission));
   }
 
   add(later: Ledger): void {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { DEMO_PASSWORD } from '#server/seed/demo-data';
 import { portalApi } from './api';
 import { Ledger } from './ledger';
-import { seededRandom } from './random';
 import { verifyAcknowledged, verifyFiles } from './verify';
 import { writeUntilDeath } from './writers';
 import { startServer, type RunningServer } from '../../tools/built-server';
@@ -11,6 +11,17 @@ import { startServer, type RunningServer } from '../../tools/built-server';
 /** Milliseconds of writing before the power fails. */
 const LONGEST_LIFE = 3000;
 const business = 'business@demo.example';
+
+/** Numbers from 0 up to 1 that repeat for the same seed (mulberry32), so that a run can be done again. */
+function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 /** A second process on the data directory must leave at once, with one line. @returns what is wrong */
 async function verifySingleOwner({ dataDir }: RunningServer): Promise<string[]> {
@@ -34,7 +45,7 @@ async function crash(rounds: number, seed: number): Promise<string[]> {
   const problems: string[] = [];
   const all = new Ledger();
   try {
-    const { token } = await api.signIn(business);
+    const { token } = await api.signIn(business, DEMO_PASSWORD);
     problems.push(...(await verifySingleOwner(server)));
     for (let round = 1; round <= rounds && problems.length === 0; round += 1) {
       const ledger = new Ledger();

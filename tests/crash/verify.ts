@@ -7,7 +7,8 @@ import { diskStore } from '#server/storage/disk-store';
 import { createLogger } from '#server/dependencies';
 import { deleteOrphanFiles } from '#server/modules/files/files.usecases';
 import type { PortalApi } from './api';
-import { sha256, type Ledger } from './ledger';
+import { sha256 } from '../support/submission';
+import type { Ledger } from './ledger';
 
 /**
  * Looks for everything the server has acknowledged, and sends again what it had not answered.

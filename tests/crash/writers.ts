@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PortalApi, Submission } from './api';
+import { wanted } from '../support/internships';
+import { newSubmission } from '../support/submission';
+import type { PortalApi } from './api';
 import type { Ledger } from './ledger';
 
 const APPLICANTS = 3;
@@ -23,21 +25,10 @@ async function signUps(api: PortalApi, ledger: Ledger): Promise<never> {
 
 /** A business that creates internships. */
 async function internships(api: PortalApi, ledger: Ledger, token: string): Promise<never> {
-  const [category] = (await api.categories()).internship_categories;
   for (;;) {
     const title = `Crash ${randomUUID()}`;
-    const { internship } = await api.createInternship(token, {
-      title,
-      location: 'Lae',
-      internship_financing: 'paid',
-      duration: 3,
-      duration_unit: 'months',
-      required_skills: 'patience',
-      last_date_to_apply: new Date(Date.now() + YEAR).toISOString().slice(0, 10),
-      internship_category_id: category?.id ?? 0,
-      internship_type: null,
-      description: 'Written while the power fails.',
-    });
+    const last_date_to_apply = new Date(Date.now() + YEAR).toISOString().slice(0, 10);
+    const { internship } = await api.createInternship(token, { ...wanted, title, last_date_to_apply });
     ledger.internships.push({ id: internship.id, title });
   }
 }
@@ -64,10 +55,9 @@ async function applications(
     const { token, internships } = applicant;
     if (internships.length === 0) throw new Error('There is no internship to apply to.');
     for (const { id: internshipId } of internships) {
-      const resume = someDocument(random);
-      const coverLetter = someDocument(random);
-      const submission: Submission = { key: randomUUID(), internshipId, resume, coverLetter };
-      ledger.unanswered.set(submission.key, { token, submission });
+      const documents = { resume: someDocument(random), cover_letter: someDocument(random) };
+      const submission = newSubmission(internshipId, documents);
+      ledger.unanswered.set(submission.key!, { token, submission });
       const { internship_application } = await api.apply(token, submission);
       ledger.acknowledge(internship_application.id, token, submission);
     }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closesAt } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
-import { DAY, describePortalOnEveryEngine, HOUR, type Person } from '../support/portal';
-import { startSecondServer } from '../support/second-server';
+import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { internshipsOn, wanted } from '../support/internships';
+import { startSecondServer, call } from '../support/server';
 import { logoPng } from '../support/server-people';
 
 type Row = InternshipListAnswer['internships'][number];
@@ -17,7 +17,7 @@ interface Asked {
 const content = (title = 'Kitchen Trainee') => ({ ...wanted, title });
 
 /** Two servers that cache the list, on one database: each change by one is in the next answer of the other. */
-describePortalOnEveryEngine('the list on two servers', (portal) => {
+describePortal('the list on two servers', (portal) => {
   const { create, put, remove } = internshipsOn(portal);
   let urls: string[] = [];
   let closeSecond = async () => {};
@@ -30,18 +30,13 @@ describePortalOnEveryEngine('the list on two servers', (portal) => {
   afterAll(() => closeSecond());
 
   async function ask(url: string, tag?: string, token?: string): Promise<Asked> {
-    const answer = await fetch(`${url}/api/internship/`, {
-      headers: {
-        ...(tag !== undefined && { 'If-None-Match': tag }),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-    });
-    const text = await answer.text();
-    return {
-      status: answer.status,
-      tag: answer.headers.get('etag')!,
-      body: (text === '' ? null : JSON.parse(text)) as InternshipListAnswer | null,
-    };
+    const headers = tag === undefined ? undefined : { 'If-None-Match': tag };
+    const {
+      status,
+      headers: answered,
+      body,
+    } = await call<InternshipListAnswer | ''>(`${url}/api/internship/`, 'GET', { headers, token });
+    return { status, tag: answered.get('etag')!, body: body === '' ? null : body };
   }
 
   /** What both servers answer before and after `change`: each has cached the list, and is asked with the other's tag. */

@@ -9,8 +9,7 @@ import { startAlternatingProxy } from '../support/alternating-proxy';
 import { expectRefusal, Portal } from '../support/portal';
 import { newSubmission, samplePdf, sha256 } from '../support/submission';
 import { openS3, type S3World } from '../support/s3';
-import { startSecondServer } from '../support/second-server';
-import { startTestServer, type TestServer } from '../support/server';
+import { startSecondServer, startTestServer, type TestServer } from '../support/server';
 import { Uploader } from '../support/uploads';
 
 let s3: S3World;

@@ -5,7 +5,6 @@ import type { ApplicantsAnswer, OwnApplicationsAnswer } from '#contract/applicat
 import { defaultCategories } from '#contract/categories';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { demoAccounts } from '#server/seed/seed';
-import { LONG } from '../support/timeouts';
 import { newSubmission, sha256 } from '../support/submission';
 import { TwoServers } from '../support/two-servers';
 
@@ -37,7 +36,7 @@ test('a student signs up, applies and is hired while every request goes to the o
   const first = await two.submit(student.token, submission, two.urls[0]);
   expect(first.status).toBe(201);
   const again = await two.submit(student.token, submission, two.urls[1]);
-  expect(again).toEqual(first);
+  expect(again).toMatchObject({ status: 201, body: first.body });
 
   const applicants = async () => {
     const path = `/internship_applications/${internshipId}/applications`;
@@ -70,20 +69,6 @@ test('a student signs up, applies and is hired while every request goes to the o
   for (const answered of two.proxy.answered) expect(answered).toBeGreaterThan(3);
 });
 
-test('the list of one shows at once what was changed on the other', async () => {
-  const business = await two.demo('business');
-  const listed = async (at: string) => {
-    const { body } = await two.call<{ internships: { id: number }[] }>('GET', '/internship/', { at });
-    return body.internships.map(({ id }) => id);
-  };
-  for (const url of two.urls) await listed(url);
-  const id = await two.newInternship(business);
-  for (const url of two.urls) expect(await listed(url)).toContain(id);
-  const change = { token: business, json: { status: 'archived' }, at: two.urls[0]! };
-  await two.call('PUT', `/internship/${id}`, change);
-  for (const url of two.urls) expect(await listed(url)).not.toContain(id);
-});
-
 test('a session that ends on one server has ended on the other', async () => {
   const { token } = await two.newStudent();
   for (const at of two.urls)
@@ -112,22 +97,6 @@ test('rate limits are counted over both servers', async () => {
   const attempts = rateLimitRules.sign_in_account_from_address.burst;
   for (let turn = 0; turn < attempts; turn += 1) expect((await guess(two.urls[turn % 2]!)).status).toBe(401);
   for (const url of two.urls) expect((await guess(url)).status).toBe(429);
-});
-
-test('mail is sent once, whichever server takes it out of the queue', async () => {
-  const senders = Array.from({ length: 10 }, (_, n) => `sender-${n}@two.example`);
-  await Promise.all(
-    senders.map(async (email) => {
-      const json = { name: 'Two', email, subject: 'Hello', message: 'Which server?' };
-      expect((await two.call('POST', '/contact', { json })).status).toBe(201);
-    }),
-  );
-  await vi.waitUntil(async () => (await two.count('mails where sent_at is null')) === 0, { timeout: LONG });
-  const copies = two.mailbox.received.filter(({ to }) => senders.includes(to[0]!)).map(({ to }) => to[0]);
-  expect(copies.sort()).toEqual(senders.sort());
-  const ids = two.mailbox.received.map(({ email }) => email.messageId);
-  expect(ids).toHaveLength(await two.count('mails'));
-  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test.each([

@@ -6,13 +6,12 @@ import { beforeAll, expect } from 'vitest';
 import type { ApplicationAnswer, SubmittedAnswer } from '#contract/applications';
 import { portMoresbyDate } from '#contract/closing';
 import { errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '#server/db/database';
 import { applications, files, internships, submissions, uploads, users } from '#server/db/schema';
 import { DUMMY_HASH } from '#server/modules/accounts/passwords';
 import { startSession } from '#server/sessions/sessions.usecases';
-import { applicationForm, newSubmission, type Submission } from './submission';
+import { newSubmission, submissionCall, type Submission } from './submission';
 import { describeOnEveryEngine, describeServer } from './server';
 import type { Answer, CallOptions, TestServer } from './server';
 
@@ -27,13 +26,15 @@ export interface Person {
   token: string;
 }
 
-/** An answer is this error, with these sentences for fields and no others. */
+/** An answer is this error, with these sentences for fields and no others, and this Retry-After where one is given. */
 export async function expectRefusal(
   answer: Promise<Answer<unknown>>,
   code: ErrorCode,
   errors?: FieldErrors,
+  retryAfterMs?: number,
 ): Promise<void> {
-  const { status, body } = (await answer) as Answer<ErrorBody>;
+  const { status, headers, body } = (await answer) as Answer<ErrorBody>;
+  if (retryAfterMs) expect(headers.get('retry-after')).toBe(String(retryAfterMs / 1000));
   expect({ status, code: body.code, errors: body.errors }).toEqual({
     status: errorTable[code].status,
     code,
@@ -162,11 +163,7 @@ export class Portal {
 
   /** Sends an application. @param T what the answer is expected to be; an error unless named */
   submit = <T = ErrorBody>(student: Person | null, submission: Submission): Promise<Answer<T>> =>
-    this.call('POST', '/internship_applications', {
-      token: student?.token,
-      body: applicationForm(submission),
-      headers: submission.key === null ? {} : { [IDEMPOTENCY_KEY_HEADER]: submission.key },
-    });
+    this.call('POST', '/internship_applications', { token: student?.token, ...submissionCall(submission) });
 
   /** A new application that was stored. @param to an internship; a new one of `business` when it is left out */
   async application(by: Person, to?: number, changes: Partial<Submission> = {}) {

@@ -30,8 +30,8 @@ export class TestClock implements Clock {
 export interface CallOptions {
   token?: string | undefined;
   json?: unknown;
-  body?: string | Uint8Array<ArrayBuffer> | FormData;
-  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer> | FormData | ReadableStream;
+  headers?: Record<string, string> | undefined;
 }
 
 export interface Answer<T> {
@@ -102,7 +102,8 @@ export async function startTestServer({
   };
 }
 
-async function call<T>(url: string, method: string, options: CallOptions = {}): Promise<Answer<T>> {
+/** One request to a whole URL. */
+export async function call<T>(url: string, method: string, options: CallOptions = {}): Promise<Answer<T>> {
   const { token, json, headers } = options;
   const sent = json === undefined ? options.body : JSON.stringify(json);
   const response = await fetch(url, {
@@ -112,12 +113,20 @@ async function call<T>(url: string, method: string, options: CallOptions = {}): 
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(sent !== undefined && { body: sent }),
+    ...(sent !== undefined && { body: sent, duplex: 'half' }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const body = (isJson && text !== '' ? JSON.parse(text) : text) as T;
   return { status: response.status, headers: response.headers, body };
+}
+
+/** Another server on the same database, with a memory of its own. */
+export async function startSecondServer({
+  deps,
+}: TestServer): Promise<{ url: string; close(): Promise<void> }> {
+  const { url, close } = await listen(createApp({ ...deps }), { host: '127.0.0.1', port: 0 });
+  return { url, close: () => close(1000) };
 }
 
 function describeOn(name: string, on: readonly Engine[], tests: (server: () => TestServer) => void): void {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 
 /** The first bytes tell the kind of file; the rest is random, so that no two are alike. */
 export const samplePdf = (words = randomUUID() as string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
@@ -27,7 +28,7 @@ export const newSubmission = (internshipId: number, changes: Partial<Submission>
 });
 
 /** The form of a submission, as the phone sends it. */
-export function applicationForm(submission: Submission): FormData {
+function applicationForm(submission: Submission): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(submission.fields)) if (value !== null) form.set(name, value);
   for (const field of ['resume', 'cover_letter'] as const) {
@@ -36,3 +37,9 @@ export function applicationForm(submission: Submission): FormData {
   }
   return form;
 }
+
+/** Body and headers of the call that sends a submission. */
+export const submissionCall = (submission: Submission) => ({
+  body: applicationForm(submission),
+  headers: submission.key === null ? undefined : { [IDEMPOTENCY_KEY_HEADER]: submission.key },
+});

@@ -5,30 +5,20 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type { SubmittedAnswer } from '#contract/applications';
+import { portMoresbyDate } from '#contract/closing';
 import type { ErrorBody } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import type { InternshipSavedAnswer } from '#contract/internships';
 import { startAlternatingProxy, type AlternatingProxy } from './alternating-proxy';
-import { startMailbox, type Mailbox } from './mailbox';
-import { applicationForm, type Submission } from './submission';
+import { wanted } from './internships';
+import { DAY } from './portal';
+import { call, type CallOptions } from './server';
+import { submissionCall, type Submission } from './submission';
 import { openS3, type S3World } from './s3';
 import { createEmptyPostgres } from './server-database';
 import { freshEmail, PASSWORD, studentFields } from './server-people';
 import { kill, spawnServer, type ServerProcess } from './server-process';
 
 const SECRET_KEY = 'one secret key for every server of it';
-
-interface Answer<T> {
-  status: number;
-  body: T;
-}
-
-interface CallOptions {
-  token?: string;
-  json?: unknown;
-  form?: FormData;
-  headers?: Record<string, string>;
-  at?: string;
-}
 
 /** Two processes on one PostgreSQL and one S3, each with a data directory of its own, behind one proxy. */
 export class TwoServers {
@@ -41,7 +31,6 @@ export class TwoServers {
   private constructor(
     private readonly folder: string,
     readonly s3: S3World,
-    readonly mailbox: Mailbox,
     private readonly databaseUrl: string,
   ) {
     this.database = new pg.Client({ connectionString: databaseUrl });
@@ -52,7 +41,6 @@ export class TwoServers {
     const two = new TwoServers(
       await mkdtemp(join(tmpdir(), 'wokabaut-two-')),
       await openS3(),
-      await startMailbox(),
       await createEmptyPostgres(),
     );
     const both = [await two.settings(), await two.settings()];
@@ -66,7 +54,6 @@ export class TwoServers {
     await this.database.end();
     await this.proxy.close();
     await Promise.all(this.servers.map(kill));
-    await this.mailbox.close();
     await this.s3.close();
     await rm(this.folder, { recursive: true });
   }
@@ -77,7 +64,6 @@ export class TwoServers {
       DATA_DIR: await mkdtemp(join(this.folder, 'data-')),
       DATABASE_URL: this.databaseUrl,
       SECRET_KEY,
-      SMTP_URL: this.mailbox.url,
       SEED: 'demo',
       ...this.s3.env,
       ...changes,
@@ -97,21 +83,8 @@ export class TwoServers {
   }
 
   /** One request; to the servers in turn, or to the one at `at`. */
-  async call<T = ErrorBody>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-    const { token, json, form, headers, at = this.proxy.url } = options;
-    const body = json === undefined ? form : JSON.stringify(json);
-    const response = await fetch(`${at}/api${path}`, {
-      method,
-      headers: {
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(json !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: (text && JSON.parse(text)) as T };
-  }
+  call = <T = ErrorBody>(method: string, path: string, options: CallOptions & { at?: string } = {}) =>
+    call<T>(`${options.at ?? this.proxy.url}/api${path}`, method, options);
 
   private async signIn(email: string, password: string): Promise<string> {
     const json = { user: { email, password } };
@@ -132,29 +105,17 @@ export class TwoServers {
   };
 
   async newInternship(token: string): Promise<number> {
-    const answer = await this.call<{ internship: { id: number } }>('POST', '/internship/', {
-      token,
-      json: {
-        title: 'Two servers',
-        location: 'Lae',
-        internship_financing: 'paid',
-        duration: 4,
-        required_skills: 'Care',
-        last_date_to_apply: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-        internship_category_id: 1,
-        description: 'x',
-      },
-    });
+    const last_date_to_apply = portMoresbyDate(Date.now() + 30 * DAY);
+    const json = { ...wanted, last_date_to_apply };
+    const answer = await this.call<InternshipSavedAnswer>('POST', '/internship/', { token, json });
     expect(answer.status).toBe(201);
     return answer.body.internship.id;
   }
 
-  submit<T = SubmittedAnswer>(token: string, submission: Submission, at?: string): Promise<Answer<T>> {
-    return this.call<T>('POST', '/internship_applications', {
+  submit = (token: string, submission: Submission, at = this.proxy.url) =>
+    this.call<SubmittedAnswer>('POST', '/internship_applications', {
       token,
-      form: applicationForm(submission),
-      headers: { [IDEMPOTENCY_KEY_HEADER]: submission.key! },
-      ...(at && { at }),
+      at,
+      ...submissionCall(submission),
     });
-  }
 }
