@@ -7,6 +7,7 @@ import { errorTable, isErrorCode } from '#contract/errors';
 import { describePortal } from '../support/portal';
 import { send, type AnyRequest } from '../support/raw-request';
 import { anyRequest } from './any-request';
+import { TestWorld, validBodies } from './every-route.requests';
 
 const isFull = process.env.FULL === '1';
 const requestCount = isFull ? 10_000 : 1000;
@@ -36,7 +37,8 @@ describePortal('whatever is sent', (portal) => {
       .map(({ method, path }) => ({ method, path: path.slice('/api'.length) }));
     // Not the call that would end the sessions which the others need.
     const kept = routes.filter(({ path }) => path !== '/users/sign_out');
-    requests = anyRequest(kept, [...people.map(({ token }) => token), null, 'nobody', '\t']);
+    const tokens = [...people.map(({ token }) => token), null, 'nobody', '\t'];
+    requests = anyRequest(kept, tokens, await validBodies(await TestWorld.begin(portal.server)));
   });
 
   /** Sends a batch in parallel: no answer is a server error, and each error code has its own status. */

@@ -1,42 +1,31 @@
 import fc from 'fast-check';
 import { asMultipart, filePart, textPart } from '../support/multipart';
 import type { AnyRequest } from '../support/raw-request';
-import { validBodies } from './valid-bodies';
+import type { ValidBody } from './every-route.requests';
 
 const junkText = fc.constantFrom(
-  '',
-  ' ',
-  '\u0000',
-  '\ud800',
-  'ß'.repeat(300),
-  'x'.repeat(70_000),
-  "'; drop table users; --",
-  '%',
-  '../../etc/passwd',
-  '-1',
-  '0',
-  '1e400',
-  '99999999999999999999',
-  '2147483648',
-  'NaN',
-  '2026-02-30',
-  '+275760-09-13T00:00:00.000Z',
-  '0001-01-01',
-  'true',
-  '__proto__',
-  '<script>alert(1)</script>',
-  'a@b.c\r\nBcc: everyone@example.com',
-  '🚶🏾‍♀️',
+  ...['', ' ', '\u0000', '\ud800', 'ß'.repeat(300), 'x'.repeat(70_000), "'; drop table users; --", '%'],
+  ...['../../etc/passwd', '-1', '0', '1e400', '99999999999999999999', '2147483648', 'NaN', '2026-02-30'],
+  ...['+275760-09-13T00:00:00.000Z', '0001-01-01', 'true', '__proto__', '<script>alert(1)</script>'],
+  ...['a@b.c\r\nBcc: everyone@example.com', '🚶🏾‍♀️'],
 );
-const value: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: junkText },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 2, arbitrary: fc.integer() },
-  fc.double(),
-  fc.boolean(),
-  fc.constant(null),
-  fc.array(junkText, { maxLength: 5 }),
-  fc.jsonValue({ maxDepth: 3 }),
+/** One of these, each as often as its weight says. */
+const oneOf = <T>(...weighted: [weight: number, arbitrary: fc.Arbitrary<T>][]) =>
+  fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+const value = oneOf<unknown>(
+  [4, junkText],
+  [2, fc.string({ unit: 'binary', maxLength: 40 })],
+  [2, fc.integer()],
+  [
+    5,
+    fc.oneof(
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(junkText, { maxLength: 5 }),
+      fc.jsonValue({ maxDepth: 3 }),
+    ),
+  ],
 );
 
 /** The fields that calls read: junk in one of these gets further than junk in an unknown field. */
@@ -48,10 +37,7 @@ const names = [
   ...['duration_unit', 'required_skills', 'last_date_to_apply', 'internship_category_id', 'internship_type'],
   ...['description', 'name', 'subject', 'message', 'file', 'resume', 'cover_letter', 'is_approved'],
 ];
-const name = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom(...names) },
-  { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
-);
+const name = oneOf([9, fc.constantFrom(...names)], [1, fc.string({ maxLength: 12 })]);
 const fields = fc.dictionary(name, value, { maxKeys: 12 });
 
 const keyed = (body: Record<string, unknown>, under: string | null) =>
@@ -62,7 +48,7 @@ const json = fc
   .tuple(
     fields,
     fc.constantFrom('user', 'contact', null),
-    fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(200) }),
+    oneOf<number | null>([8, fc.constant(null)], [1, fc.nat(200)]),
   )
   .map(([body, under, cut]) => {
     const text = JSON.stringify(keyed(body, under));
@@ -92,73 +78,54 @@ const multipart = fc
   )
   .map((given) => asMultipart(...given));
 
-/** A valid body with up to two of its fields replaced by junk. */
-const nearlyValid = (route: string) => {
-  const kinds = Object.entries(validBodies).flatMap(([key, one]) =>
-    key.split(' ', 2).join(' ') === route ? [one] : [],
-  );
-  if (kinds.length === 0) return json;
-  return fc
-    .tuple(
-      fc.constantFrom(...kinds),
-      fc.uuid(),
-      fc.integer({ min: 2028, max: 2030 }),
-      fc.dictionary(name, value, { maxKeys: 2 }),
-      fc.nat(30),
-    )
-    .map(([{ under = null, fields: of, files }, fresh, year, junk, at]) => {
-      const whole = of(fresh, `${year}-06-30`);
-      const keys = Object.keys(whole);
-      // Each junk falls on a field that is read.
-      const replaced = Object.values(junk).map((text, index) => [
-        keys[(at + index) % Math.max(1, keys.length)],
-        text,
-      ]);
-      const body = { ...whole, ...(Object.fromEntries(replaced) as Record<string, unknown>) };
-      if (!files) return { type: 'application/json', bytes: Buffer.from(JSON.stringify(keyed(body, under))) };
-      const wrap = (field: string) => (under === null ? field : `${under}[${field}]`);
-      return asMultipart([
-        ...Object.entries(body).map(([field, text]) => textPart(wrap(field), text)),
-        ...Object.entries(files).map(([field, bytes]) => filePart(wrap(field), field, bytes)),
-      ]);
-    });
-};
+/** A valid body with up to two of its fields replaced by junk; its e-mail and its day are new ones. */
+const nearlyValid = (bodies: readonly ValidBody[]) =>
+  bodies.length === 0
+    ? json
+    : fc
+        .tuple(
+          fc.constantFrom(...bodies),
+          fc.uuid(),
+          fc.integer({ min: 2028, max: 2030 }),
+          fc.dictionary(name, value, { maxKeys: 2 }),
+          fc.nat(30),
+        )
+        .map(([{ under, fields: whole, files }, fresh, year, junk, at]) => {
+          const body = { ...whole };
+          const keys = Object.keys(whole);
+          for (const key of keys) {
+            if (/\bemail\b/.test(key)) body[key] = `${fresh}@fuzz.example`;
+            if (key === 'last_date_to_apply') body[key] = `${year}-06-30`;
+          }
+          // Each junk falls on a field that is read.
+          for (const [index, text] of Object.values(junk).entries())
+            body[keys[(at + index) % keys.length] ?? 'none'] = text;
+          if (!files)
+            return { type: 'application/json', bytes: Buffer.from(JSON.stringify(keyed(body, under))) };
+          return asMultipart([
+            ...Object.entries(body).map(([field, text]) => textPart(field, text)),
+            ...Object.entries(files).map(([field, bytes]) => filePart(field, field, bytes)),
+          ]);
+        });
 
+const otherTypes = [
+  ...['', 'text/plain', 'text/csv', 'application/offset+octet-stream'],
+  ...['application/x-www-form-urlencoded', 'application/json; charset=x'],
+];
 const otherBody = fc
-  .tuple(
-    fc.constantFrom(
-      '',
-      'text/plain',
-      'text/csv',
-      'application/offset+octet-stream',
-      'application/x-www-form-urlencoded',
-      'application/json; charset=x',
-    ),
-    fc.uint8Array({ maxLength: 3000 }),
-  )
+  .tuple(fc.constantFrom(...otherTypes), fc.uint8Array({ maxLength: 3000 }))
   .map(([type, bytes]) => ({ type, bytes: Buffer.from(bytes) }));
 
 /** Header values that Node accepts. */
 const headerValue = fc
   .oneof(junkText, fc.string({ unit: 'binary', maxLength: 30 }))
   .map((text) => text.replace(/[^\t\x20-\x7e]/g, '').slice(0, 4000));
-const headers = fc.dictionary(
-  fc.constantFrom(
-    ...[
-      'idempotency-key',
-      'if-none-match',
-      'accept-encoding',
-      'accept',
-      'range',
-      'origin',
-      'content-language',
-    ],
-    ...['x-forwarded-for', 'user-agent', 'cookie', 'x-request-id', 'tus-resumable', 'upload-length'],
-    ...['upload-offset', 'upload-metadata'],
-  ),
-  headerValue,
-  { maxKeys: 4 },
-);
+const headerNames = [
+  ...['idempotency-key', 'if-none-match', 'accept-encoding', 'accept', 'range', 'origin', 'content-language'],
+  ...['x-forwarded-for', 'user-agent', 'cookie', 'x-request-id', 'tus-resumable', 'upload-length'],
+  ...['upload-offset', 'upload-metadata'],
+];
+const headers = fc.dictionary(fc.constantFrom(...headerNames), headerValue, { maxKeys: 4 });
 
 /** The headers that every call about an upload needs. */
 const tus = fc.record({
@@ -177,34 +144,28 @@ const query = fc
   )
   .map((pairs) => new URLSearchParams(pairs.map(([key, text]) => [key, text.slice(0, 2000)])).toString());
 
-const idPart = fc.oneof(
-  { weight: 5, arbitrary: fc.integer({ min: 1, max: 40 }).map(String) },
-  { weight: 1, arbitrary: fc.integer({ min: 10_000_001, max: 10_000_010 }).map(String) },
-  {
-    weight: 2,
-    arbitrary: junkText.map((text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '').slice(0, 500))),
-  },
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+const idPart = oneOf(
+  [5, fc.integer({ min: 1, max: 40 }).map(String)],
+  [1, fc.integer({ min: 10_000_001, max: 10_000_010 }).map(String)],
+  [2, junkText.map((text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '').slice(0, 500)))],
 );
 
 /**
  * Any request to one of these routes.
  * @param routes as Hono registered them: method and path under /api
  * @param tokens of sessions, and invalid ones
+ * @param bodies that are accepted
  */
 export const anyRequest = (
   routes: readonly { method: string; path: string }[],
   tokens: readonly (string | null)[],
+  bodies: readonly ValidBody[],
 ): fc.Arbitrary<AnyRequest> =>
   fc.constantFrom(...routes).chain((route) =>
     fc
       .record({
-        method: fc.oneof(
-          { weight: 15, arbitrary: fc.constant(null) },
-          {
-            weight: 1,
-            arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'),
-          },
-        ),
+        method: oneOf<string | null>([15, fc.constant(null)], [1, fc.constantFrom(...methods)]),
         ids: fc.array(idPart, { minLength: 3, maxLength: 3 }),
         query,
         headers: route.path.startsWith('/uploads')
@@ -212,16 +173,15 @@ export const anyRequest = (
           : headers,
         key: fc.option(fc.uuid()),
         token: fc.constantFrom(...tokens),
-        body: fc.oneof(
-          { weight: 6, arbitrary: nearlyValid(`${route.method} ${route.path}`) },
-          { weight: 2, arbitrary: json },
-          { weight: 2, arbitrary: multipart },
-          { weight: 1, arbitrary: otherBody },
+        body: oneOf(
+          [6, nearlyValid(bodies.filter((one) => one.route === `${route.method} ${route.path}`))],
+          ...([
+            [2, json],
+            [2, multipart],
+            [1, otherBody],
+          ] as [number, typeof otherBody][]),
         ),
-        arrives: fc.oneof(
-          { weight: 12, arbitrary: fc.constant(1) },
-          { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
-        ),
+        arrives: oneOf([12, fc.constant(1)], [1, fc.double({ min: 0, max: 1, noNaN: true })]),
       })
       .map(({ method, ids, query: search, headers: given, key, token, body, arrives }) => {
         const [first, ...others] = ids;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
 import type { AccountStatus, InternshipStatus, Role } from '#contract/status';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
@@ -9,7 +10,7 @@ import { resumeSession, startSession } from '#server/sessions/sessions.usecases'
 import { createUpload } from '#server/modules/uploads/uploads.usecases';
 import { freshFileLink } from '#server/modules/files/links';
 import { type Person, Portal } from '../support/portal';
-import { applicationForm, newSubmission } from '../support/submission';
+import { newSubmission, submissionCall } from '../support/submission';
 import { wanted } from '../support/internships';
 import type { CallOptions, TestServer } from '../support/server';
 import {
@@ -22,7 +23,7 @@ import {
   PASSWORD,
   studentFields,
 } from '../support/server-people';
-import type { Asker } from './every-route.table';
+import { readTable, type Asker, type Row } from './every-route.table';
 
 type Account = Exclude<Asker, 'visitor'>;
 
@@ -103,22 +104,14 @@ export class TestWorld {
 
 const tus = { 'Tus-Resumable': TUS_VERSION };
 
-/** One valid request. */
-type Asked = CallOptions & { path: string };
+/** One valid request: `id` stands in the row's path, `path` in place of it. */
+type Asked = CallOptions & { id?: number | string; path?: string };
 type Ask = (world: TestWorld, asker: Asker) => Promise<Asked> | Asked;
 
-const plainGet =
-  (path: string): Ask =>
-  () => ({ path });
-
-const edit = (id: number): Asked => ({ path: `/internship/${id}`, json: wanted });
-
-const setStatus =
-  (path: string): Ask =>
-  async ({ portal }) => ({
-    path,
-    json: { id: (await portal.person('student', 'pending')).id, status: 'approved' },
-  });
+const setStatus: Ask = async ({ portal }) => ({
+  json: { id: (await portal.person('student', 'pending')).id, status: 'approved', reason: 'Not listed.' },
+});
+const postInternship: Ask = () => ({ json: wanted });
 
 const documentLink: Ask = async (world) => {
   const { id } = await world.application();
@@ -127,29 +120,23 @@ const documentLink: Ask = async (world) => {
   return { path: freshFileLink(secretKey, row!.resumeFileId, clock.now()) };
 };
 
-/** For each row of the table, by its name. */
-export const requests: Record<string, Ask> = {
-  'POST /users, a student': () => ({ path: '/users', json: { user: studentFields(freshEmail('new')) } }),
+/** For each row of the table that needs more than its path, by its name. */
+const requests: Record<string, Ask> = {
+  'POST /users, a student': () => ({ json: { user: studentFields(freshEmail('new')) } }),
   'POST /users, a business': async () => ({
-    path: '/users',
     body: businessForm(businessFields(freshEmail('new')), await logoPng()),
   }),
   'POST /users/sign_in': ({ signedUp }) => ({
-    path: '/users/sign_in',
     json: { user: { email: signedUp.student.email, password: PASSWORD } },
   }),
-  'DELETE /users/sign_out': plainGet('/users/sign_out'),
-  'PATCH /users': () => ({ path: '/users', json: { user: { email: freshEmail('changed') } } }),
-  'PATCH /users, a password': () => ({
-    path: '/users',
-    json: { user: { password: 'another long password' } },
+  'PATCH /users': () => ({
+    json: {
+      user: { email: freshEmail('changed'), full_name: 'Anna Vagi', city: 'Lae', company_name: 'Kundu' },
+    },
   }),
-  'POST /users/password': () => ({
-    path: '/users/password',
-    json: { user: { email: freshEmail('forgot') } },
-  }),
+  'PATCH /users, a password': () => ({ json: { user: { password: 'another long password' } } }),
+  'POST /users/password': () => ({ json: { user: { email: freshEmail('forgot') } } }),
   'PUT /users/password': async ({ server, signedUp }) => ({
-    path: '/users/password',
     json: {
       user: {
         reset_password_token: (await makeResetLink(server.deps, signedUp.business.email))!.token,
@@ -158,93 +145,103 @@ export const requests: Record<string, Ask> = {
       },
     },
   }),
-  'GET /profile': plainGet('/profile'),
   'POST /contact': () => ({
-    path: '/contact',
     json: { name: 'Ruth Kila', email: freshEmail('writer'), subject: 'A question', message: 'May I visit?' },
   }),
-  'POST /newsletter_subscribe': () => ({
-    path: '/newsletter_subscribe',
-    json: { email: freshEmail('reader') },
-  }),
-  'GET /internship_categories': plainGet('/internship_categories'),
-  'GET /internship': plainGet('/internship'),
-  'GET /internship/': plainGet('/internship/'),
-  'GET /internship/my_internships': plainGet('/internship/my_internships'),
-  'POST /internship': () => ({ path: '/internship', json: wanted }),
-  'POST /internship/': () => ({ path: '/internship/', json: wanted }),
-  'GET /internship/:id': async (world) => ({ path: `/internship/${await world.internship()}` }),
+  'POST /newsletter_subscribe': () => ({ json: { email: freshEmail('reader') } }),
+  'POST /internship': postInternship,
+  'POST /internship/': postInternship,
+  'GET /internship/:id': async (world) => ({ id: await world.internship() }),
   'GET /internship/:id, archived': async (world) => ({
-    path: `/internship/${await world.internship(world.people.business, 'archived')}`,
+    id: await world.internship(world.people.business, 'archived'),
   }),
-  'GET /internship/:id, own': async (world, asker) => ({
-    path: `/internship/${await world.internship(/business$/.test(asker) ? world.owner(asker) : await world.portal.person('business', 'pending'), 'pending')}`,
-  }),
-  'PUT /internship/:id': async (world) => edit(await world.internship()),
-  'PUT /internship/:id, own': async (world, asker) => edit(await world.internship(world.owner(asker))),
-  'PUT /internship/:id, its status': async (world) => ({
-    path: `/internship/${await world.internship()}`,
-    json: { status: 'archived' },
-  }),
-  'DELETE /internship/:id': async (world) => ({ path: `/internship/${await world.internship()}` }),
-  'DELETE /internship/:id, own': async (world, asker) => ({
-    path: `/internship/${await world.internship(world.owner(asker))}`,
-  }),
-  'POST /internship_applications': async (world) => {
-    const sent = newSubmission(await world.internship());
-    return {
-      path: '/internship_applications',
-      body: applicationForm(sent),
-      headers: { 'Idempotency-Key': sent.key! },
-    };
+  'GET /internship/:id, own': async (world, asker) => {
+    const owner = /business$/.test(asker)
+      ? world.owner(asker)
+      : await world.portal.person('business', 'pending');
+    return { id: await world.internship(owner, 'pending') };
   },
-  'GET /internship_applications/my_applications': plainGet('/internship_applications/my_applications'),
-  'GET /internship_applications/:id': async (world) => ({
-    path: `/internship_applications/${(await world.application()).id}`,
+  'PUT /internship/:id': async (world) => ({ id: await world.internship(), json: wanted }),
+  'PUT /internship/:id, own': async (world, asker) => ({
+    ...{ id: await world.internship(world.owner(asker)), json: wanted },
   }),
+  'PUT /internship/:id, its status': async (world) => ({
+    ...{ id: await world.internship(), json: { status: 'archived' } },
+  }),
+  'DELETE /internship/:id': async (world) => ({ id: await world.internship() }),
+  'DELETE /internship/:id, own': async (world, asker) => ({
+    id: await world.internship(world.owner(asker)),
+  }),
+  'POST /internship_applications': async (world) => submissionCall(newSubmission(await world.internship())),
+  'GET /internship_applications/:id': async (world) => ({ id: (await world.application()).id }),
   'GET /internship_applications/:id, held': async (world) => ({
-    path: `/internship_applications/${(await world.application(world.people['pending student'])).id}`,
+    id: (await world.application(world.people['pending student'])).id,
   }),
   'GET /internship_applications/:internshipId/applications': async (world) => ({
-    path: `/internship_applications/${(await world.application()).internshipId}/applications`,
+    id: (await world.application()).internshipId,
   }),
   'POST /internship_applications/:applicationId/update_status': async (world) => {
     const { id, internshipId } = await world.application();
-    return {
-      path: `/internship_applications/${id}/update_status`,
-      json: { internship_id: internshipId, status: 'viewed' },
-    };
+    return { id, json: { internship_id: internshipId, status: 'viewed' } };
   },
-  'POST /uploads': () => ({ path: '/uploads', headers: { ...tus, 'Upload-Length': '1000' } }),
-  'GET /uploads/:id': async (world) => ({ path: `/uploads/${await world.upload()}`, headers: tus }),
+  'POST /uploads': () => ({ headers: { ...tus, 'Upload-Length': '1000' } }),
+  'GET /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
   'PATCH /uploads/:id': async (world) => ({
-    path: `/uploads/${await world.upload()}`,
+    id: await world.upload(),
     headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': PIECE_TYPE },
     body: 'the first piece',
   }),
-  'DELETE /uploads/:id': async (world) => ({ path: `/uploads/${await world.upload()}`, headers: tus }),
-  'GET /admin/list_students': plainGet('/admin/list_students?status=pending&q=vagi'),
-  'GET /admin/list_business': plainGet('/admin/list_business'),
-  'POST /admin/approve_user': setStatus('/admin/approve_user'),
-  'POST /admin//approve_user': setStatus('/admin//approve_user'),
-  'POST /admin/update_user_status': setStatus('/admin/update_user_status'),
+  'DELETE /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
+  'GET /admin/list_students': () => ({ path: '/admin/list_students?status=pending&q=vagi' }),
+  'POST /admin/approve_user': setStatus,
+  'POST /admin//approve_user': setStatus,
+  'POST /admin/update_user_status': setStatus,
   'POST /admin/participants': () => {
-    const form = new FormData();
-    form.set('file', new File([`full_name,date_of_birth\n${randomUUID()},2008-05-17\n`], 'participants.csv'));
-    return { path: '/admin/participants', body: form };
+    const body = new FormData();
+    body.set('file', new File([`full_name,date_of_birth\n${randomUUID()},2008-05-17\n`], 'participants.csv'));
+    return { body };
   },
-  'GET /get_business_internships_count': plainGet('/get_business_internships_count'),
-  'GET /get_business_applications_count': plainGet('/get_business_applications_count'),
-  'GET /get_platform_students_count': plainGet('/get_platform_students_count'),
-  'GET /get_platform_business_count': plainGet('/get_platform_business_count'),
-  'GET /get_platform_internships_count': plainGet('/get_platform_internships_count'),
-  'GET /get_platform_applications_count': plainGet('/get_platform_applications_count'),
   'GET /files/:id': documentLink,
   'GET /files/logo/:name': async ({ server, signedUp }) => {
     const [row] = await server.deps.database.select().from(users).where(eq(users.id, signedUp.business.id));
-    return { path: `/files/logo/${row!.logoFileId}.webp` };
+    return { id: `${row!.logoFileId}.webp` };
   },
-  'GET /health': plainGet('/health'),
-  'GET /openapi.json': plainGet('/openapi.json'),
-  'GET /docs': plainGet('/docs'),
 };
+
+/** Asks a row's valid request. @param changes in place of what it has, such as another token */
+export async function askRow(row: Row, world: TestWorld, asker: Asker, changes: CallOptions = {}) {
+  const { id, path, ...options } = (await requests[row.name]?.(world, asker)) ?? {};
+  const address = path ?? row.path.replace(/:\w+/, String(id));
+  const token = await world.token(asker);
+  return world.server.call<Partial<ErrorBody>>(row.method, address, { token, ...options, ...changes });
+}
+
+/** A body that a call accepts: a form where it has files, else JSON under a key. */
+export interface ValidBody {
+  route: string;
+  under: string | null;
+  fields: Record<string, unknown>;
+  files: Record<string, Buffer> | null;
+}
+
+/** The bodies of all rows, so that junk in one field gets past the checks before that field. */
+export async function validBodies(world: TestWorld): Promise<ValidBody[]> {
+  const bodies: ValidBody[] = [];
+  for (const { name, method, path } of readTable()) {
+    const { json, body } = (await requests[name]?.(world, 'business')) ?? {};
+    const common = { route: `${method} ${path}`, under: null };
+    if (body instanceof FormData) {
+      const files: Record<string, Buffer> = {};
+      for (const [field, one] of body)
+        if (one instanceof File) files[field] = Buffer.from(await one.arrayBuffer());
+      const texts = [...body].filter(([, one]) => typeof one === 'string');
+      bodies.push({ ...common, fields: Object.fromEntries(texts), files });
+    } else if (json) {
+      const { user, ...fields } = json as Record<string, Record<string, unknown>>;
+      bodies.push({ ...common, ...(user ? { under: 'user', fields: user } : { fields }), files: null });
+      const named = Object.entries(user ?? {}).map(([field, text]) => [`user[${field}]`, text]);
+      if (method === 'PATCH') bodies.push({ ...common, fields: Object.fromEntries(named), files: {} });
+    }
+  }
+  return bodies;
+}

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
 import { describeServer } from '../support/server';
-import { requests, TestWorld } from './every-route.requests';
+import { askRow, TestWorld } from './every-route.requests';
 import { askers, legend, readTable, type Row } from './every-route.table';
 
 const rows = readTable();
@@ -30,22 +30,19 @@ describeServer('every route, for everyone', (server) => {
     );
   });
 
-  test.each(rows)('$name answers as the table states', async ({ name, method, answers }: Row) => {
+  test.each(rows)('$name answers as the table states', async (row: Row) => {
     const answered: string[] = [];
     for (const asker of askers) {
-      const { path, ...options } = await requests[name]!(world, asker);
-      const token = await world.token(asker);
-      const { status, body } = await server().call<{ code?: string }>(method, path, { token, ...options });
+      const { status, body } = await askRow(row, world, asker);
       answered.push(short(status, body.code));
     }
     const stated = (list: string[]) => Object.fromEntries(askers.map((asker, at) => [asker, list[at]]));
-    expect(stated(answered)).toEqual(stated(answers));
+    expect(stated(answered)).toEqual(stated(row.answers));
   });
 
   const guarded = rows.filter(({ answers }) => answers[0] === '401t');
-  test.each(guarded)('$name refuses an unknown token', async ({ name, method }: Row) => {
-    const { path, ...options } = await requests[name]!(world, 'visitor');
-    const { body } = await server().call(method, path, { token: 'an-unknown-token', ...options });
+  test.each(guarded)('$name refuses an unknown token', async (row: Row) => {
+    const { body } = await askRow(row, world, 'visitor', { token: 'an-unknown-token' });
     expect(body.code).toBe('session_expired');
   });
 });

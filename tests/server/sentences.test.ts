@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { describeServer } from '../support/server';
-import { requests, TestWorld } from './every-route.requests';
-import type { Asker } from './every-route.table';
+import { askRow, TestWorld } from './every-route.requests';
+import { readTable, type Asker } from './every-route.table';
 
 const { internship, apply, applications } = messages;
 
@@ -34,11 +34,9 @@ describeServer('the sentences of the product', (server) => {
     world = await TestWorld.begin(server());
   });
 
-  test.each(sentences)('"%s" is said to: %s, %s', async (sentence, asker, row, json) => {
-    const token = await world.token(asker);
-    const { path, ...options } = { ...(await requests[row]!(world, asker)), ...(json && { json }) };
-    const method = row.split(' ')[0]!;
-    const { status, body } = await server().call<object>(method, path, { token, ...options });
+  test.each(sentences)('"%s" is said to: %s, %s', async (sentence, asker, name, json) => {
+    const row = readTable().find((one) => one.name === name)!;
+    const { status, body } = await askRow(row, world, asker, json && { json });
     expect(body).toMatchObject({ message: sentence, ...(status >= 400 && { error: sentence }) });
   });
 
