@@ -29,7 +29,10 @@ export async function assertNoDemoAccounts(database: Database): Promise<void> {
  * first, then all rows in one transaction: an interrupted seed leaves no rows and is repeated at the next start.
  * @returns whether demo data was written
  */
-export async function seedDatabase(deps: Dependencies, { demo }: { demo: boolean }): Promise<boolean> {
+export async function seedDatabase(
+  deps: Pick<Dependencies, 'database' | 'files' | 'clock'>,
+  { demo }: { demo: boolean },
+): Promise<boolean> {
   const { database, files, clock } = deps;
   await ensureCategories(database, defaultCategories);
   if (!demo || (await hasUsers(database))) return false;

@@ -1,58 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { recordAction } from '#server/audit/audit.repository';
 import { excludedTables } from '#server/cli/backup.repository';
-import type { Database, OpenDatabase } from '#server/db/database';
+import type { Database } from '#server/db/database';
 import * as schema from '#server/db/schema';
-import { trustedProxies } from '#server/http/client-address';
-import { createLogger } from '#server/dependencies';
+import type { Dependencies } from '#server/dependencies';
 import { enqueueMail } from '#server/mail/mails.repository';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { seedDatabase } from '#server/seed/seed';
 import { startSession } from '#server/sessions/sessions.usecases';
 import type { S3Settings } from '#server/settings';
-import type { FileStore } from '#server/storage/file-store';
-import { openFileStore } from '#server/storage/open-store';
+import { s3Store } from '#server/storage/s3-store';
 import { samplePdf, sha256 } from './submission';
-import { START, TestClock } from './server';
-import { openFreshDatabase, type Engine } from './server-database';
+import { START, startTestServer } from './server';
+import type { Engine } from './server-database';
 
-/** What a backup is made of, and restored into. */
-export interface Place {
-  database: Database;
-  files: FileStore;
-  clock: TestClock;
-}
+/** What a backup is made of, and restored into, with the default categories in it. */
+export type Place = Dependencies;
 
-/** @param opened gets the database, to be closed at the end */
+/** @param opened gets what is to be closed at the end */
 export async function newPlace(
   engine: Engine,
-  folder: string,
-  opened: OpenDatabase[],
+  opened: { close(): Promise<void> }[],
   s3?: S3Settings,
 ): Promise<Place> {
-  const one = await openFreshDatabase(engine);
-  opened.push(one);
-  const dataDir = join(folder, randomUUID());
-  await mkdir(join(dataDir, 'incoming'), { recursive: true });
-  return { database: one.database, files: openFileStore({ dataDir, s3 }), clock: new TestClock() };
+  const server = await startTestServer({ engine, ...(s3 && { openFiles: (dir) => s3Store(s3, dir) }) });
+  opened.push(server);
+  return server.deps;
 }
-
-const dependenciesOf = (place: Place) => ({
-  ...place,
-  logger: createLogger({ write: () => undefined }),
-  secretKey: 'a secret key of this test',
-  incomingDir: '',
-  trustedProxies: trustedProxies([])!,
-  pageDir: null,
-});
-
-export const seed = (place: Place, demo: boolean) => seedDatabase(dependenciesOf(place), { demo });
 
 /** Stores a file and its row. @returns its id */
 export async function addFile({ database, files }: Place, name = ''): Promise<string> {
@@ -80,8 +58,7 @@ export async function addLogo(small: Place) {
 /** Writes the demo and at least one row of every other table, with text, numbers and times that are hard to copy. */
 export async function fill(place: Place): Promise<void> {
   const { database } = place;
-  const deps = dependenciesOf(place);
-  await seed(place, true);
+  await seedDatabase(place, { demo: true });
   const at = new Date(START + 123);
   const [student] = await database
     .select()
@@ -99,8 +76,8 @@ export async function fill(place: Place): Promise<void> {
   await database.execute(
     sql`insert into audit_log (at, actor_role, action, subject_type, details) values ('0044-03-15 12:00:00.001 BC', 'command line', 'x', 'user', '{"exact": 12345678901234567890.1234567890, "null": null, "deep": [[], {}]}')`,
   );
-  await startSession(deps, userId);
-  await tryConsumeRateLimit(deps, 'forgot_mailbox', 'x');
+  await startSession(place, userId);
+  await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
   await database.insert(schema.signInAddresses).values({ userId, addressKey: 'k', lastAt: at });
   await database.insert(schema.newsletterSubscriptions).values({ email: 'Ä@example.com', createdAt: at });

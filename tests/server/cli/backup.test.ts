@@ -9,9 +9,9 @@ import { main as restore } from '#server/cli/restore';
 import { lockDataDir } from '#server/db/data-dir-lock';
 import { openPostgres } from '#server/db/postgres';
 import { users } from '#server/db/schema';
+import { seedDatabase } from '#server/seed/seed';
 import { openFileStore } from '#server/storage/open-store';
 import { nodeTool } from '../../../tools/run.mjs';
-import { seed } from '../../support/backup-places';
 import { commandEnv, runCommand } from '../../support/commands';
 import { openS3, type S3World } from '../../support/s3';
 import { TestClock } from '../../support/server';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { database, close } = await openPostgres(source.DATABASE_URL, () => undefined);
   const files = openFileStore({ dataDir: source.DATA_DIR, s3: undefined });
   await mkdir(join(source.DATA_DIR, 'incoming'));
-  await seed({ database, files, clock: new TestClock() }, true);
+  await seedDatabase({ database, files, clock: new TestClock() }, { demo: true });
   made = join(folder, 'made');
   // The pool of a running server is still open.
   const { code, lines } = await runCommand(backup, ['--to', made], source);
