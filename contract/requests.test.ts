@@ -21,23 +21,13 @@ const school = { grade: 10, school_name: 'Lae Secondary' };
 const requests = {
   StudentSignup: [
     StudentSignup,
-    {
-      ...person,
-      role: 'student',
-      full_name: 'Maria Kaupa',
-      mobile_number: '7',
-      date_of_birth: '2006-03-14',
-    },
+    { ...person, role: 'student', full_name: 'Maria Kaupa', mobile_number: '7', date_of_birth: '2006-03-14' },
   ],
   BusinessSignup: [
     BusinessSignup,
     {
-      ...person,
-      role: 'business',
-      company_name: 'Kundu',
-      representative_name: 'Ruth Kila',
-      business_number: '1',
-      website_url: '',
+      ...{ ...person, role: 'business', company_name: 'Kundu', representative_name: 'Ruth Kila' },
+      ...{ business_number: '1', website_url: '' },
     },
   ],
   NewAdmin: [NewAdmin, { email: 'a@b.example', full_name: 'An Admin', password: 'ten letters' }],
@@ -47,11 +37,7 @@ const requests = {
   UserListQuery: [UserListQuery, { status: 'pending', q: 'Maria' }],
   ApplicationFields: [
     ApplicationFields,
-    {
-      internship_id: 3,
-      level_achieved: JSON.stringify([school]),
-      queued_at: '2027-03-05T02:00:00Z',
-    },
+    { internship_id: 3, level_achieved: JSON.stringify([school]), queued_at: '2027-03-05T02:00:00Z' },
   ],
   UpdateApplicationStatus: [
     UpdateApplicationStatus,
@@ -60,16 +46,15 @@ const requests = {
   NewInternship: [
     NewInternship,
     {
-      title: 'Trainee',
-      location: 'Lae',
-      internship_financing: 'paid',
-      duration: 3,
-      duration_unit: 'weeks',
-      required_skills: ['Care'],
-      last_date_to_apply: '2027-03-05',
-      internship_category_id: 1,
-      internship_type: 'Remote',
-      description: 'Learn.',
+      ...{
+        title: 'Trainee',
+        location: 'Lae',
+        internship_financing: 'paid',
+        duration: 3,
+        duration_unit: 'weeks',
+      },
+      ...{ required_skills: ['Care'], last_date_to_apply: '2027-03-05', internship_category_id: 1 },
+      ...{ internship_type: 'Remote', description: 'Learn.' },
     },
   ],
   ContactMessage: [

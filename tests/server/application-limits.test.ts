@@ -1,11 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { rateLimitRules } from '#server/rate-limits/rules';
+import type { SubmittedAnswer } from '#contract/applications';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
-import { describePortal, type Person } from '../support/portal';
+import { rateLimitRules, type RateLimitName } from '#server/rate-limits/rules';
+import { describePortal, expectRefusal, type Person, type Portal } from '../support/portal';
 import { send } from '../support/raw-request';
 import { newSubmission } from '../support/submission';
+import { mailTo } from '../support/stored-rows';
 
 const { upload_account: account, upload_address: address } = rateLimitRules;
+
+/** Takes every request that a limit still gives. */
+const usingUp = (portal: Portal) => async (name: RateLimitName, of: string | number) => {
+  while ((await tryConsumeRateLimit(portal.deps, name, of)) === null);
+};
 
 describePortal('sending applications', (portal) => {
   let internship: number;
@@ -13,9 +20,7 @@ describePortal('sending applications', (portal) => {
     internship = await portal.internship();
   });
 
-  async function useUp(name: 'upload_account' | 'upload_address', of: string | number) {
-    while ((await tryConsumeRateLimit(portal.deps, name, of)) === null);
-  }
+  const useUp = usingUp(portal);
   const submit = (student: Person) => portal.submit(student, newSubmission(internship));
 
   test.each([
@@ -24,8 +29,7 @@ describePortal('sending applications', (portal) => {
   ])('too often from one %s is refused until Retry-After has passed', async (_, rule, useUpLimit) => {
     const student = await portal.person('student');
     await useUpLimit(student);
-    const { status, headers } = await submit(student);
-    expect([status, headers.get('retry-after')]).toEqual([429, String(rule.intervalMs / 1000)]);
+    await expectRefusal(submit(student), 'too_many_tries', undefined, rule.intervalMs);
     portal.clock.advance(rule.intervalMs);
     expect((await submit(student)).status).toBe(201);
     portal.clock.advance(rule.burst * rule.intervalMs);
@@ -53,4 +57,64 @@ describePortal('sending applications', (portal) => {
     });
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
   });
+});
+
+describePortal('deciding', (portal) => {
+  const useUp = usingUp(portal);
+
+  async function applied(to: Person) {
+    const student = await portal.person('student');
+    const internship = await portal.internship(to);
+    const { body } = await portal.submit<SubmittedAnswer>(student, newSubmission(internship));
+    const address = `/internship_applications/${body.internship_application.id}/update_status`;
+    const set = (status: string, by = to) => portal.post(address, by, { internship_id: internship, status });
+    return { student, set };
+  }
+
+  test('on one application again and again stops writing to its student, and no other one waits', async () => {
+    const { burst, intervalMs } = rateLimitRules.status_application;
+    const one = await applied(portal.business);
+    const other = await applied(portal.business);
+    for (let turn = 0; turn < burst; turn++) {
+      expect((await one.set(turn % 2 === 0 ? 'viewed' : 'submitted')).status).toBe(200);
+    }
+    await expectRefusal(one.set('viewed'), 'too_many_tries', undefined, intervalMs);
+    expect(await mailTo(portal.server, one.student)).toHaveLength(burst);
+    expect((await other.set('hired')).status).toBe(200);
+    portal.clock.advance(intervalMs);
+    expect((await one.set('viewed')).status).toBe(200);
+  });
+
+  test('by somebody whose application it is not uses up nothing', async () => {
+    const { student, set } = await applied(portal.business);
+    const stranger = await portal.person('business');
+    for (let turn = 0; turn <= rateLimitRules.status_application.burst; turn++) await set('viewed', stranger);
+    expect((await set('viewed')).status).toBe(200);
+    expect(await mailTo(portal.server, student)).toHaveLength(1);
+  });
+
+  test('on too many applications waits, and holds up no other business', async () => {
+    const busy = await portal.person('business');
+    const { set } = await applied(busy);
+    await useUp('status_account', busy.id);
+    const { intervalMs } = rateLimitRules.status_account;
+    await expectRefusal(set('viewed'), 'too_many_tries', undefined, intervalMs);
+    expect((await (await applied(portal.business)).set('viewed')).status).toBe(200);
+    portal.clock.advance(intervalMs);
+    expect((await set('viewed')).status).toBe(200);
+  });
+
+  test.each(['update_user_status', 'approve_user'])(
+    'on too many people by %s waits as well',
+    async (call) => {
+      const deciding = await portal.person('admin');
+      const student = await portal.person('student', 'pending');
+      const decide = (by: Person) =>
+        portal.post(`/admin/${call}`, by, { id: student.id, status: 'approved' });
+      await useUp('decision_account', deciding.id);
+      await expectRefusal(decide(deciding), 'too_many_tries');
+      expect(await mailTo(portal.server, student)).toHaveLength(0);
+      expect((await decide(portal.admin)).status).toBe(200);
+    },
+  );
 });

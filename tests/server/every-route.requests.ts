@@ -239,7 +239,7 @@ export async function validBodies(world: TestWorld): Promise<ValidBody[]> {
     } else if (json) {
       const { user, ...fields } = json as Record<string, Record<string, unknown>>;
       bodies.push({ ...common, ...(user ? { under: 'user', fields: user } : { fields }), files: null });
-      const named = Object.entries(user ?? {}).map(([field, text]) => [`user[${field}]`, text]);
+      const named = Object.entries(user ?? {}).map(([field, text]) => [`user[${field}]`, text] as const);
       if (method === 'PATCH') bodies.push({ ...common, fields: Object.fromEntries(named), files: {} });
     }
   }

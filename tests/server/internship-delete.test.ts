@@ -113,31 +113,6 @@ describePortal('a business deletes its internship', (portal) => {
     expect(await applicationsTo(own)).toEqual([]);
   });
 
-  test('while applications arrive: each is stored or refused, and none is lost', async () => {
-    const students = await Promise.all(Array.from({ length: 12 }, () => portal.person('student')));
-    for (let round = 0; round < 4; round++) {
-      const own = await portal.internship();
-      const waiting = [...students];
-      const answers: { studentId: number; status: number }[] = [];
-      let deleting: ReturnType<typeof remove> | undefined;
-      const send = async () => {
-        for (let who = waiting.shift(); who; who = waiting.shift()) {
-          const { status } = await portal.submit(who, newSubmission(own));
-          answers.push({ studentId: who.id, status });
-          // The deletion goes out while four are on their way, later in each round.
-          if (answers.length === round + 1) deleting = remove(own);
-        }
-      };
-      await Promise.all([send(), send(), send(), send()]);
-      expect((await deleting)?.status).toBe(200);
-      expect(answers.filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
-      const taken = answers.filter(({ status }) => status === 201).map(({ studentId }) => studentId);
-      const kept = (await applicationsTo(own)).map(({ studentId }) => studentId);
-      expect(kept.sort()).toEqual(taken.sort());
-      expect((await stored(own)).removedAt).toBeInstanceOf(Date);
-    }
-  });
-
   test('while it is being edited: the edit comes first or finds nothing', async () => {
     for (let round = 0; round < 5; round++) {
       const own = await portal.internship();

@@ -149,8 +149,11 @@ describePortal('the list of internships', (portal) => {
       const own = await portal.internship(waiting, { status: 'pending' });
       const archived = await portal.internship(waiting, { status: 'archived' });
       const tidiedAt = (await stored(archived)).updatedAt;
+      const other = await portal.person('business', 'pending');
+      const others = await portal.internship(other, { status: 'pending' });
       const answer = await since(() => portal.setAccountStatus(waiting, 'approved'));
       expect(answer.changed).toEqual([own]);
+      expect((await stored(others)).status, 'nor a row of another business').toBe('pending');
       expect((await stored(archived)).updatedAt, 'an approval changes no archived row').toEqual(tidiedAt);
     });
 

@@ -1,34 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { files, sessions } from '#server/db/schema';
+import { files } from '#server/db/schema';
 import { insertFiles } from '#server/modules/files/files.repository';
 import { deleteOrphanFiles } from '#server/modules/files/files.usecases';
-import { deleteExpiredSessions } from '#server/sessions/sessions.usecases';
+import { HOUR } from '../support/portal';
 import { describeServer } from '../support/server';
-import { newAdmin, newStudent } from '../support/server-people';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-describeServer('sessions that ended by themselves', (server) => {
-  test('are deleted, each by the time of its role, and the others stay', async () => {
-    const { clock, deps } = server();
-    const admin = await newAdmin(server());
-    const student = await newStudent(server());
-    expect(await deps.database.$count(sessions)).toBe(2);
-    clock.advance(12 * HOUR);
-    await deleteExpiredSessions(deps);
-    const kept = await deps.database.select({ userId: sessions.userId }).from(sessions);
-    expect(kept).toEqual([{ userId: student.id }]);
-    expect((await server().call('GET', '/profile', { token: admin.token })).body.code).toBe(
-      'session_expired',
-    );
-    clock.advance(90 * DAY);
-    await deleteExpiredSessions(deps);
-    expect(await deps.database.$count(sessions)).toBe(0);
-  });
-});
 
 describeServer('bytes without a row', (server) => {
   const store = async (withRow: boolean) => {

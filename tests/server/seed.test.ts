@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer } from '#contract/applications';
@@ -123,14 +122,5 @@ describe.each(engines)('seeding (%s)', (engine) => {
       await expect(seeding).rejects.toThrow('the disk is full');
       expect([await deps.database.$count(users), await portal.storedFiles()]).toEqual([0, 0]);
       expect(await seedDatabase(deps, { demo: true })).toBe(true);
-    }));
-
-  test('by two servers at once writes one demo', () =>
-    withServer(async (server, portal) => {
-      const both = [1, 2].map(() => seedDatabase(server.deps, { demo: true }));
-      expect((await Promise.all(both)).sort()).toEqual([false, true]);
-      const { database } = server.deps;
-      expect(await database.$count(users, eq(users.role, 'admin'))).toBe(1);
-      expect(await portal.storedFiles()).toBe(await database.$count(files));
     }));
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ProfileAnswer } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
-import type { Person } from '../support/portal';
+import { sessions } from '#server/db/schema';
+import { deleteExpiredSessions } from '#server/sessions/sessions.usecases';
+import { DAY, HOUR, type Person } from '../support/portal';
 import { describeServer } from '../support/server';
-import { newAdmin, newBusiness, newStudent, setStatus } from '../support/server-people';
+import { newAdmin, newBusiness, newStudent } from '../support/server-people';
 
 const MINUTE = 60_000;
 
@@ -43,11 +44,23 @@ describeServer('sessions', (server) => {
     server().clock.advance(windows.sessionIdle.admin - MINUTE);
     expect((await profile(admin)).status).toBe(200);
   });
+});
 
-  test('a status changed by an admin shows at the next request of the same token', async () => {
-    const [admin, student] = [await newAdmin(server()), await newStudent(server())];
-    expect((await profile<ProfileAnswer>(student)).body.user.is_approved).toBe('no');
-    await setStatus(server(), admin, student, 'approved');
-    expect((await profile<ProfileAnswer>(student)).body.user.is_approved).toBe('yes');
+describeServer('sessions that ended by themselves', (server) => {
+  test('are deleted, each by the time of its role, and the others stay', async () => {
+    const { clock, deps } = server();
+    const admin = await newAdmin(server());
+    const student = await newStudent(server());
+    expect(await deps.database.$count(sessions)).toBe(2);
+    clock.advance(12 * HOUR);
+    await deleteExpiredSessions(deps);
+    const kept = await deps.database.select({ userId: sessions.userId }).from(sessions);
+    expect(kept).toEqual([{ userId: student.id }]);
+    expect((await server().call('GET', '/profile', { token: admin.token })).body.code).toBe(
+      'session_expired',
+    );
+    clock.advance(90 * DAY);
+    await deleteExpiredSessions(deps);
+    expect(await deps.database.$count(sessions)).toBe(0);
   });
 });

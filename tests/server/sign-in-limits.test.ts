@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import type { Database } from '#server/db/database';
+import { hashPassword } from '#server/modules/accounts/passwords';
 import { signIn } from '#server/modules/accounts/sign-in.usecases';
 import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
 import { rateLimitRules } from '#server/rate-limits/rules';
-import { describeServer } from '../support/server';
-import { freshEmail, newStudent, PASSWORD, signInStatusOn, trySignIn } from '../support/server-people';
+import { describePortal, expectRefusal, HOUR } from '../support/portal';
+import { freshEmail, PASSWORD, signInStatusOn, trySignIn } from '../support/server-people';
 
 const {
   sign_in_address: addressRule,
@@ -14,7 +15,6 @@ const {
 } = rateLimitRules;
 
 const refusedBurst = Array<number>(fromAddressRule.burst).fill(401);
-const HOUR = 3_600_000;
 
 const statements = ['select', 'insert', 'update', 'delete'];
 
@@ -27,7 +27,13 @@ const recorded = (database: Database, kinds: string[]): Database =>
     },
   });
 
-describeServer('failed sign-ins', (server) => {
+describePortal('failed sign-ins', (portal) => {
+  const server = () => portal.server;
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await hashPassword(PASSWORD);
+  });
+  const newStudent = () => portal.person('student', 'pending', { passwordHash });
   let addresses = 0;
   /** An address of its own for each test, as a reverse proxy on this machine would name it. */
   const newAddress = () => `203.0.113.${++addresses}`;
@@ -39,12 +45,11 @@ describeServer('failed sign-ins', (server) => {
   };
 
   test('slow an account down after ten, and the right password works after the wait', async () => {
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     const address = newAddress();
     expect(await fail(10, email, address)).toEqual(refusedBurst);
-    const early = await trySignIn(server(), email, PASSWORD, address);
-    expect([early.status, early.body.code]).toEqual([429, 'too_many_tries']);
-    expect(early.headers.get('retry-after')).toBe(String(fromAddressRule.intervalMs / 1000));
+    const early = trySignIn(server(), email, PASSWORD, address);
+    await expectRefusal(early, 'too_many_tries', undefined, fromAddressRule.intervalMs);
     server().clock.advance(fromAddressRule.intervalMs - 1);
     expect(await statusOf(email, PASSWORD, address), 'a refused attempt does not lengthen the wait').toBe(
       429,
@@ -71,7 +76,7 @@ describeServer('failed sign-ins', (server) => {
   });
 
   test('are forgotten after an hour without tries', async () => {
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     const address = newAddress();
     await fail(11, email, address);
     server().clock.advance(HOUR);
@@ -85,14 +90,14 @@ describeServer('failed sign-ins', (server) => {
   });
 
   test('at the same moment cannot slip by each other', async () => {
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(email, 'wrong', address)));
     expect(answers.filter((status) => status === 401)).toHaveLength(fromAddressRule.burst);
   });
 
   test('do not trip over right passwords of the same account at the same moment', async () => {
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     const address = newAddress();
     for (let round = 0; round < 5; round++) {
       const passwords = [PASSWORD, 'wrong', PASSWORD, PASSWORD];
@@ -103,7 +108,7 @@ describeServer('failed sign-ins', (server) => {
   });
 
   test('of somebody who never stops do not keep the owner out', async () => {
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     const attacker = newAddress();
     for (let second = 0; second < 110; second++) {
       await statusOf(email, 'wrong', attacker);
@@ -114,7 +119,7 @@ describeServer('failed sign-ins', (server) => {
   });
 
   test('from many addresses slow an account down where it was never signed in from, and only there', async () => {
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     const home = newAddress();
     expect(await statusOf(email, PASSWORD, home)).toBe(200);
     const attackers = Array.from({ length: 105 }, (_, index) => `198.51.100.${Math.floor(index / 5)}`);
@@ -133,10 +138,10 @@ describeServer('failed sign-ins', (server) => {
 
   test('of one student do not keep a classroom of 40 behind the same address out', async () => {
     const address = newAddress();
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     for (let count = 0; count < 8; count++) await statusOf(freshEmail('mistyped'), 'wrong', address);
     await fail(8, email, address);
-    const students = await Promise.all(Array.from({ length: 40 }, () => newStudent(server())));
+    const students = await Promise.all(Array.from({ length: 40 }, () => newStudent()));
     const statuses = await Promise.all(students.map((student) => statusOf(student.email, PASSWORD, address)));
     expect(statuses).toEqual(Array<number>(40).fill(200));
   });
@@ -146,7 +151,7 @@ describeServer('failed sign-ins', (server) => {
     const emails = Array.from({ length: addressRule.burst }, () => freshEmail('sprayed'));
     const statuses = await Promise.all(emails.map((email) => statusOf(email, 'wrong', address)));
     expect(new Set(statuses), 'a classroom of 40 may mistype five times each').toEqual(new Set([401]));
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     expect(await statusOf(email, PASSWORD, address)).toBe(429);
     expect(await statusOf(email, PASSWORD, newAddress())).toBe(200);
     server().clock.advance(addressRule.intervalMs);
@@ -154,7 +159,7 @@ describeServer('failed sign-ins', (server) => {
   });
 
   test('run the same statements for a known address, a new one and an unknown e-mail, so that time tells nothing', async () => {
-    const { email } = await newStudent(server());
+    const { email } = await newStudent();
     const [home, elsewhere] = [newAddress(), newAddress()];
     await signIn(server().deps, { email, password: PASSWORD }, home);
     const statementsOf = async (who: string, address: string) => {

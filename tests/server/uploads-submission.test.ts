@@ -15,8 +15,8 @@ describePortal('an application whose documents came in pieces', (portal) => {
   let student: Person;
   let phone: Uploader;
 
-  const newPhone = async (status: 'approved' | 'pending' = 'approved') => {
-    student = await portal.person('student', status);
+  const newPhone = async () => {
+    student = await portal.person('student');
     phone = new Uploader(portal.server, student);
   };
   beforeAll(async () => {
@@ -217,16 +217,6 @@ describePortal('an application whose documents came in pieces', (portal) => {
       });
       expect((await stored()).waiting, 'the student may yet use it').toEqual([id]);
     });
-  });
-
-  test('is held for a pending student, and refused for a rejected one', async () => {
-    await newPhone('pending');
-    const held = await portal.submit(student, (await bothInPieces()).sent);
-    expect(held).toMatchObject({ status: 201, body: { internship_application: { held: true } } });
-    await newPhone();
-    const { sent } = await bothInPieces();
-    await portal.setAccountStatus(student, 'rejected');
-    await expectRefusal(portal.submit(student, sent), 'account_rejected');
   });
 
   test('each stored file has its row, each row its file, and no temporary file is left', () =>

@@ -82,14 +82,6 @@ describePortal('a file in pieces', (portal) => {
       await phone.finish(id, bytes);
       await expectStored(id, bytes);
     });
-
-    test('before an answer arrives, HEAD says that the piece is here', async () => {
-      const bytes = randomBytes(3000);
-      const id = await phone.create(bytes.length);
-      const cut = await phone.begin(id, 0, bytes.subarray(0, 2000), 2000);
-      await cut();
-      expect((await phone.head(id)).offset).toBe(2000);
-    });
   });
 
   test('what came of a long piece is stored while the rest is on its way, and not held in memory', async () => {

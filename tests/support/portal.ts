@@ -220,14 +220,6 @@ export class Portal {
     );
 }
 
-/** A portal with one approved person of each role. */
-export async function openPortal(server: TestServer) {
-  const portal = new Portal();
-  await portal.setUp(server);
-  const { business, student, admin } = portal;
-  return { server, portal, business, student, admin };
-}
-
 const describePortalOn =
   (describeOn: typeof describeServer) =>
   (name: string, tests: (portal: Portal) => void): void =>

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { ErrorBody } from '#contract/errors';
 
 /** A request of any kind, as nobody's browser would send it. */
@@ -42,20 +43,13 @@ export function send(
     outgoing.once('close', () => clearTimeout(hang));
     outgoing.once('error', (error) => (cut ? resolve(null) : reject(error)));
     outgoing.once('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
+      void text(response).then((said) => {
         const contentType = response.headers['content-type'] ?? '';
-        const parsed =
-          /^application\/json/.test(contentType) && !response.headers['content-encoding'] && text !== '';
-        resolve({
-          status: response.statusCode!,
-          contentType,
-          body: parsed ? (JSON.parse(text) as Partial<ErrorBody>) : {},
-        });
-      });
+        const isParsed =
+          /^application\/json/.test(contentType) && !response.headers['content-encoding'] && said !== '';
+        const body = isParsed ? (JSON.parse(said) as Partial<ErrorBody>) : {};
+        resolve({ status: response.statusCode!, contentType, body });
+      }, reject);
     });
     if (!cut) return void outgoing.end(body ?? undefined);
     outgoing.write(body.subarray(0, Math.floor(body.length * arrives)), () => outgoing.destroy());

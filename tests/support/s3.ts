@@ -47,9 +47,12 @@ interface Answer {
   body?: Buffer;
 }
 
-const bucket = 'wokabaut';
-const accessKeyId = 'ACCESS-KEY';
-const secretAccessKey = 'SECRET-KEY';
+const fixed = {
+  bucket: 'wokabaut',
+  region: 'us-east-1',
+  accessKeyId: 'ACCESS-KEY',
+  secretAccessKey: 'SECRET-KEY',
+};
 
 const hex = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -77,7 +80,10 @@ function checkSignature({ method = '', headers }: IncomingMessage, url: URL) {
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope.join('/'), hex(request.join('\n'))].join(
     '\n',
   );
-  const key = scope.reduce<string | Buffer>((outer, part) => hmac(outer, part), `AWS4${secretAccessKey}`);
+  const key = scope.reduce<string | Buffer>(
+    (outer, part) => hmac(outer, part),
+    `AWS4${fixed.secretAccessKey}`,
+  );
   return { toSign, isValid: hmac(key, toSign).toString('hex') === signature };
 }
 
@@ -135,9 +141,9 @@ export async function openS3(): Promise<S3World> {
   function handle(incoming: IncomingMessage, url: URL, bytes: Buffer): Answer {
     const { toSign, isValid } = checkSignature(incoming, url);
     // As S3 does, it quotes what was signed.
-    if (!isValid) return refuse(403, 'SignatureDoesNotMatch', `${accessKeyId} ${toSign}`);
+    if (!isValid) return refuse(403, 'SignatureDoesNotMatch', `${fixed.accessKeyId} ${toSign}`);
     const [, name, key = ''] = url.pathname.split('/');
-    if (name !== bucket) return refuse(404, 'NoSuchBucket');
+    if (name !== fixed.bucket) return refuse(404, 'NoSuchBucket');
     if (key === '') return list(url.searchParams);
     if (incoming.method === 'PUT') return put(key, incoming, bytes);
     if (incoming.method === 'GET') return get(key, incoming);
@@ -170,13 +176,8 @@ export async function openS3(): Promise<S3World> {
     answerTo(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const settings: S3Settings = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bucket,
-    region: 'us-east-1',
-    accessKeyId,
-    secretAccessKey,
-  };
+  const { port } = server.address() as AddressInfo;
+  const settings: S3Settings = { ...fixed, endpoint: `http://127.0.0.1:${port}` };
   const world: S3World = {
     settings,
     env: {

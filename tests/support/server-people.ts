@@ -1,10 +1,11 @@
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import type { ErrorBody } from '#contract/errors';
+import type { AccountStatus } from '#contract/status';
+import type { users } from '#server/db/schema';
 import { hashPassword } from '#server/modules/accounts/passwords';
-import { insertUser } from '#server/modules/accounts/accounts.repository';
 import sharp from 'sharp';
-import type { Person } from './portal';
-import type { Answer, CallOptions, TestServer } from './server';
+import { Portal, type Person } from './portal';
+import type { Answer, TestServer } from './server';
 
 export const PASSWORD = 'a password for tests';
 
@@ -79,59 +80,35 @@ export async function signIn(server: TestServer, email: string, password = PASSW
   return body.token;
 }
 
-async function signUp(
+let hash: Promise<string> | undefined;
+/** Somebody with PASSWORD, as after signing up. */
+const withPassword = async (
   server: TestServer,
-  role: 'student' | 'business',
-  email: string,
-  sent: CallOptions,
-): Promise<Person> {
-  const { status, body } = await server.call<SignupAnswer>('POST', '/users', sent);
-  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
-  const { id, full_name: name } = body.user;
-  return { id, email, name, role, token: await signIn(server, email) };
-}
+  role: 'student' | 'admin',
+  status: AccountStatus,
+  row: Partial<typeof users.$inferInsert>,
+): Promise<Person> =>
+  new Portal(server).person(role, status, {
+    ...{ email: freshEmail(role), passwordHash: await (hash ??= hashPassword(PASSWORD)), ...row },
+  });
 
-/** A student who signed up and logged in; pending, as everyone who signs up. */
-export async function newStudent(server: TestServer): Promise<Person> {
-  const email = freshEmail('student');
-  return signUp(server, 'student', email, { json: { user: studentFields(email) } });
-}
+/** A student as after signing up and logging in. */
+export const newStudent = (server: TestServer): Promise<Person> =>
+  withPassword(server, 'student', 'pending', {
+    ...{ fullName: 'Anna Kila Vagi', mobileNumber: '+675 7123 4567' },
+    ...{ dateOfBirth: '2008-05-17', city: 'Port Moresby' },
+  });
 
-/** A business that signed up and logged in; pending, as everyone who signs up. */
+/** An admin: nobody signs up as one. */
+export const newAdmin = (server: TestServer): Promise<Person> =>
+  withPassword(server, 'admin', 'approved', { fullName: 'Admin of Tests', mobileNumber: null });
+
+/** A business that signed up with a logo and logged in; pending, as everyone who signs up. */
 export async function newBusiness(server: TestServer): Promise<Person> {
   const email = freshEmail('business');
-  return signUp(server, 'business', email, { body: businessForm(businessFields(email), await logoPng()) });
+  const form = businessForm(businessFields(email), await logoPng());
+  const { status, body } = await server.call<SignupAnswer>('POST', '/users', { body: form });
+  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
+  const { id, full_name: name } = body.user;
+  return { id, email, name, role: 'business', token: await signIn(server, email) };
 }
-
-/** An admin, put into the database as the command line does: nobody signs up as one. */
-export async function newAdmin(server: TestServer): Promise<Person> {
-  const { database, clock } = server.deps;
-  const email = freshEmail('admin');
-  const now = new Date(clock.now());
-  const user = await insertUser(database, {
-    role: 'admin',
-    status: 'approved',
-    fullName: 'Admin of Tests',
-    email,
-    passwordHash: await hashPassword(PASSWORD),
-    createdAt: now,
-    updatedAt: now,
-  });
-  return { id: user!.id, email, name: user!.fullName, role: 'admin', token: await signIn(server, email) };
-}
-
-/** Sets a person's status as an admin does. */
-export async function setStatus(
-  server: TestServer,
-  admin: Person,
-  person: Pick<Person, 'id'>,
-  status: 'pending' | 'approved' | 'rejected',
-  reason?: string,
-): Promise<void> {
-  const json = { id: person.id, status, reason };
-  const answer = await server.call('POST', '/admin/update_user_status', { token: admin.token, json });
-  if (answer.status !== 200) throw new Error(`Setting a status answered ${answer.status}`);
-}
-
-export const approve = (server: TestServer, admin: Person, person: Pick<Person, 'id'>): Promise<void> =>
-  setStatus(server, admin, person, 'approved');

@@ -4,18 +4,12 @@ import { expect, vi } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { uploadPieces, uploads } from '#server/db/schema';
-import { expectDocumented } from './openapi';
 import { LONG } from './timeouts';
 import type { Person } from './portal';
-import type { TestServer } from './server';
+import { call, type Answer, type CallOptions, type TestServer } from './server';
 
-interface TusAnswer {
-  status: number;
-  headers: Headers;
-  /** Upload-Offset, or null. */
-  offset: number | null;
-  body: Partial<ErrorBody>;
-}
+/** `offset` is Upload-Offset, or null. */
+type TusAnswer = Answer<ErrorBody> & { offset: number | null };
 
 type Headed = Record<string, string>;
 
@@ -27,30 +21,24 @@ export class Uploader {
     readonly url = server.url,
   ) {}
 
-  /** One request to /uploads or to the upload with this id. Every answer is held to the OpenAPI document. */
-  async ask(method: string, id: string | null, headers: Headed, body?: BodyInit): Promise<TusAnswer> {
-    const response = await fetch(`${this.url}/api/uploads${id === null ? '' : `/${id}`}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${this.person.token}`,
-        'Tus-Resumable': TUS_VERSION,
-        ...headers,
-      },
-      ...(body !== undefined && { body, duplex: 'half' }),
+  /** One request to /uploads or to the upload with this id. */
+  async ask(
+    method: string,
+    id: string | null,
+    headers: Headed,
+    body?: CallOptions['body'],
+  ): Promise<TusAnswer> {
+    const answer = await call<ErrorBody>(`${this.url}/api/uploads${id === null ? '' : `/${id}`}`, method, {
+      token: this.person.token,
+      headers: { 'Tus-Resumable': TUS_VERSION, ...headers },
+      ...(body !== undefined && { body }),
     });
-    await expectDocumented(method, response);
-    expect(response.headers.get('tus-resumable')).toBe(TUS_VERSION);
-    const offset = response.headers.get('upload-offset');
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      offset: offset === null ? null : Number(offset),
-      body: text === '' ? {} : (JSON.parse(text) as ErrorBody),
-    };
+    expect(answer.headers.get('tus-resumable')).toBe(TUS_VERSION);
+    const offset = answer.headers.get('upload-offset');
+    return { ...answer, offset: offset === null ? null : Number(offset) };
   }
 
-  askToCreate = (length: number | string, headers: Headed = {}, body?: BodyInit) =>
+  askToCreate = (length: number | string, headers: Headed = {}, body?: CallOptions['body']) =>
     this.ask('POST', null, { 'Upload-Length': String(length), ...headers }, body);
 
   /** @returns the id of a new upload */
