@@ -56,7 +56,11 @@ export async function restore(
   from: string,
 ): Promise<BackupInfo> {
   const { info, paths } = await verifyBackup(from);
-  await requireSameVersion(database, info);
+  // Rows fit only tables of the same migration.
+  if (info.migration !== (await readMigration(database)))
+    throw new CommandError(
+      'The backup was made by another version of the portal. Restore it with that version, then start this one: it brings the database up to date.',
+    );
   await requireEmpty(database);
   // Files of this backup may be there already, left by an interrupted restore.
   for await (const { key } of files.list()) {
@@ -79,14 +83,6 @@ export async function restore(
     await writeSequences(tx, info.sequences);
   });
   return info;
-}
-
-/** Rows fit only tables of the same migration. */
-async function requireSameVersion(database: Database, { migration }: BackupInfo): Promise<void> {
-  if (migration === (await readMigration(database))) return;
-  throw new CommandError(
-    'The backup was made by another version of the portal. Restore it with that version, then start this one: it brings the database up to date.',
-  );
 }
 
 async function requireEmpty(db: Database): Promise<void> {

@@ -16,7 +16,7 @@ import { AppError, requireValid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { isJson, readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
-import { receiveMultipart, type FileField, type ReceivedForm } from '../../http/multipart';
+import { receiveMultipart, type FileField } from '../../http/multipart';
 import type { ProfileChange } from './profile.usecases';
 import type { UploadedPicture } from './store-logo';
 
@@ -29,22 +29,6 @@ const withoutPrefix = <T>(record: Record<string, T>): Record<string, T> =>
     Object.entries(record).map(([name, value]) => [/^user\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
   );
 
-async function receive(
-  c: Context<AppEnv>,
-  deps: Dependencies,
-  acceptsImage: boolean,
-): Promise<ReceivedForm<string>> {
-  const image: FileField = { maxBytes: limits.logo.maxBytes, label: 'Image' };
-  const files: Record<string, FileField> = acceptsImage ? { [imageField]: image } : {};
-  try {
-    return await receiveMultipart(c, deps, { files, maxFields });
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.errors) throw error;
-    const errors = withoutPrefix(error.errors);
-    throw new AppError(error.code, { errors, sentence: error.message, cause: error });
-  }
-}
-
 /**
  * Reads a multipart form with text fields `user[…]` and the picture `user[image]`.
  * @param acceptsImage otherwise a picture is discarded, like any unknown field
@@ -55,7 +39,15 @@ async function readUserForm(
   deps: Dependencies,
   acceptsImage: boolean,
 ): Promise<{ user: Record<string, unknown>; image: UploadedPicture | null }> {
-  const { fields, files, discard } = await receive(c, deps, acceptsImage);
+  const spec: FileField = { maxBytes: limits.logo.maxBytes, label: 'Image' };
+  const accepted: Record<string, FileField> = acceptsImage ? { [imageField]: spec } : {};
+  const { fields, files, discard } = await receiveMultipart(c, deps, { files: accepted, maxFields }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || !error.errors) throw error;
+      const errors = withoutPrefix(error.errors);
+      throw new AppError(error.code, { errors, sentence: error.message, cause: error });
+    },
+  );
   try {
     const file = files[imageField];
     const image = file ? { bytes: await readFile(file.path), name: file.name } : null;
@@ -84,7 +76,7 @@ export async function readBusinessSignup(
 }
 
 /** The body of PATCH /users: a new password, or a change of the profile. */
-export type OwnChange =
+type OwnChange =
   | { kind: 'password'; change: PasswordChange }
   | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };
 

@@ -8,14 +8,12 @@ import * as profile from '#contract/profile';
 import { MessageAnswer } from '#contract/accounts';
 import { ForgotPassword, ResetPassword } from '#contract/passwords';
 import { validate } from '#contract/validate';
-import type { Caller } from '../../core/caller';
-import type { Dependencies } from '../../dependencies';
 import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import { anyToken, operation, type FormBody } from '../../http/operation';
 import { endSession } from '../../sessions/sessions.usecases';
 import { changePassword } from './change-password.usecases';
-import { profileSchemas, readBusinessSignup, readOwnChange, type OwnChange } from './account-form';
+import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
 import { changeProfile, readProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
@@ -93,23 +91,6 @@ const logOut = operation(
   },
 );
 
-async function applyOwnChange(
-  deps: Dependencies,
-  caller: Caller,
-  wanted: OwnChange,
-): Promise<profile.ProfileSavedAnswer> {
-  if (wanted.kind === 'password') {
-    const user = await changePassword(deps, caller, wanted.change);
-    return { message: messages.password.updated, user: userView(user) };
-  }
-  const { change, image: logo } = wanted;
-  const user = await changeProfile(deps, caller, change, logo);
-  const isEmpty = !logo && Object.values(change).every((value) => value === undefined);
-  // A retry after a lost answer changes nothing and gets the same answer.
-  const message = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
-  return { message, user: userView(user) };
-}
-
 const { student, business, admin } = profileSchemas;
 
 const changeOwnProfile = operation(
@@ -136,7 +117,19 @@ const changeOwnProfile = operation(
     answers: { 200: profile.ProfileSavedAnswer },
     errors: ['wrong_password', 'unsupported_file'],
   },
-  async ({ c, deps, caller }) => applyOwnChange(deps, caller, await readOwnChange(c, deps)),
+  async ({ c, deps, caller }) => {
+    const wanted = await readOwnChange(c, deps);
+    if (wanted.kind === 'password') {
+      const user = await changePassword(deps, caller, wanted.change);
+      return { message: messages.password.updated, user: userView(user) };
+    }
+    const { change, image: logo } = wanted;
+    const user = await changeProfile(deps, caller, change, logo);
+    const isEmpty = !logo && Object.values(change).every((value) => value === undefined);
+    // A retry after a lost answer changes nothing and gets the same answer.
+    const message = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
+    return { message, user: userView(user) };
+  },
 );
 
 const readOwnProfile = operation(

@@ -75,14 +75,6 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
   return user;
 }
 
-/** After a new e-mail: mails the old address, and deletes the reset links that were mailed there. */
-async function handleEmailChange(tx: Database, at: Date, before: UserRow, after: UserRow): Promise<void> {
-  if (before.email === after.email) return;
-  const data = { name: after.fullName, newEmail: after.email };
-  await enqueueMail(tx, at, { kind: 'email_changed', to: before.email, data });
-  await deleteResetsOf(tx, after.id);
-}
-
 /** Stores the changed fields, the mail and the audit log. @returns the row, and the old logo if it is unused now */
 async function store(
   tx: Database,
@@ -95,7 +87,12 @@ async function store(
   const { fields, columns } = differences(before, change, logoFileId);
   if (fields.length === 0) return { user: before, unusedLogo: null };
   const user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
-  await handleEmailChange(tx, at, before, user);
+  if (before.email !== user.email) {
+    const data = { name: user.fullName, newEmail: user.email };
+    await enqueueMail(tx, at, { kind: 'email_changed', to: before.email, data });
+    // They were mailed to the old address.
+    await deleteResetsOf(tx, user.id);
+  }
   if (user.role !== 'student')
     await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
   const old = user.logoFileId === before.logoFileId ? null : before.logoFileId;

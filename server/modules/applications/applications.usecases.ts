@@ -7,7 +7,7 @@ import type {
 } from '#contract/applications';
 import { fallbacks } from '#contract/internships';
 import { messages } from '#contract/messages';
-import type { ApplicationStatus, Role } from '#contract/status';
+import type { Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -146,32 +146,8 @@ export async function listApplicants(
   };
 }
 
-/** Stores a status with its history and audit log entries, and queues the mail to the student. */
-async function changeStatus(
-  tx: Database,
-  business: Caller,
-  { application, internship, company, student }: applications.ApplicationRecord,
-  change: { from: ApplicationStatus | null; to: ApplicationStatus; at: Date },
-): Promise<void> {
-  const { from, to, at } = change;
-  const applicationId = application.id;
-  await applications.saveStatus(tx, { applicationId, status: to, byUserId: business.userId, at });
-  await recordAction(tx, at, business, 'application status changed', applicationId, { from, to });
-  await enqueueMail(tx, at, {
-    kind: 'application_status_changed',
-    to: student.email,
-    data: {
-      name: student.fullName,
-      internshipTitle: internship.title,
-      companyName: company.name || fallbacks.companyName,
-      applicationId,
-      status: to,
-    },
-  });
-}
-
 /**
- * Sets an application's status, in any direction (rules 26, 27). Does nothing when it has the status already, or when its
+ * Sets an application's status, in any direction, and mails the student (rules 26, 27). Does nothing when it has the status already, or when its
  * status is not the given `from`.
  * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
  * `session_expired`; `too_many_tries` beyond the limit of status mails for one application
@@ -193,7 +169,20 @@ export async function updateApplicationStatus(
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
     const from = await applications.lockStatus(tx, id);
     if (from === to || (expected !== undefined && from !== expected)) return;
-    await changeStatus(tx, business, record, { from, to, at });
+    await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });
+    await recordAction(tx, at, business, 'application status changed', id, { from, to });
+    const { internship, company, student } = record;
+    await enqueueMail(tx, at, {
+      kind: 'application_status_changed',
+      to: student.email,
+      data: {
+        name: student.fullName,
+        internshipTitle: internship.title,
+        companyName: company.name || fallbacks.companyName,
+        applicationId: id,
+        status: to,
+      },
+    });
   });
   return readApplication(deps, business, applicationId);
 }

@@ -1,31 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Context } from 'hono';
 import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
-import type { Dependencies } from '../../dependencies';
-import type { AppEnv } from '../../http/context';
 import { receiveMultipart } from '../../http/multipart';
 import { operation } from '../../http/operation';
 import { importParticipants } from './participants.usecases';
 
 const { maxBytes } = limits.participants;
-
-/** @throws AppError as `receiveMultipart`; `validation_failed` without a file */
-async function receiveList(c: Context<AppEnv>, deps: Dependencies): Promise<Uint8Array> {
-  const { files, discard } = await receiveMultipart(c, deps, {
-    files: { file: { maxBytes, label: participants.participantListLabel } },
-    maxFields: 5,
-  });
-  try {
-    if (!files.file) throw fieldInvalid('file', messages.participants.fileRequired);
-    return await readFile(files.file.path);
-  } finally {
-    await discard();
-  }
-}
 
 const importList = operation(
   {
@@ -47,7 +30,18 @@ const importList = operation(
     },
   },
   async ({ c, deps, caller }) => {
-    const outcome = await importParticipants(deps, caller, await receiveList(c, deps));
+    const { files, discard } = await receiveMultipart(c, deps, {
+      files: { file: { maxBytes, label: participants.participantListLabel } },
+      maxFields: 5,
+    });
+    let list: Uint8Array | undefined;
+    try {
+      list = files.file && (await readFile(files.file.path));
+    } finally {
+      await discard();
+    }
+    if (!list) throw fieldInvalid('file', messages.participants.fileRequired);
+    const outcome = await importParticipants(deps, caller, list);
     if (outcome.ok) {
       const { imported } = outcome;
       return { message: messages.participants.imported(imported), imported, rejected: [] };
