@@ -30,16 +30,43 @@ export function writeSession({ put }: Pick<Operations, 'put'>, { session, versio
   }
   put(VERSION, version);
 }
-export const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
+const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
 /** Tokens of sessions that ended on this phone without signal, until the server knows (rule 9); used for nothing else. */
-export const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
+const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
   ((await get(TO_REVOKE)) as string[] | undefined) ?? [];
-export async function addRevocation(on: Operations, token: string): Promise<void> {
+async function addRevocation(on: Operations, token: string): Promise<void> {
   on.put(TO_REVOKE, [...new Set([...(await readRevocations(on)), token])]);
 }
-export async function removeRevocation(on: Operations, token: string): Promise<void> {
+async function removeRevocation(on: Operations, token: string): Promise<void> {
   const rest = (await readRevocations(on)).filter((other) => other !== token);
   if (rest.length > 0) on.put(TO_REVOKE, rest);
   else on.remove(TO_REVOKE);
 }
+
+type Transact = <T>(body: (on: Operations) => Promise<T>) => Promise<T>;
+
+/** The calls of the store that concern sessions alone. */
+export const sessionCalls = (reading: Transact, writing: Transact) => ({
+  session: () => reading(readSession),
+  /** The durable session with its version; 0 when there never was one. */
+  versionedSession: () => reading(readVersioned),
+
+  /** Deletes the session if it has this token, in a transaction that needs no free space. */
+  forgetSession: (token: string) =>
+    writing(async (on) => {
+      if ((await readSession(on))?.token === token) deleteSession(on);
+    }),
+
+  /** Notes that nobody is logged in since `version`, unless somebody is. */
+  loggedOut: (version: number) =>
+    writing(async (on) => {
+      const stored = await readVersioned(on);
+      if (!stored.session && stored.version < version) writeSession(on, { session: null, version });
+    }),
+
+  /** Tokens whose sessions the server is to end once it can be reached. */
+  toRevoke: () => reading(readRevocations),
+  revokeLater: (token: string) => writing((on) => addRevocation(on, token)),
+  revoked: (token: string) => writing((on) => removeRevocation(on, token)),
+});

@@ -165,10 +165,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         return alive.reduce<number | null>((last, { lease }) => Math.max(last ?? 0, lease?.until ?? 0), null);
       }),
 
-    session: () => reading(sessions.readSession),
-
-    /** The durable session with its version; 0 when there never was one. */
-    versionedSession: () => reading(sessions.readVersioned),
+    ...sessions.sessionCalls(reading, writing),
 
     /**
      * Login: stores the session, and queues what waited for it.
@@ -200,25 +197,6 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         }
         return true;
       }),
-
-    /** Deletes the session if it has this token, in a transaction that needs no free space. */
-    forgetSession: (token: string) =>
-      writing(async (on) => {
-        if ((await sessions.readSession(on))?.token === token) sessions.deleteSession(on);
-      }),
-
-    /** Notes that nobody is logged in since `version`, unless somebody is. */
-    loggedOut: (version: number) =>
-      writing(async (on) => {
-        const stored = await sessions.readVersioned(on);
-        if (!stored.session && stored.version < version)
-          sessions.writeSession(on, { session: null, version });
-      }),
-
-    /** Tokens whose sessions the server is to end once it can be reached. */
-    toRevoke: () => reading(sessions.readRevocations),
-    revokeLater: (token: string) => writing((on) => sessions.addRevocation(on, token)),
-    revoked: (token: string) => writing((on) => sessions.removeRevocation(on, token)),
 
     /**
      * Ends the backoff of the owner's records.
