@@ -3,7 +3,7 @@ import { closesAt, portMoresbyDate } from '#contract/closing';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
-import { contentHash, eachDocument } from '../modules/applications/application-form';
+import { eachDocument, hashApplication } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
 import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
@@ -125,7 +125,7 @@ async function insertApplications(
       studentId: ids.students.get(student.key)!,
       internshipId,
       idempotencyKey,
-      contentHash: contentHash({}, { ok: true, value: form }, files),
+      contentHash: hashApplication({}, { ok: true, value: form }, files),
       receipt: {
         idempotency_key: idempotencyKey,
         files: eachDocument((field) => ({ sha256: files[field].sha256, size: files[field].size })),

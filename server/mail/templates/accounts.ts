@@ -15,7 +15,7 @@ export const accountTemplates: Pick<
   Templates,
   'reset_link' | 'password_changed' | 'email_changed' | 'registration_approved' | 'registration_rejected'
 > = {
-  /** Rule 12. The token was created for this mail and is stored nowhere else. */
+  /** Password reset (rule 12). The token was created for this mail and is stored nowhere else. */
   reset_link: ({ name, token }, publicUrl) => ({
     subject: `Set a new ${brand.name} password`,
     name,

@@ -56,6 +56,7 @@ const signUp = operation(
   },
 );
 
+/** The rate limit of sign-in is by account and address, in sign-in.usecases.ts. */
 const logIn = operation(
   {
     id: 'signIn',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApplicationFields } from '#contract/applications';
 import { validate } from '#contract/validate';
-import { contentHash } from './application-form';
+import { hashApplication } from './application-form';
 
 const files = { resume: { sha256: 'a'.repeat(64) }, cover_letter: { sha256: 'b'.repeat(64) } };
 const levels = [
@@ -9,8 +9,8 @@ const levels = [
   { grade: 12, school_name: 'Bumbu River Secondary School' },
 ];
 const fields = { internship_id: '7', level_achieved: JSON.stringify(levels) };
-const hashOf = (changed: Record<string, string>, of: Parameters<typeof contentHash>[2] = files) =>
-  contentHash({ ...fields, ...changed }, validate(ApplicationFields, { ...fields, ...changed }), of);
+const hashOf = (changed: Record<string, string>, of: Parameters<typeof hashApplication>[2] = files) =>
+  hashApplication({ ...fields, ...changed }, validate(ApplicationFields, { ...fields, ...changed }), of);
 
 describe('two applications are the same', () => {
   test('however their levels are ordered and spelled, and whenever they were queued', () => {

@@ -55,7 +55,7 @@ export const eachDocument = <T>(make: (field: DocumentField) => T): Record<Docum
  * Hashes the content that a retry must repeat: internship, levels in any order and both files, not `queued_at` (rule 25).
  * @returns SHA-256, lower-case hex
  */
-export function contentHash(
+export function hashApplication(
   text: Record<string, string>,
   fields: Validated<ApplicationFields>,
   files: FileHashes,

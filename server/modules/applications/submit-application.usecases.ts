@@ -15,7 +15,7 @@ import { lockAccountStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
 import {
-  contentHash,
+  hashApplication,
   eachDocument,
   missingUploadsFailed,
   parseApplicationForm,
@@ -94,7 +94,7 @@ async function replay(
   if (missing.length > 0) throw missingUploadsFailed(missing);
   // The uploads that the first request used are deleted; the receipt has their hashes.
   const known = Object.fromEntries(missingUploads.map((field) => [field, first.receipt.files[field]]));
-  if (first.contentHash !== contentHash(text, fields, { ...files, ...known }))
+  if (first.contentHash !== hashApplication(text, fields, { ...files, ...known }))
     throw new AppError('idempotency_conflict');
   const held = first.releasedAt === null || first.releasedAt > first.createdAt;
   // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
@@ -158,7 +158,7 @@ async function store(
       ...applicant,
       files: rows,
       idempotencyKey,
-      contentHash: contentHash(form.text, form.fields, form.files),
+      contentHash: hashApplication(form.text, form.fields, form.files),
       receipt,
       uploads: form.uploads,
       sentLateHours,
