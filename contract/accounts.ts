@@ -142,26 +142,17 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
 /** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). The rejected person reads the reason. */
-export const UpdateUserStatus = v.pipe(
-  v.object({
-    id: userId,
-    status: choice(accountStatuses, text.statusInvalid),
-    reason: v.pipe(
-      v.nullish(v.string(text.reasonLong), ''),
-      v.transform(withoutControls),
-      v.trim(),
-      v.maxLength(limits.statusReason.max, text.reasonLong),
-    ),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['status'], ['reason']],
-      ({ status, reason }) => status !== 'rejected' || reason !== '',
-      messages.admin.reasonRequired,
-    ),
-    ['reason'],
+export const UpdateUserStatus = v.object({
+  id: userId,
+  status: choice(accountStatuses, text.statusInvalid),
+  /** Optional here; the screens require it (rule 6). */
+  reason: v.pipe(
+    v.nullish(v.string(text.reasonLong), ''),
+    v.transform(withoutControls),
+    v.trim(),
+    v.maxLength(limits.statusReason.max, text.reasonLong),
   ),
-);
+});
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
 

@@ -1,7 +1,7 @@
 import { forgot, login, logout, password, profile, signup, validation } from './messages/account';
 import { applications, apply, missing } from './messages/applications';
 import { internship } from './messages/internships';
-import { admin, appeal, business, dashboard, participants, student } from './messages/people';
+import { admin, appeal, business, dashboard, noReason, participants, student } from './messages/people';
 import { classroom, contact, newsletter, notFound, offline } from './messages/site';
 import { outbox } from './messages/outbox';
 
@@ -22,6 +22,7 @@ export const messages = {
   applications,
   admin,
   student,
+  noReason,
   appeal,
   business,
   dashboard,

@@ -1,3 +1,4 @@
+import { brand } from '../brand';
 import { limits } from '../limits';
 import { statusFailed } from './applications';
 
@@ -45,6 +46,9 @@ export const student = {
   rejected: 'Your registration was not approved. You can look around, but you cannot apply.',
 } as const;
 
+/** In place of the reason, for an account that was rejected without one (rule 6). */
+export const noReason = `No reason was noted. Please ask ${brand.infoEmail}.`;
+
 /** Beside the link to Contact, for rejected accounts. */
 export const appeal = 'Is this a mistake? Put right what is wrong in your profile, then';
 
@@ -54,6 +58,8 @@ export const business = {
     'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',
   rejected: 'Your business was not approved. Its internships are not public, and it cannot create new ones.',
   applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
+  applicantsPending:
+    'Your business is waiting for approval, so applications are not shown to it. None is lost: they come with the approval.',
 } as const;
 
 export const dashboard = { countsFailed: 'The counts could not be fetched.' } as const;

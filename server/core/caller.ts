@@ -1,4 +1,5 @@
 import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 import type { AccountStatus, Role } from '#contract/status';
 import { AppError } from './errors';
 
@@ -17,14 +18,12 @@ export interface Caller {
 /**
  * Refuses rejected accounts, for calls that send something new (rule 6) or show applicants.
  * @param sentence replaces the error's own, when something else than sending is refused
- * @throws AppError `account_rejected` with the reason the admin gave
+ * @throws AppError `account_rejected` with the reason the admin gave, or whom to ask for it
  */
 export function assertNotRejected(
   { status, statusReason }: Pick<Caller, 'status' | 'statusReason'>,
   sentence: string = errorTable.account_rejected.sentence,
 ): void {
   if (status !== 'rejected') return;
-  throw new AppError('account_rejected', {
-    sentence: statusReason ? `${sentence} ${statusReason}` : sentence,
-  });
+  throw new AppError('account_rejected', { sentence: `${sentence} ${statusReason ?? messages.noReason}` });
 }

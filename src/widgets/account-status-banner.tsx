@@ -13,7 +13,7 @@ export function AccountStatusBanner({ user: { role, status, status_reason } }: {
   return (
     <Banner tone="error">
       <p>{messages[role].rejected}</p>
-      {status_reason ? <p className="mt-1 font-semibold">Reason: {status_reason}</p> : null}
+      <p className="mt-1 font-semibold">{status_reason ? `Reason: ${status_reason}` : messages.noReason}</p>
       <p className="mt-1">
         {messages.appeal}{' '}
         <Link to="/contact" className="-my-3 inline-block py-3 font-semibold underline">

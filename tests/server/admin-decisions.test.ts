@@ -77,7 +77,7 @@ describePortal('a decision on a registration', (portal) => {
 
     test('not at all when it is refused', async () => {
       const person = await portal.person('student', 'pending');
-      await decide(person, 'rejected');
+      await decide(person, 'rejected', 'long'.repeat(200));
       await decide(person, 'famous');
       await portal.post('/admin/approve_user', portal.business, { id: person.id });
       expect([await mailKinds(person), await log(person)]).toEqual([[], []]);

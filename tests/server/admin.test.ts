@@ -5,8 +5,11 @@ import type {
   StudentListAnswer,
   UserStatusAnswer,
 } from '#contract/accounts';
+import { brand } from '#contract/brand';
+import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { describePortal, expectRefusal } from '../support/portal';
+import { describePortal } from '../support/portal';
+import { newSubmission } from '../support/submission';
 
 describePortal('the admin', (portal) => {
   const update = (json: unknown) =>
@@ -40,13 +43,20 @@ describePortal('the admin', (portal) => {
     expect(profile.body.user).toMatchObject({ is_approved: 'yes', status_reason: null });
   });
 
-  test.each([undefined, null, '', '  '])('rejects nobody without a reason: %j', async (reason) => {
-    const { id } = await portal.person('student', 'pending');
-    await expectRefusal(update({ id, status: 'rejected', reason }), 'validation_failed', {
-      reason: [messages.admin.reasonRequired],
-    });
-    expect(ids(await students('?status=rejected'))).not.toContain(id);
-  });
+  test.each([undefined, null, '', '  '])(
+    'rejects with the reason %j: they read whom to ask',
+    async (reason) => {
+      const person = await portal.person('student', 'pending');
+      const { id } = person;
+      expect((await update({ id, status: 'rejected', reason })).body).toMatchObject({
+        user: { status: 'rejected', status_reason: null },
+      });
+      const refused = await portal.submit(person, newSubmission(1));
+      expect(refused.body.error).toBe(`${errorTable.account_rejected.sentence} ${messages.noReason}`);
+      expect(messages.noReason).toContain(brand.infoEmail);
+      await update({ id, status: 'pending' });
+    },
+  );
 
   test('cannot set the status of an admin, of nobody, or to something else', async () => {
     for (const id of [portal.admin.id, 2_000_000_000, 9_999_999_999, 0, -1])

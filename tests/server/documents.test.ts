@@ -38,7 +38,9 @@ describePortal('a document', (portal) => {
       address,
       `${address}?${query.replace(/expires=\d+/, 'expires=9999999999')}`,
       `${address}?${query.slice(0, -2)}`,
-      `${address}?expires=${other.get('expires')}&signature=${other.get('signature')}`,
+      `${address}?expires=${other.get('expires')}&holder=${portal.business.id}&signature=${other.get('signature')}`,
+      `${address}?${query.replace(/&holder=\d+/, '')}`,
+      `${address}?${query.replace(/holder=\d+/, `holder=${portal.student.id}`)}`,
       `/api/files/not-a-file?${query}`,
     ])
       await expectRefusal(portal.get(link), 'link_expired');

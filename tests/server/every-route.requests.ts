@@ -27,18 +27,32 @@ import { readTable, type Asker, type Row } from './every-route.table';
 
 type Account = Exclude<Asker, 'visitor'>;
 
-const accounts: Record<Account, [Role, AccountStatus]> = {
+/** What each is, and what an admin decides after they made something of their own. */
+const accounts: Record<Account, [role: Role, status: AccountStatus, decided?: AccountStatus]> = {
   'expired token': ['student', 'approved'],
   student: ['student', 'approved'],
   'pending student': ['student', 'pending'],
   'rejected student': ['student', 'rejected'],
+  'student set back to pending': ['student', 'approved', 'pending'],
+  'student rejected after approval': ['student', 'approved', 'rejected'],
   'another student': ['student', 'approved'],
   business: ['business', 'approved'],
   'pending business': ['business', 'pending'],
   'rejected business': ['business', 'rejected'],
+  'business set back to pending': ['business', 'approved', 'pending'],
+  'business rejected after approval': ['business', 'approved', 'rejected'],
   'another business': ['business', 'approved'],
   admin: ['admin', 'approved'],
 };
+
+type Decision = (typeof accounts)[Account];
+const isBusiness = (asker: Asker): asker is Account =>
+  asker !== 'visitor' && accounts[asker][0] === 'business';
+
+interface Application {
+  id: number;
+  internshipId: number;
+}
 
 /** Every asker, and what they ask about. */
 export class TestWorld {
@@ -48,6 +62,7 @@ export class TestWorld {
     readonly people: Record<Account, Person>,
     /** People with a password and a logo. */
     readonly signedUp: { student: Person; business: Person },
+    private readonly owned: Partial<Record<Asker, Application>>,
   ) {
     this.portal = new Portal(server);
   }
@@ -55,13 +70,25 @@ export class TestWorld {
   static async begin(server: TestServer): Promise<TestWorld> {
     const portal = new Portal(server);
     const people: Partial<Record<Account, Person>> = {};
-    for (const asker of Object.keys(accounts) as Account[])
-      people[asker] = await portal.person(...accounts[asker]);
-    return new TestWorld(server, people as Record<Account, Person>, {
-      student: await newStudent(server),
-      business: await newBusiness(server),
-    });
+    for (const asker of Object.keys(accounts) as Account[]) {
+      const [role, status] = accounts[asker];
+      people[asker] = await portal.person(role, status);
+    }
+    const owned: Partial<Record<Asker, Application>> = {};
+    const signedUp = { student: await newStudent(server), business: await newBusiness(server) };
+    const world = new TestWorld(server, people as Record<Account, Person>, signedUp, owned);
+    for (const [asker, [role, status, decided]] of Object.entries(accounts) as [Account, Decision][]) {
+      const person = world.people[asker];
+      if (role === 'student' && status !== 'rejected') owned[asker] = await world.application(person);
+      if (role === 'business' && status === 'approved')
+        owned[asker] = await world.application(world.people.student, person);
+      if (decided) await portal.setAccountStatus(person, decided);
+    }
+    return world;
   }
+
+  /** What the asker sent, or was sent, before an admin decided; what is another's for who has none. */
+  own = async (asker: Asker): Promise<Application> => this.owned[asker] ?? (await this.application());
 
   /** A new session, none, or one that was idle for too long. */
   async token(asker: Asker): Promise<string | undefined> {
@@ -78,7 +105,7 @@ export class TestWorld {
 
   /** The asker when it is a business, another business otherwise. */
   owner(asker: Asker): Person {
-    return /business$/.test(asker) ? this.people[asker as Account] : this.people['pending business'];
+    return isBusiness(asker) ? this.people[asker] : this.people['pending business'];
   }
 
   internship = (of = this.people.business, status: InternshipStatus = 'available') =>
@@ -92,8 +119,8 @@ export class TestWorld {
   }
 
   /** A fresh application of a student, with the internship it is for. */
-  async application(student: Person = this.people.student): Promise<{ id: number; internshipId: number }> {
-    const internshipId = await this.internship();
+  async application(student = this.people.student, business = this.people.business): Promise<Application> {
+    const internshipId = await this.internship(business);
     // A session of its own, as changed passwords have ended the first one; and later, so that no rate limit is reached.
     const token = await startSession(this.server.deps, student.id);
     this.server.clock.advance(30_000);
@@ -113,12 +140,18 @@ const setStatus: Ask = async ({ portal }) => ({
 });
 const postInternship: Ask = () => ({ json: wanted });
 
-const documentLink: Ask = async (world) => {
-  const { id } = await world.application();
+/** The link that one would get who may read the application. */
+async function documentLink(world: TestWorld, { id }: Application, holder: Asker): Promise<Asked> {
   const { database, secretKey, clock } = world.server.deps;
   const [row] = await database.select().from(applications).where(eq(applications.id, id));
-  return { path: freshFileLink(secretKey, row!.resumeFileId, clock.now()) };
-};
+  const holderId = holder === 'visitor' ? 0 : world.people[holder].id;
+  return { path: freshFileLink(secretKey, { fileId: row!.resumeFileId, holderId }, clock.now()) };
+}
+
+const setStatusOf = ({ id, internshipId }: Application): Asked => ({
+  ...{ id, json: { internship_id: internshipId, status: 'viewed' } },
+});
+const setBack = 'student set back to pending';
 
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
@@ -156,9 +189,7 @@ const requests: Record<string, Ask> = {
     id: await world.internship(world.people.business, 'archived'),
   }),
   'GET /internship/:id, own': async (world, asker) => {
-    const owner = /business$/.test(asker)
-      ? world.owner(asker)
-      : await world.portal.person('business', 'pending');
+    const owner = isBusiness(asker) ? world.owner(asker) : await world.portal.person('business', 'pending');
     return { id: await world.internship(owner, 'pending') };
   },
   'PUT /internship/:id': async (world) => ({ id: await world.internship(), json: wanted }),
@@ -177,13 +208,20 @@ const requests: Record<string, Ask> = {
   'GET /internship_applications/:id, held': async (world) => ({
     id: (await world.application(world.people['pending student'])).id,
   }),
+  'GET /internship_applications/:id, own': (world, asker) => world.own(asker),
+  'GET /internship_applications/:id, of a student set back': (world) => world.own(setBack),
+  'GET /internship_applications/:internshipId/applications, own': async (world, asker) => ({
+    id: (await world.own(asker)).internshipId,
+  }),
   'GET /internship_applications/:internshipId/applications': async (world) => ({
     id: (await world.application()).internshipId,
   }),
-  'POST /internship_applications/:applicationId/update_status': async (world) => {
-    const { id, internshipId } = await world.application();
-    return { id, json: { internship_id: internshipId, status: 'viewed' } };
-  },
+  'POST /internship_applications/:applicationId/update_status': async (world) =>
+    setStatusOf(await world.application()),
+  'POST /internship_applications/:applicationId/update_status, own': async (world, asker) =>
+    setStatusOf(await world.own(asker)),
+  'POST /internship_applications/:applicationId/update_status, of a student set back': async (world) =>
+    setStatusOf(await world.own(setBack)),
   'POST /uploads': () => ({ headers: { ...tus, 'Upload-Length': '1000' } }),
   'GET /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
   'PATCH /uploads/:id': async (world) => ({
@@ -201,7 +239,10 @@ const requests: Record<string, Ask> = {
     body.set('file', new File([`full_name,date_of_birth\n${randomUUID()},2008-05-17\n`], 'participants.csv'));
     return { body };
   },
-  'GET /files/:id': documentLink,
+  'GET /files/:id': async (world) => documentLink(world, await world.application(), 'business'),
+  'GET /files/:id, own': async (world, asker) => documentLink(world, await world.own(asker), asker),
+  'GET /files/:id, of a student set back': async (world, asker) =>
+    documentLink(world, await world.own(setBack), asker),
   'GET /files/logo/:name': async ({ server, signedUp }) => {
     const [row] = await server.deps.database.select().from(users).where(eq(users.id, signedUp.business.id));
     return { id: `${row!.logoFileId}.webp` };

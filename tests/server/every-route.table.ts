@@ -5,10 +5,14 @@ export const askers = [
   'student',
   'pending student',
   'rejected student',
+  'student set back to pending',
+  'student rejected after approval',
   'another student',
   'business',
   'pending business',
   'rejected business',
+  'business set back to pending',
+  'business rejected after approval',
   'another business',
   'admin',
 ] as const;
@@ -22,68 +26,78 @@ export const legend = {
   '403b': '403 not_business',
   '403s': '403 not_student',
   '403r': '403 account_rejected',
+  '403l': '403 link_expired',
   '404i': '404 internship_not_found',
   '404n': '404 not_found',
 } as const;
 
 /**
  * What every call answers to everyone who asks for it in the right way, with a body that is accepted. "The" internship is
- * the approved business's, "the" application the approved student's to it; "own" ones are the asker's.
+ * the approved business's, "the" application the approved student's to it; "own" ones are the asker's. "set-back" is an
+ * account that an admin set back to pending, the second "rejected" one that an admin rejected after approving it; what they
+ * own they made while approved.
  */
 export const table = `
-                                                       visitor expired student pending rejected another business pending rejected another admin
-POST   /users, a student                               201     201     201     201     201      201     201      201     201      201     201
-POST   /users, a business                              201     201     201     201     201      201     201      201     201      201     201
-POST   /users/sign_in                                  200     200     200     200     200      200     200      200     200      200     200
-DELETE /users/sign_out                                 401t    401e    200     200     200      200     200      200     200      200     200
-PATCH  /users                                          401t    401e    200     200     200      200     200      200     200      200     200
-PATCH  /users, a password                              401t    401e    200     200     200      200     200      200     200      200     200
-POST   /users/password                                 200     200     200     200     200      200     200      200     200      200     200
-PUT    /users/password                                 200     200     200     200     200      200     200      200     200      200     200
-GET    /profile                                        401t    401e    200     200     200      200     200      200     200      200     200
-POST   /contact                                        201     201     201     201     201      201     201      201     201      201     201
-POST   /newsletter_subscribe                           200     200     200     200     200      200     200      200     200      200     200
-GET    /internship_categories                          200     200     200     200     200      200     200      200     200      200     200
-GET    /internship                                     200     401e    200     200     200      200     200      200     200      200     200
-GET    /internship/                                    200     401e    200     200     200      200     200      200     200      200     200
-GET    /internship/my_internships                      401t    401e    403b    403b    403b     403b    200      200     200      200     403b
-POST   /internship                                     401t    401e    403b    403b    403b     403b    201      201     403r     201     403b
-POST   /internship/                                    401t    401e    403b    403b    403b     403b    201      201     403r     201     403b
-GET    /internship/:id                                 401t    401e    200     200     200      200     200      200     200      200     200
-GET    /internship/:id, archived                       401t    401e    404i    404i    404i     404i    200      404i    404i     404i    200
-GET    /internship/:id, own                            401t    401e    404i    404i    404i     404i    200      200     200      200     200
-PUT    /internship/:id                                 401t    401e    403b    403b    403b     403b    200      404i    403r     404i    403b
-PUT    /internship/:id, own                            401t    401e    403b    403b    403b     403b    200      200     403r     200     403b
-PUT    /internship/:id, its status                     401t    401e    403b    403b    403b     403b    200      404i    403r     404i    403b
-DELETE /internship/:id                                 401t    401e    403b    403b    403b     403b    200      404i    403r     404i    403b
-DELETE /internship/:id, own                            401t    401e    403b    403b    403b     403b    200      200     403r     200     403b
-POST   /internship_applications                        401t    401e    201     201     403r     201     403s     403s    403s     403s    403s
-GET    /internship_applications/my_applications        401t    401e    200     200     200      200     403s     403s    403s     403s    403s
-GET    /internship_applications/:id                    401t    401e    200     404n    404n     404n    200      404n    403r     404n    200
-GET    /internship_applications/:id, held              401t    401e    404n    200     404n     404n    404n     404n    403r     404n    200
-GET    /internship_applications/:internshipId/applications 401t 401e   403b    403b    403b     403b    200      404i    403r     404i    200
-POST   /internship_applications/:applicationId/update_status 401t 401e 403b    403b    403b     403b    200      404n    403r     404n    403b
-POST   /uploads                                        401t    401e    201     201     403r     201     403s     403s    403s     403s    403s
-GET    /uploads/:id                                    401t    401e    200     404n    404n     404n    403s     403s    403s     403s    403s
-PATCH  /uploads/:id                                    401t    401e    204     404n    403r     404n    403s     403s    403s     403s    403s
-DELETE /uploads/:id                                    401t    401e    204     404n    404n     404n    403s     403s    403s     403s    403s
-GET    /admin/list_students                            401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-GET    /admin/list_business                            401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-POST   /admin/approve_user                             401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-POST   /admin//approve_user                            401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-POST   /admin/update_user_status                       401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-POST   /admin/participants                             401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    201
-GET    /get_business_internships_count                 401t    401e    403b    403b    403b     403b    200      200     200      200     403b
-GET    /get_business_applications_count                401t    401e    403b    403b    403b     403b    200      200     200      200     403b
-GET    /get_platform_students_count                    401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-GET    /get_platform_business_count                    401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-GET    /get_platform_internships_count                 401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-GET    /get_platform_applications_count                401t    401e    403a    403a    403a     403a    403a     403a    403a     403a    200
-GET    /files/:id                                      200     200     200     200     200      200     200      200     200      200     200
-GET    /files/logo/:name                               200     200     200     200     200      200     200      200     200      200     200
-GET    /health                                         200     200     200     200     200      200     200      200     200      200     200
-GET    /openapi.json                                   200     200     200     200     200      200     200      200     200      200     200
-GET    /docs                                           200     200     200     200     200      200     200      200     200      200     200
+                                                          visitor expired student pending rejected set-back rejected another business pending rejected set-back rejected another admin
+POST   /users, a student                                  201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
+POST   /users, a business                                 201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
+POST   /users/sign_in                                     200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+DELETE /users/sign_out                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+PATCH  /users                                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+PATCH  /users, a password                                 401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+POST   /users/password                                    200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+PUT    /users/password                                    200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /profile                                           401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+POST   /contact                                           201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
+POST   /newsletter_subscribe                              200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /internship_categories                             200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /internship                                        200   401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /internship/                                       200   401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /internship/my_internships                         401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
+POST   /internship                                        401t  401e  403b  403b  403b  403b  403b  403b  201   201   403r  201   403r  201   403b
+POST   /internship/                                       401t  401e  403b  403b  403b  403b  403b  403b  201   201   403r  201   403r  201   403b
+GET    /internship/:id                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /internship/:id, archived                          401t  401e  404i  404i  404i  404i  404i  404i  200   404i  404i  404i  404i  404i  200
+GET    /internship/:id, own                               401t  401e  404i  404i  404i  404i  404i  404i  200   200   200   200   200   200   200
+PUT    /internship/:id                                    401t  401e  403b  403b  403b  403b  403b  403b  200   404i  403r  404i  403r  404i  403b
+PUT    /internship/:id, own                               401t  401e  403b  403b  403b  403b  403b  403b  200   200   403r  200   403r  200   403b
+PUT    /internship/:id, its status                        401t  401e  403b  403b  403b  403b  403b  403b  200   404i  403r  404i  403r  404i  403b
+DELETE /internship/:id                                    401t  401e  403b  403b  403b  403b  403b  403b  200   404i  403r  404i  403r  404i  403b
+DELETE /internship/:id, own                               401t  401e  403b  403b  403b  403b  403b  403b  200   200   403r  200   403r  200   403b
+POST   /internship_applications                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s
+GET    /internship_applications/my_applications           401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+GET    /internship_applications/:id                       401t  401e  200   404n  404n  404n  404n  404n  200   403r  403r  403r  403r  404n  200
+GET    /internship_applications/:id, held                 401t  401e  404n  200   404n  404n  404n  404n  404n  403r  403r  403r  403r  404n  200
+GET    /internship_applications/:id, own                  401t  401e  200   200   404n  200   200   200   200   403r  403r  403r  403r  200   200
+GET    /internship_applications/:id, of a student set back 401t  401e  404n  404n  404n  200   404n  404n  404n  403r  403r  403r  403r  404n  200
+GET    /internship_applications/:internshipId/applications 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  404i  200
+GET    /internship_applications/:internshipId/applications, own 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  200   200
+POST   /internship_applications/:applicationId/update_status 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  404n  403b
+POST   /internship_applications/:applicationId/update_status, own 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  200   403b
+POST   /internship_applications/:applicationId/update_status, of a student set back 401t  401e  403b  403b  403b  403b  403b  403b  404n  403r  403r  403r  403r  404n  403b
+POST   /uploads                                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s
+GET    /uploads/:id                                       401t  401e  200   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s
+PATCH  /uploads/:id                                       401t  401e  204   404n  403r  404n  403r  404n  403s  403s  403s  403s  403s  403s  403s
+DELETE /uploads/:id                                       401t  401e  204   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s
+GET    /admin/list_students                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/list_business                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/approve_user                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin//approve_user                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/update_user_status                          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/participants                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
+GET    /get_business_internships_count                    401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
+GET    /get_business_applications_count                   401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
+GET    /get_platform_students_count                       401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /get_platform_business_count                       401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /get_platform_internships_count                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /get_platform_applications_count                   401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /files/:id                                         200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /files/:id, own                                    403l  200   200   200   403l  200   200   200   200   403l  403l  403l  403l  200   200
+GET    /files/:id, of a student set back                  403l  403l  403l  403l  403l  200   403l  403l  403l  403l  403l  403l  403l  403l  200
+GET    /files/logo/:name                                  200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /health                                            200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /openapi.json                                      200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /docs                                              200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 `;
 
 export interface Row {

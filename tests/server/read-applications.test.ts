@@ -30,7 +30,7 @@ describePortal('applications', (portal) => {
       status: 'submitted',
       level_achieved: '[{"grade":12,"school_name":"Hohola Ridge Secondary School"}]',
       levels: [{ grade: 12, school_name: 'Hohola Ridge Secondary School' }],
-      resume: expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/),
+      resume: expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\?expires=\d+&holder=\d+&signature=/),
       cover_letter: expect.stringMatching(/^\/api\/files\//),
       created_at: new Date(portal.clock.now()).toISOString(),
       queued_at,

@@ -44,7 +44,11 @@ async function storedFile(size: number) {
     createdAt,
   } as const;
   await insertFiles(database, [row]);
-  return { id, bytes, link: freshFileLink(secretKey, id, clock.now()) };
+  return {
+    id,
+    bytes,
+    link: freshFileLink(secretKey, { fileId: id, holderId: portal.admin.id }, clock.now()),
+  };
 }
 
 test('a document comes out of S3 as it went in, through our own signed link', async () => {

@@ -111,7 +111,8 @@ const read = operation(
     tag: 'Applications',
     summary: 'One application with its history',
     description:
-      'For the student who sent it, the business it went to, and admins. For all others it is not there.',
+      'For the student who sent it, the business it went to, and admins; for all others it is not there. For a business only ' +
+      'while it and the student are approved.',
     who: anyToken,
     parameters: [idIn('id', "The application's id.")],
     answers: { 200: applications.ApplicationAnswer },
@@ -131,7 +132,8 @@ const listApplicants = operation(
     tag: 'Applications',
     summary: 'Who applied to an internship',
     description:
-      'For the business whose internship it is, and admins. Held applications come with the approval.',
+      'For the business whose internship it is, and admins. A business that is not approved reads nobody, and an approved ' +
+      'one the approved students only; the others come with their approval.',
     who: ['business', 'admin'],
     parameters: [idIn('internshipId', "The internship's id.")],
     answers: { 200: applications.ApplicantsAnswer },

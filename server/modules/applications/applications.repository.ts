@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import { prepareOnce, firstRow } from '../../db/statements';
@@ -7,6 +7,15 @@ import { applications, applicationStatusChanges, internships, users } from '../.
 
 const students = alias(users, 'student');
 const businesses = alias(users, 'business');
+
+/** The status of both accounts at this moment decides, not only that the application was released once (rule 6). */
+export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
+  and(
+    isNull(internships.removedAt),
+    isNotNull(applications.releasedAt),
+    eq(businessStatus, 'approved'),
+    eq(studentStatus, 'approved'),
+  );
 
 const records = (db: Database) =>
   db
@@ -24,11 +33,13 @@ const records = (db: Database) =>
         logoFileId: businesses.logoFileId,
         email: businesses.email,
         representativeName: businesses.fullName,
+        status: businesses.status,
       },
       student: {
         fullName: students.fullName,
         email: students.email,
         mobileNumber: students.mobileNumber,
+        status: students.status,
       },
     })
     .from(applications)
@@ -53,16 +64,29 @@ const applicationsOfStudent = prepareOnce((db) =>
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** An internship's applications, oldest first; without held ones when `releasedOnly` (rule 6). */
-export const listOfInternship = (db: Database, internshipId: number, releasedOnly: boolean) =>
+/** An internship's applications, oldest first. @param forBusiness only those that its business may read (rule 6) */
+export const listOfInternship = (db: Database, internshipId: number, forBusiness: boolean) =>
   records(db)
     .where(
       and(
         eq(applications.internshipId, internshipId),
-        releasedOnly ? isNotNull(applications.releasedAt) : undefined,
+        forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
       ),
     )
     .orderBy(asc(applications.createdAt), asc(applications.id));
+
+/** How many applications to each of its internships a business may read, by internship (rules 6, 18). */
+export async function countByInternship(db: Database, businessId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: internships.id, count: count() })
+    .from(internships)
+    .innerJoin(applications, eq(applications.internshipId, internships.id))
+    .innerJoin(businesses, eq(businesses.id, internships.businessId))
+    .innerJoin(students, eq(students.id, applications.studentId))
+    .where(and(eq(internships.businessId, businessId), isShownToBusiness(businesses.status, students.status)))
+    .groupBy(internships.id);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
 
 export const findInternshipOwner = (db: Database, id: number) =>
   firstRow(

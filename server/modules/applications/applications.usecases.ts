@@ -33,7 +33,7 @@ function toApplication(record: ApplicationRecord, link: (fileId: string) => stri
     created_at: application.createdAt.toISOString(),
     queued_at: application.queuedAt?.toISOString() ?? null,
     sent_late_hours: application.sentLateHours,
-    held: application.releasedAt === null,
+    held: application.releasedAt === null || student.status !== 'approved',
     company: {
       company_name: company.name || fallbacks.companyName,
       image_url: logoUrl(company.logoFileId),
@@ -74,34 +74,40 @@ const toApplicationDetails = (
 ): ApplicationDetails => ({ ...toApplication(record, link), history: changes.map(toStatusChange) });
 
 /** Signs links to documents, with one expiry; the caller must be allowed to read them (rule 28). */
-const linkSigner = ({ secretKey, clock }: Dependencies) => {
+const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   const now = clock.now();
-  return (fileId: string) => freshFileLink(secretKey, fileId, now);
+  return (fileId: string) => freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
 /** Lists the student's applications, including held ones and those to removed internships (rules 6, 18). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
-  return own.map((record) => toApplication(record, linkSigner(deps)));
+  return own.map((record) => toApplication(record, linkSigner(deps, student)));
 }
 
-function maySee({ application, internship }: applications.ApplicationRecord, caller: Caller): boolean {
+type Reader = Pick<Caller, 'userId' | 'role' | 'status' | 'statusReason'>;
+
+function maySee({ application, internship, student }: ApplicationRecord, caller: Reader): boolean {
   if (caller.role === 'admin') return true;
   if (caller.role === 'student') return application.studentId === caller.userId;
   // Rules 6, 18.
   return (
     internship.businessId === caller.userId &&
     internship.removedAt === null &&
-    application.releasedAt !== null
+    application.releasedAt !== null &&
+    student.status === 'approved'
   );
 }
 
-/** Rejected businesses must not read personal data (ADR 11). @throws AppError `account_rejected` */
-function assertMayReadApplicants(caller: Caller): void {
-  if (caller.role === 'business') assertNotRejected(caller, messages.business.applicantsHidden);
+/** Only an approved business reads personal data (rule 6; ADR 11). @throws AppError `account_rejected` */
+function assertMayReadApplicants(caller: Reader): void {
+  if (caller.role !== 'business' || caller.status === 'approved') return;
+  assertNotRejected(caller, messages.business.applicantsHidden);
+  // The code of a rejection: with it phones, older ones too, also hide their saved copies.
+  throw new AppError('account_rejected', { sentence: messages.business.applicantsPending });
 }
 
-async function findFor(db: Database, caller: Caller, id: number | null) {
+async function findFor(db: Database, caller: Reader, id: number | null) {
   assertMayReadApplicants(caller);
   const found = id === null ? null : await applications.findApplication(db, id);
   if (!found || !maySee(found, caller)) throw new AppError('not_found');
@@ -110,8 +116,8 @@ async function findFor(db: Database, caller: Caller, id: number | null) {
 
 /**
  * Reads one application with its history.
- * @throws AppError `not_found` unless the caller is its student, the owning business of a released one, or an admin;
- * `account_rejected` for rejected businesses
+ * @throws AppError `not_found` unless the caller is its student, the owning business while its student is approved, or an
+ * admin; `account_rejected` for businesses that are not approved
  */
 export async function readApplication(
   deps: Dependencies,
@@ -120,11 +126,11 @@ export async function readApplication(
 ): Promise<ApplicationDetails> {
   const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
-  return toApplicationDetails(found, changes, linkSigner(deps));
+  return toApplicationDetails(found, changes, linkSigner(deps, caller));
 }
 
 /**
- * Lists an internship's applications, oldest first; a business sees the released ones (rule 6).
+ * Lists an internship's applications, oldest first; a business sees those of approved students (rule 6).
  * @throws AppError `internship_not_found` unless the caller is the owning business or an admin; `account_rejected`
  */
 export async function listApplicants(
@@ -142,7 +148,7 @@ export async function listApplicants(
   const found = await applications.listOfInternship(database, internship.id, !isAdmin);
   return {
     internship: { id: internship.id, title: internship.title },
-    internship_applications: found.map((record) => toApplication(record, linkSigner(deps))),
+    internship_applications: found.map((record) => toApplication(record, linkSigner(deps, caller))),
   };
 }
 
@@ -163,8 +169,8 @@ export async function updateApplicationStatus(
   await consumeRateLimit(deps, 'status_application', application.id);
   const at = new Date(deps.clock.now());
   await deps.database.transaction(async (tx) => {
-    await lockAccountStatus(tx, business);
-    const record = await findFor(tx, business, applicationId);
+    const status = await lockAccountStatus(tx, business);
+    const record = await findFor(tx, { ...business, status }, applicationId);
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
     const from = await applications.lockStatus(tx, id);

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
 import { applications, internships, users } from '../../db/schema';
@@ -14,16 +14,3 @@ export const countApplications = (db: Database): Promise<number> => db.$count(ap
 
 export const countInternshipsOf = (db: Database, businessId: number): Promise<number> =>
   db.$count(internships, and(eq(internships.businessId, businessId), notRemoved));
-
-/** Applications to a business without held ones (rule 6); an index-only scan of `applications_released`. */
-export async function countReleasedOf(db: Database, businessId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(internships)
-    .innerJoin(
-      applications,
-      and(eq(applications.internshipId, internships.id), isNotNull(applications.releasedAt)),
-    )
-    .where(and(eq(internships.businessId, businessId), notRemoved));
-  return row!.count;
-}

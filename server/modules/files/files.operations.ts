@@ -44,20 +44,22 @@ const openDocument = operation(
     path: '/files/{id}',
     tag: 'Service',
     summary: 'A document of an application',
-    description: 'Links are given in answers about applications, and end after 15 minutes.',
+    description:
+      'Links are given in answers about applications. They end after 15 minutes, and when who got one may not read it any more.',
     who: 'holders of a signed link',
     parameters: [
       parameter('path', 'id', "The file's id.", { type: 'string', format: 'uuid' }),
       parameter('query', 'expires', 'When the link ends.'),
+      parameter('query', 'holder', 'The id of the user it was given to.'),
       parameter('query', 'signature', 'That it is ours.'),
     ],
     answers: { 200: { contentTypes: Object.values(fileKinds).map(({ contentType }) => contentType) } },
     errors: ['link_expired', 'not_found'],
   },
   async ({ c, deps }) => {
-    const { expires = '', signature = '' } = c.req.query();
+    const { expires = '', holder = '', signature = '' } = c.req.query();
     const id = c.req.param('id') ?? '';
-    return send(c, await openSignedFile(deps, { id, expires, signature }), 'private, no-store');
+    return send(c, await openSignedFile(deps, { id, holder, expires, signature }), 'private, no-store');
   },
 );
 

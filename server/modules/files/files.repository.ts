@@ -1,12 +1,43 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
-import { files } from '../../db/schema';
+import { applications, files, internships, users } from '../../db/schema';
+import { isShownToBusiness } from '../applications/applications.repository';
 
 export type FileRow = typeof files.$inferSelect;
 
 export const findFile = (db: Database, id: string): Promise<FileRow | null> =>
   firstRow(db.select().from(files).where(eq(files.id, id)));
+
+const holders = alias(users, 'holder');
+const students = alias(users, 'student');
+
+/** Finds a document if its holder may read it now: an admin, its student, or the business that is shown it (rule 6). */
+export async function findReadable(
+  db: Database,
+  { fileId, holderId }: { fileId: string; holderId: number },
+): Promise<FileRow | null> {
+  const isOf = or(eq(applications.resumeFileId, files.id), eq(applications.coverLetterFileId, files.id));
+  const isForBusiness = and(
+    eq(internships.businessId, holders.id),
+    isShownToBusiness(holders.status, students.status),
+  );
+  const [found] = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(holders, eq(holders.id, holderId))
+    .leftJoin(applications, isOf)
+    .leftJoin(internships, eq(internships.id, applications.internshipId))
+    .leftJoin(students, eq(students.id, applications.studentId))
+    .where(
+      and(
+        eq(files.id, fileId),
+        or(eq(holders.role, 'admin'), eq(applications.studentId, holders.id), isForBusiness),
+      ),
+    );
+  return found?.file ?? null;
+}
 
 /** The bytes must be stored durably before their row is inserted. */
 export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> {

@@ -4,7 +4,8 @@ import { isDefinitelyRolledBack } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { AppError } from '../../core/errors';
 import { isFileKey } from '../../storage/file-store';
-import { findFile, type FileRow, findFileIds, insertFiles } from './files.repository';
+import { pathId } from '../../core/ids';
+import { findFile, findReadable, type FileRow, findFileIds, insertFiles } from './files.repository';
 import { isValidFileLink } from './links';
 
 export interface OpenedFile {
@@ -20,15 +21,18 @@ async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFil
 
 /**
  * Opens a private file by a signed link (rule 28).
- * @throws AppError `link_expired` when the signature is invalid or expired, `not_found`
+ * @throws AppError `link_expired` when the signature is invalid or expired, or its holder may not read the file any more
+ * (rule 6); `not_found`
  */
 export async function openSignedFile(
   deps: Dependencies,
-  link: { id: string; expires: string; signature: string },
+  link: { id: string; holder: string; expires: string; signature: string },
 ): Promise<OpenedFile> {
-  const valid = isValidFileLink(deps.secretKey, link.id, link.expires, link.signature, deps.clock.now());
-  if (!valid) throw new AppError('link_expired');
-  return open(deps, await findFile(deps.database, link.id));
+  const grant = { fileId: link.id, holderId: pathId(link.holder) ?? 0 };
+  const valid = isValidFileLink(deps.secretKey, grant, link.expires, link.signature, deps.clock.now());
+  const file = valid ? await findReadable(deps.database, grant) : null;
+  if (!file) throw new AppError('link_expired');
+  return open(deps, file);
 }
 
 /** Opens a logo, which is public. @throws AppError `not_found`, also for other files */

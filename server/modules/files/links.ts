@@ -1,36 +1,43 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { windows } from '#contract/limits';
 
-function signature(secret: string, fileId: string, expires: number): Buffer {
+/** One file for one person: the link works while this person may read the file (rules 6, 28). */
+interface Grant {
+  fileId: string;
+  /** The user to whom the link was given. */
+  holderId: number;
+}
+
+function signature(secret: string, { fileId, holderId }: Grant, expires: number): Buffer {
   // The purpose is signed too, so that the same secret may sign other things.
-  return createHmac('sha256', secret).update(`file-link\n${fileId}\n${expires}`).digest();
+  return createHmac('sha256', secret).update(`file-link\n${fileId}\n${holderId}\n${expires}`).digest();
 }
 
 /**
- * Signs a link to one file (rule 28).
+ * Signs a link to one file for one person (rule 28).
  * @param expiresAt milliseconds since 1970, UTC; rounded up to the second
- * @returns a path, `/api/files/<id>?expires=<unix seconds>&signature=<base64url>`
+ * @returns a path, `/api/files/<id>?expires=<unix seconds>&holder=<user id>&signature=<base64url>`
  */
-export function signFileLink(secret: string, fileId: string, expiresAt: number): string {
+export function signFileLink(secret: string, grant: Grant, expiresAt: number): string {
   const expires = Math.ceil(expiresAt / 1000);
-  const signed = signature(secret, fileId, expires).toString('base64url');
-  return `/api/files/${fileId}?expires=${expires}&signature=${signed}`;
+  const signed = signature(secret, grant, expires).toString('base64url');
+  return `/api/files/${grant.fileId}?expires=${expires}&holder=${grant.holderId}&signature=${signed}`;
 }
 
 /** Signs a link for the 15 minutes of rule 28 from `now` (milliseconds, UTC). */
-export const freshFileLink = (secret: string, fileId: string, now: number): string =>
-  signFileLink(secret, fileId, now + windows.fileLink);
+export const freshFileLink = (secret: string, grant: Grant, now: number): string =>
+  signFileLink(secret, grant, now + windows.fileLink);
 
 /** Whether the signature `given` is valid for `expires` and has not expired at `now` (milliseconds, UTC). */
 export function isValidFileLink(
   secret: string,
-  fileId: string,
+  grant: Grant,
   expires: string,
   given: string,
   now: number,
 ): boolean {
   if (!/^[1-9]\d{0,11}$/.test(expires)) return false;
-  const wanted = signature(secret, fileId, Number(expires));
+  const wanted = signature(secret, grant, Number(expires));
   const offered = Buffer.from(given, 'base64url');
   // Also compared as text: several base64url texts decode to the same bytes.
   const same = offered.length === wanted.length && timingSafeEqual(offered, wanted);

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql, lt, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { prepareOnce, firstRow } from '../../db/statements';
 import { applications, categories, internships, users } from '../../db/schema';
+import { countByInternship } from '../applications/applications.repository';
 
 /** Columns of a list row: the internship with its category's and its business's name and logo. */
 const rowColumns = {
@@ -32,18 +33,12 @@ export const rows = (db: Database) =>
 
 export type InternshipRecord = Awaited<ReturnType<typeof rows>>[number];
 
-/** A business's internships with their number of released applications (rule 6). */
+/** A business's internships with their number of applications that it may read (rule 6). */
 export async function listOwn(db: Database, businessId: number) {
   const own = await rows(db)
     .where(and(eq(internships.businessId, businessId), isNull(internships.removedAt)))
     .orderBy(desc(internships.createdAt), desc(internships.id));
-  const counts = await db
-    .select({ id: applications.internshipId, count: count() })
-    .from(applications)
-    .innerJoin(internships, eq(internships.id, applications.internshipId))
-    .where(and(eq(internships.businessId, businessId), isNotNull(applications.releasedAt)))
-    .groupBy(applications.internshipId);
-  const countOf = new Map(counts.map((row) => [row.id, row.count]));
+  const countOf = await countByInternship(db, businessId);
   return own.map((row) => ({ ...row, applicationsCount: countOf.get(row.id) ?? 0 }));
 }
 

@@ -51,4 +51,9 @@ describe('the profile', () => {
     await open('/profile', { status: 'rejected', is_approved: 'no', status_reason: 'Not in the register.' });
     expect((await screen.findByRole('alert')).textContent).toContain('Not in the register.');
   });
+
+  test('tells a student who was rejected without a reason whom to ask', async () => {
+    await open('/profile', { status: 'rejected', is_approved: 'no', status_reason: null });
+    expect((await screen.findByRole('alert')).textContent).toContain(messages.noReason);
+  });
 });
