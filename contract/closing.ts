@@ -28,26 +28,27 @@ const CLOCK_SKEW_MS = 10 * 60_000;
 export type Arrival =
   /** In time. */
   | { kind: 'on_time' }
-  /** Queued before closing, arrived after it: whole hours late, at least 1 (rule 17). */
+  /** Queued before the end, arrived after it: whole hours late, at least 1 (rules 17, 37). */
   | { kind: 'late'; hours: number }
   | { kind: 'closed' };
 
 /**
- * Classifies an application that arrives at `now` (rules 16 and 17). `queuedAt` is ignored in the future (beyond the clock
+ * Classifies an application that arrives at `now` (rules 16, 17, 37). `queuedAt` is ignored in the future (beyond the clock
  * skew) and before the internship was created.
+ * @param internship.endedAt when its business archived or removed it, milliseconds UTC; null if it did not
  * @param queuedAt when it was queued on the phone, milliseconds UTC; null if unknown
  */
 export function classifyArrival(
-  internship: { lastDateToApply: string; createdAt: number },
+  internship: { lastDateToApply: string; createdAt: number; endedAt: number | null },
   queuedAt: number | null,
   now: number,
 ): Arrival {
-  const closing = closesAt(internship.lastDateToApply);
-  if (now < closing) return { kind: 'on_time' };
+  const end = Math.min(closesAt(internship.lastDateToApply), internship.endedAt ?? Infinity);
+  if (now < end) return { kind: 'on_time' };
   const isPlausible =
     queuedAt !== null && queuedAt <= now + CLOCK_SKEW_MS && queuedAt >= internship.createdAt - CLOCK_SKEW_MS;
-  if (isPlausible && queuedAt < closing && now - closing <= windows.lateArrival) {
-    return { kind: 'late', hours: Math.max(1, Math.ceil((now - closing) / 3_600_000)) };
+  if (isPlausible && queuedAt < end && now - end <= windows.lateArrival) {
+    return { kind: 'late', hours: Math.max(1, Math.ceil((now - end) / 3_600_000)) };
   }
   return { kind: 'closed' };
 }

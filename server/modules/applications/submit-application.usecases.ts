@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Receipt, type SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
-import { classifyArrival, type Arrival } from '#contract/closing';
+import { classifyArrival } from '#contract/closing';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
@@ -29,22 +29,23 @@ import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
 
-/** A late application is accepted by a withdrawn internship if it was queued before the withdrawal. */
-function wasQueuedBeforeWithdrawal(
-  { status, withdrawnAt }: Internship,
-  arrival: Arrival,
-  queuedAt: Date | null,
-): boolean {
+/**
+ * When its business ended an internship by archiving or removing it, milliseconds UTC; null when it did not (rule 37).
+ * @throws AppError `internship_not_found` when it was never published
+ */
+function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
   const isWithdrawn = status === 'archived' || status === 'inactive';
-  if (!isWithdrawn || arrival.kind !== 'late' || queuedAt === null) return false;
-  return withdrawnAt !== null && queuedAt < withdrawnAt;
+  if (status === 'pending' || (isWithdrawn && withdrawnAt === null))
+    throw new AppError('internship_not_found');
+  const ends = [isWithdrawn ? withdrawnAt : null, removedAt].filter((at) => at !== null);
+  return ends.length === 0 ? null : Math.min(...ends.map((at) => at.getTime()));
 }
 
 /**
- * Checks that an internship accepts a student's application at `now` (rules 16, 17, 19, 24).
+ * Checks that an internship accepts a student's application at `now` (rules 16, 17, 19, 24, 37).
  * @param application.queuedAt when it was queued on the phone; null if unknown
  * @param options.lock locks the internship's row until the transaction ends
- * @returns whole hours after closing, or null when it is in time
+ * @returns whole hours after closing or the business's end of it, or null when it is in time
  * @throws AppError `internship_not_found`, `internship_closed`, `already_applied`
  */
 async function assertCanApply(
@@ -56,15 +57,14 @@ async function assertCanApply(
   const internship = isRowId(internshipId)
     ? await findInternshipToApply(db, internshipId, studentId, lock)
     : null;
-  if (!internship || internship.removedAt !== null || internship.businessStatus !== 'approved') {
-    throw new AppError('internship_not_found');
-  }
-  const dates = { lastDateToApply: internship.lastDateToApply, createdAt: internship.createdAt.getTime() };
+  if (!internship || internship.businessStatus !== 'approved') throw new AppError('internship_not_found');
+  const endedAt = endOf(internship);
+  const dates = {
+    ...{ lastDateToApply: internship.lastDateToApply, createdAt: internship.createdAt.getTime(), endedAt },
+  };
   const arrival = classifyArrival(dates, queuedAt?.getTime() ?? null, now.getTime());
-  if (internship.status !== 'available' && !wasQueuedBeforeWithdrawal(internship, arrival, queuedAt)) {
-    throw new AppError('internship_not_found');
-  }
-  if (arrival.kind === 'closed') throw new AppError('internship_closed');
+  if (arrival.kind === 'closed')
+    throw new AppError(endedAt === null ? 'internship_closed' : 'internship_not_found');
   if (internship.applicationId !== null) throw new AppError('already_applied');
   return arrival.kind === 'late' ? arrival.hours : null;
 }
