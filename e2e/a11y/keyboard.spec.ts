@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { letterDocx, resumePdf, sha256, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { sizesOf } from '../support/pointer';
+import { opensTabs, sizesOf } from '../support/pointer';
 import { storeAssistant } from '../support/internships';
 import { Keyboard } from '../support/keyboard';
 import { demo, openInternship, password, receivedFrom } from '../support/people';
@@ -67,7 +67,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       await expect(category).toHaveValue(internship.category);
       await keys.use(page.getByRole('button', { name: 'Find Internship' }));
       await expect(page.getByText(/Internship\(s\) Found/)).toBeVisible();
-      const opened = context.waitForEvent('page');
+      const opened = opensTabs(page) ? context.waitForEvent('page') : page;
       await keys.use(page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` }));
 
       const tab = await opened;

@@ -18,6 +18,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       await signUp(journey);
       const tab = await findInternship(journey, internship);
       const sent = await applyTo(journey, tab, internship);
+      if (tab !== page) await tab.close();
       await viewApplication(journey, internship, sent);
       await manageAccount(journey);
     },

@@ -15,6 +15,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       const journey = { portal, request, page };
       const { wanted, tab } = await findInternship(journey);
       await logInFromSummary(tab, wanted);
+      if (tab !== page) await tab.close();
       await viewPages(journey);
       await sendMessage(journey);
       await resetPassword(journey);

@@ -11,6 +11,7 @@ import {
   receivedFrom,
   untilReadyForOffline,
 } from '../support/people';
+import { openCard } from '../support/pointer';
 import { kila } from './personas';
 
 // On the embedded database, as the product ships.
@@ -50,10 +51,7 @@ test('an application written offline arrives once and unchanged, and the student
   await page.getByLabel('Location').selectOption(place);
   await page.getByRole('button', { name: 'Find Internship' }).click();
   await expect(page.getByText(/Internship\(s\) Found/)).toBeVisible();
-  const [tab] = await Promise.all([
-    phone.context.waitForEvent('page'),
-    page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` }).click(),
-  ]);
+  const tab = await openCard(page, internship.title);
   await expect(tab.getByRole('heading', { name: internship.title })).toBeVisible();
   await untilReadyForOffline(tab);
 

@@ -44,6 +44,24 @@ export async function followSignUp(page: Page, as: 'Student' | 'Business'): Prom
 export const pressAt = (target: Locator, position: { x: number; y: number }): Promise<void> =>
   isTouched(target.page()) ? target.tap({ position }) : target.click({ position });
 
+/** Whether a card opens in a new tab (rule 20). */
+export const opensTabs = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
+
+/**
+ * Opens an internship by its card.
+ * @returns the page that shows it: a new tab on a wide screen, the same page on a phone
+ */
+export async function openCard(page: Page, title: string): Promise<Page> {
+  const link = page.getByRole('link', { name: `VIEW DETAILS: ${title}` });
+  if (opensTabs(page)) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), press(link)]);
+    return tab;
+  }
+  await press(link);
+  await page.waitForURL(/\/internship-details\//);
+  return page;
+}
+
 /** Presses twice, fast enough for a double click. */
 export async function pressTwice(target: Locator): Promise<void> {
   if (!isTouched(target.page())) return target.dblclick();

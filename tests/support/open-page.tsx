@@ -66,14 +66,18 @@ interface OpenPageOptions {
   storage?: StringStorage;
   /** The browser's history, for who counts its steps; begins at `path`. */
   history?: RouterHistory;
+  /** The media queries that match; none when absent, as on a phone. */
+  media?: readonly string[];
   /** False for who asks where the address leads alone: nothing is rendered. */
   isRendered?: boolean;
 }
 
-/** What happy-dom does not do: dialogs that give the focus back. Nothing scrolls, and no media query matches. */
-function fillInForBrowser(): void {
+/** What happy-dom does not do: dialogs that give the focus back. Nothing scrolls; `media` are the queries that match. */
+function fillInForBrowser(media: readonly string[]): void {
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes(query) }),
+  );
   const before = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     before.set(this, document.activeElement);
@@ -91,8 +95,8 @@ function fillInForBrowser(): void {
  */
 export async function openPage(path: string, { role, answers, ...options }: OpenPageOptions) {
   const { storage = memoryStorage(), history = createMemoryHistory({ initialEntries: [path] }) } = options;
-  const { isRendered = true, checkAnswers = true } = options;
-  fillInForBrowser();
+  const { isRendered = true, checkAnswers = true, media = [] } = options;
+  fillInForBrowser(media);
   const calls: Call[] = [];
   const table = { ...answers };
   const session = createSessionStore(storage);

@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /**
- * Applies in the tab with the details, and closes it.
+ * Applies in the tab with the details.
  * @returns the documents that were sent
  */
 export async function applyTo(
@@ -83,7 +83,6 @@ export async function applyTo(
     expect(await receivedFrom(request, server.url, id, kila.email)).toHaveLength(1);
     await tab.goBack();
     await expect(notice('You have already applied to this internship!')).toBeVisible();
-    await tab.close();
     return sent;
   });
 }

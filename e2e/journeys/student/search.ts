@@ -3,7 +3,7 @@ import type { InternshipAnswer, OwnInternshipRow } from '#contract/internships';
 import { delays } from '#contract/limits';
 import { durationText, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { expect, test, type Journey } from '../../support/fixtures';
-import { press } from '../../support/pointer';
+import { openCard, press } from '../../support/pointer';
 import { apiAs, demo } from '../../support/people';
 import { kila } from '../personas';
 
@@ -22,7 +22,7 @@ const staysOpenFor = (field: Locator): Promise<number> =>
 
 /**
  * Searches on home, and opens an internship.
- * @returns its tab
+ * @returns the page that shows it
  */
 export async function findInternship(
   { portal: { server }, request, page }: Journey,
@@ -54,10 +54,7 @@ export async function findInternship(
   });
 
   return test.step('the details show everything', async () => {
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      press(page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` })),
-    ]);
+    const tab = await openCard(page, internship.title);
     const main = tab.getByRole('main');
     await expect(main.getByRole('heading', { name: internship.title })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();

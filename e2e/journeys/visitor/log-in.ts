@@ -31,7 +31,7 @@ async function watchCovering(target: Locator): Promise<() => Promise<string[]>> 
     });
 }
 
-/** Logs in from an internship's summary, which then shows all details; closes the tab. */
+/** Logs in from an internship's summary, which then shows all details. */
 export async function logInFromSummary(tab: Page, { id }: InternshipRow): Promise<void> {
   const { main, alert, notice, says, button, toast } = screenOf(tab);
 
@@ -54,6 +54,5 @@ export async function logInFromSummary(tab: Page, { id }: InternshipRow): Promis
     expect(await coveringTexts()).toEqual([]);
     await logOut(tab);
     await expect(tab).toHaveURL(/\/login$/);
-    await tab.close();
   });
 }

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { publicInternships } from '../../support/people';
-import { isTouched, press } from '../../support/pointer';
+import { isTouched, openCard, press } from '../../support/pointer';
 import { screenOf } from '../../support/locators';
 
 /** The filters, which a phone unfolds above the list; applying folds them again. */
@@ -25,7 +25,7 @@ const expectCount = (page: Page, count: number) =>
 
 /**
  * Uses home, the list and its filters, and opens one internship.
- * @returns that internship, and its tab
+ * @returns that internship, and the page that shows it
  */
 export async function findInternship({ portal: { server }, request, page }: Journey) {
   const internships = await publicInternships(request, server.url);
@@ -84,20 +84,16 @@ export async function findInternship({ portal: { server }, request, page }: Jour
 
   const wanted = ofCategory[0] as InternshipRow;
 
-  const tab = await test.step('a card opens in a new tab, which shows visitors a summary', async () => {
+  const tab = await test.step('a card opens the details, which show visitors a summary', async () => {
     await searchFor(page, wanted.title.toUpperCase());
     await expectCount(page, 1);
     const card = main.getByRole('listitem').filter({ hasText: wanted.title });
     await expect(card.getByRole('paragraph').filter({ hasText: wanted.company.company_name })).toBeVisible();
     await expect(card.getByRole('definition').first()).toHaveText(wanted.internship_financing.toUpperCase());
     await expect(card.getByRole('definition').nth(2)).toHaveText(/^\d{1,2}\/\d{1,2}\/\d\d$/);
-    const [opened] = await Promise.all([
-      page.context().waitForEvent('page'),
-      press(card.getByRole('link', { name: `VIEW DETAILS: ${wanted.title}` })),
-    ]);
+    const opened = await openCard(page, wanted.title);
     const details = screenOf(opened);
     await expect(details.main.getByRole('heading', { name: wanted.title })).toBeVisible();
-    expect(await opened.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
     await expect(details.notice('Authentication token is missing')).toBeVisible();
     await expect(details.main.getByRole('term').filter({ hasText: 'Remuneration' })).toBeVisible();
     await expect(details.main.getByRole('heading', { name: 'Description' })).toBeHidden();

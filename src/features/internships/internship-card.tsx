@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { fallbacks, type InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
 import { shortDate } from '../../lib/format';
+import { useOpensTabs } from '../../lib/use-opens-tabs';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 
-/** One internship in the list. The whole card links to its page, in a new tab without opener (screens.md section 2). */
+/** One internship in the list. The whole card links to its page; a new tab has no opener (rule 20). */
 export function InternshipCard({ row }: { row: InternshipRow }) {
+  const opensTab = useOpensTabs();
   return (
     <li className="card border-base-300 bg-base-100 hover:border-base-content/60 relative border">
       <div className="card-body gap-3 p-4">
@@ -30,12 +32,12 @@ export function InternshipCard({ row }: { row: InternshipRow }) {
         <Link
           to="/internship-details/$id"
           params={{ id: String(row.id) }}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="btn btn-outline static mt-auto after:absolute after:inset-0"
+          {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
+          // The overlay is not of the `btn` itself, which would become its containing block while it is pressed.
+          className="rounded-field mt-auto flex after:absolute after:inset-0"
           aria-label={`VIEW DETAILS: ${row.title}`}
         >
-          VIEW DETAILS
+          <span className="btn btn-outline flex-1">VIEW DETAILS</span>
         </Link>
       </div>
     </li>

@@ -34,6 +34,9 @@ const open = (
     answers: { 'GET internship/': list(), 'GET internship_categories': categories, ...answers },
   });
 
+const WIDE = '(min-width: 64rem)';
+const INSTALLED = '(display-mode: standalone)';
+
 const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 const found = (count: number) => screen.findByText(`${count} Internship(s) Found`);
 const titles = () =>
@@ -42,7 +45,7 @@ const filter = (user: Awaited<ReturnType<typeof open>>['user']) =>
   user.click(panel().getByRole('button', { name: 'Filter Internship' }));
 
 describe('the list', () => {
-  test('shows of each what it is, and opens it in a new tab that knows nothing of this one', async () => {
+  test('shows of each what it is, and opens it in the same tab', async () => {
     await open('/all-internships', {
       'GET internship/': list([row({ created_at: '2026-11-01T02:00:00.000Z', duration: 1 })]),
     });
@@ -55,8 +58,17 @@ describe('the list', () => {
     const link = within(card).getByRole('link', { name: 'VIEW DETAILS: Store assistant' });
     expect(link.textContent).toBe('VIEW DETAILS');
     expect(link.getAttribute('href')).toBe('/internship-details/3');
-    expect(link.getAttribute('target')).toBe('_blank');
-    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(link.getAttribute('target')).toBeNull();
+  });
+
+  test.each([
+    ['on a wide screen in a new tab that knows nothing of this one', [WIDE], '_blank', 'noopener noreferrer'],
+    ['in the installed app in the same one', [WIDE, INSTALLED], null, null],
+  ])('opens one %s', async (_, media, target, rel) => {
+    await openPage('/all-internships', { answers: { 'GET internship/': list() }, media });
+    await found(3);
+    const link = screen.getByRole('link', { name: 'VIEW DETAILS: Welder' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([target, rel]);
   });
 
   test('shows twenty at a time, says how many, goes on with the first new one, and takes one step of "back"', async () => {
