@@ -31,6 +31,7 @@ export async function checkA11y(page: Page, where: string, scope: Scope = {}): P
     const place = `${where} at ${width} px`;
     await page.setViewportSize({ width, height: 640 });
     await expectNoSidewaysScroll(page, place);
+    await expectNoDeafButtons(page, place);
     if (lightOnly ? width !== 360 : !isAxeWidth(width)) continue;
     const part = shellAt.includes(width) ? 'page' : 'main';
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -65,6 +66,16 @@ async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> 
     return elements.map((element) => `${element.tagName}.${element.className} ${element.scrollWidth}`);
   });
   expect(found, `${where} scrolls sideways`).toEqual([]);
+}
+
+/** A button that is blocked, not `disabled`, says why when it is pressed: it has to hear the press. */
+async function expectNoDeafButtons(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('[aria-disabled=true]')]
+      .filter((element) => getComputedStyle(element).pointerEvents === 'none')
+      .map(({ textContent }) => textContent),
+  );
+  expect(found, `${where} has buttons that ignore a press`).toEqual([]);
 }
 
 const wcagTags: Axe.RunOnly = {

@@ -47,7 +47,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={`btn btn-primary ${className} ${busy ? 'pointer-events-none' : ''}`}
+      className={`btn btn-primary ${className}`}
       aria-disabled={busy}
       onClick={(event) => {
         if (busy) event.preventDefault();

@@ -18,7 +18,7 @@ interface InternshipActionButtonsProps {
 
 /** Icon with text on a card; icon with a tooltip in the table. Disabled ones still receive taps. */
 const buttonClass =
-  'btn btn-outline pointer-events-auto justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0 xl:aria-disabled:bg-transparent xl:aria-disabled:opacity-60';
+  'btn btn-outline justify-start xl:w-12 xl:justify-center xl:border-transparent xl:px-0 xl:aria-disabled:bg-transparent xl:aria-disabled:opacity-60';
 
 function ButtonContent({ icon, label, of }: { icon: ReactNode; label: string; of: string }) {
   return (
