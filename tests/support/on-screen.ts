@@ -35,11 +35,14 @@ export const press = ({ user }: Page, name: string | RegExp, where = main()) =>
 export const expectPath = ({ router }: Page, pathname: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(pathname));
 
-/** What the toasts say, once there are any, line by line. */
-export const toasts = async (): Promise<string | null> =>
-  within(await screen.findByRole('region', { name: 'Messages' }))
-    .findByRole('status')
-    .then((said) => said.textContent);
+/** There is a toast of this text, under its title where it has one. */
+export const expectToast = async (text: string, title?: string): Promise<void> => {
+  const messages = within(await screen.findByRole('region', { name: 'Messages' }));
+  const said = [title, text].filter(Boolean).join(' ');
+  await waitFor(() =>
+    expect(messages.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said),
+  );
+};
 
 /** A message of the server that nothing on the page knows. */
 export const SERVERS_WORDS = 'Em i orait: the portal says so itself.';

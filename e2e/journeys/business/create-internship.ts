@@ -13,7 +13,7 @@ export async function createInternship({ portal: { link }, page }: Journey): Pro
     await press(button('Create Internship'));
     await expect(says('Role title is required')).toBeVisible();
     await expect(alert('Please fill all required fields correctly.')).toBeVisible();
-    await expect(toast('Validation Error: Please fill all required fields correctly.')).toBeVisible();
+    await expect(toast('Validation Error Please fill all required fields correctly.')).toBeVisible();
     await fillInternship(page, { ...storeAssistant, location: 'Other', duration: '0' });
     const duration = main.getByRole('spinbutton', { name: 'Duration' });
     await expect(duration).toHaveAccessibleDescription('Duration must be at least 1.');

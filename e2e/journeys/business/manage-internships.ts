@@ -99,7 +99,7 @@ export async function manageInternships({ portal: { server, link }, request, pag
     await expect(title).toHaveValue(weaving);
     await title.fill('');
     await press(button('Update Internship'));
-    await expect(toast('Missing Fields: Please fill all required fields.')).toBeVisible();
+    await expect(toast('Missing Fields Please fill all required fields.')).toBeVisible();
     await expect(title).toBeFocused();
     expect(link.requests.filter((line) => line.startsWith('PUT '))).toHaveLength(2);
     await title.fill(wovenTitle);

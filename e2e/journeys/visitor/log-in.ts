@@ -45,12 +45,12 @@ export async function logInFromSummary(tab: Page, { id }: InternshipRow): Promis
     const coveringTexts = await watchCovering(tab.getByRole('banner'));
     await fillLogIn(tab, demo.student, 'not the password');
     await expect(alert('Invalid email or password.')).toBeVisible();
-    await expect(toast('Error: Invalid email or password.')).toBeVisible();
+    await expect(toast('Error Invalid email or password.')).toBeVisible();
     await fillLogIn(tab, demo.student);
     await expect(tab).toHaveURL(new RegExp(`/internship-details/${id}$`));
     await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
     await expect(notice('Authentication token is missing')).toBeHidden();
-    await expect(toast('Error: Invalid email or password.')).toBeHidden();
+    await expect(toast('Error Invalid email or password.')).toBeHidden();
     expect(await coveringTexts()).toEqual([]);
     await logOut(tab);
     await expect(tab).toHaveURL(/\/login$/);

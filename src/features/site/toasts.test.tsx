@@ -56,11 +56,19 @@ test('one that is being read stays, and passes a second after the pointer has le
 
 test('an earlier one stays beside a new one, and the same words stand once', async () => {
   toast('success', 'Sent', 'Success');
-  await screen.findByText('Success: Sent');
+  await screen.findByText('Sent');
   toast('warning', 'Nearly full');
   await screen.findByText('Nearly full');
   toast('success', 'Sent', 'Success');
   await after(FADING + 500);
-  expect(screen.getAllByText('Success: Sent')).toHaveLength(1);
+  expect(screen.getAllByText('Sent')).toHaveLength(1);
   expect(isThere('Nearly full')).toBe(true);
+});
+
+test('a title stands above the text', async () => {
+  toast('error', 'It failed', 'Validation Error');
+  const title = await screen.findByText('Validation Error');
+  expect(title.tagName).toBe('STRONG');
+  expect(title.className).toContain('block');
+  expect(title.parentElement?.textContent).toBe('Validation Error It failed');
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectPath, field, fill, heldAnswer, type Page } from '../../support/on-screen';
+import { expectPath, field, fill, heldAnswer, main, type Page } from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
 import { person } from '../../support/whole-portal';
 
@@ -62,7 +62,7 @@ describe('a business profile that is read', () => {
     await write(page, 'Madang');
     page.storage.removeItem('token');
     await page.user.click(button('Update Profile'));
-    expect(await screen.findByText(errorTable.token_missing.sentence)).toBeTruthy();
+    expect(await main().findByText(errorTable.token_missing.sentence)).toBeTruthy();
   });
 
   test('holds the password change, beside its own e-mail', async () => {
@@ -86,7 +86,7 @@ describe('a business profile that is edited', () => {
     expect(button('Update Profile').disabled).toBe(true);
     await write(page, 'Madang');
     await page.user.click(button('Update Profile'));
-    expect(await screen.findByText(messages.profile.updated)).toBeTruthy();
+    expect(await main().findByText(messages.profile.updated)).toBeTruthy();
     expect(page.calls(SAVE).map(({ body }) => body)).toEqual([{ user: { city: 'Madang' } }]);
     expect([city().value, city().disabled]).toEqual(['Madang', true]);
     expect(document.activeElement).toBe(button('Edit Profile'));
@@ -148,7 +148,7 @@ describe('a business profile that is edited', () => {
     const page = await open({ [SAVE]: noSignal });
     await pickPicture(page);
     await page.user.click(button('Update Profile'));
-    expect(await screen.findByText(messages.offline.needsSignal)).toBeTruthy();
+    expect(await main().findByText(messages.offline.needsSignal)).toBeTruthy();
     page.close();
     await open({}, page.storage);
     expect([city().value, city().disabled]).toEqual(['Madang', false]);
@@ -188,7 +188,7 @@ describe('a business profile that is edited', () => {
     expect(city().value).toBe('Madang');
     expect([button('Cancel').disabled, button('Edit Image').disabled]).toEqual([true, true]);
     saving.arrive({ message: '', user: { ...me, city: 'Madang' } });
-    expect(await screen.findByText(messages.profile.updated)).toBeTruthy();
+    expect(await main().findByText(messages.profile.updated)).toBeTruthy();
   });
 
   test('who logs out leaves neither words nor picture behind', async () => {

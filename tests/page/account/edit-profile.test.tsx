@@ -5,7 +5,16 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectPath, field, fill, heldAnswer, press, type Page } from '../../support/on-screen';
+import {
+  expectPath,
+  expectToast,
+  field,
+  fill,
+  heldAnswer,
+  main,
+  type Page,
+  press,
+} from '../../support/on-screen';
 
 const PROFILE = 'GET profile';
 const SAVE = 'PATCH users';
@@ -64,7 +73,7 @@ test('sends only what changed, and the profile shows it without asking again', a
   await expectPath(page, '/profile');
   expect(page.calls(SAVE).map(({ body }) => body)).toEqual([{ user: { city: 'Madang' } }]);
   expect(await screen.findByText('Madang')).toBeTruthy();
-  expect((await screen.findAllByText(`Success: ${messages.profile.updated}`)).length).toBeGreaterThan(0);
+  await expectToast(messages.profile.updated, 'Success');
   expect(page.calls(PROFILE)).toHaveLength(1);
 });
 
@@ -80,19 +89,19 @@ test("the server's sentence stands beside its field", async () => {
   const page = await open({ [SAVE]: refused('validation_failed', { email: [emailTaken] }) });
   await fill(page, { Email: 'taken@example.com' });
   await save(page);
-  expect(await screen.findByText(emailTaken)).toBeTruthy();
+  expect(await main().findByText(emailTaken)).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
 });
 
 test('says that nobody is logged in when the server found no token', async () => {
   await moveToMadang(await open({ [SAVE]: refused('token_missing') }));
-  expect(await screen.findByText(errorTable.token_missing.sentence)).toBeTruthy();
+  expect(await main().findByText(errorTable.token_missing.sentence)).toBeTruthy();
 });
 
 test('without signal the saved copy can be read and written on, and what was typed is there later', async () => {
   const page = await open({ [SAVE]: noSignal });
   await moveToMadang(page);
-  expect(await screen.findByText(messages.offline.needsSignal)).toBeTruthy();
+  expect(await main().findByText(messages.offline.needsSignal)).toBeTruthy();
   page.close();
   const elsewhere = { ...me, mobile_number: '+675 7000 0000' };
   const again = await open({ [PROFILE]: ok({ user: elsewhere }), [SAVE]: saved() }, page.storage);

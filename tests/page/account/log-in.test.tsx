@@ -1,10 +1,20 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { badGateway, expectPath, field, fill, hrefOf, main, press, type Page } from '../../support/on-screen';
+import {
+  badGateway,
+  expectPath,
+  expectToast,
+  field,
+  fill,
+  hrefOf,
+  main,
+  type Page,
+  press,
+} from '../../support/on-screen';
 
 const SIGN_IN = 'POST users/sign_in';
 const open = (answer: Answer = noSignal) => openPage('/login', { answers: { [SIGN_IN]: answer } });
@@ -28,7 +38,7 @@ test.each([
   const page = await open(answer);
   await logIn(page);
   expect((await main().findByRole('alert')).textContent).toBe(sentence);
-  expect(await screen.findByText(`Error: ${sentence}`)).toBeTruthy();
+  await expectToast(sentence, 'Error');
 });
 
 test('without e-mail and password asks for both, each time anew, and focuses the first', async () => {
@@ -46,11 +56,13 @@ test('without e-mail and password asks for both, each time anew, and focuses the
 test('removes the toast of an earlier try once one has worked', async () => {
   const page = await open(refused('invalid_credentials'));
   await logIn(page);
-  const refusal = `Error: ${errorTable.invalid_credentials.sentence}`;
+  const { sentence } = errorTable.invalid_credentials;
+  await expectToast(sentence, 'Error');
+  const shown = within(screen.getByRole('region', { name: 'Messages' }));
   // A toast under the pointer does not go by itself.
-  fireEvent.mouseEnter(await screen.findByText(refusal));
+  fireEvent.mouseEnter(shown.getByText(sentence));
   page.answers[SIGN_IN] = ok({ token: 't', message: '', user: student({ status: 'approved' }) });
   await press(page, 'Log In');
   await expectPath(page, '/home');
-  await waitFor(() => expect(screen.queryByText(refusal)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });

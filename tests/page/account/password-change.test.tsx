@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { badGateway, field, fill, heldAnswer, main, press, type Page } from '../../support/on-screen';
+import {
+  badGateway,
+  expectToast,
+  field,
+  fill,
+  heldAnswer,
+  main,
+  type Page,
+  press,
+} from '../../support/on-screen';
 
 const CHECK = 'POST users/sign_in';
 const UPDATE = 'PATCH users';
@@ -56,7 +65,7 @@ test.each([
 ])('%s: the current password is incorrect, and the session stays', async (_what, answer) => {
   const page = await check({ [CHECK]: answer });
   await says(messages.password.wrong);
-  expect(await screen.findByText(`Error: ${messages.password.wrong}`)).toBeTruthy();
+  await expectToast(messages.password.wrong, 'Error');
   expect(newPassword()).toBeNull();
   expect(page.services.session.get()?.token).toBe('token-of-student');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { ownInternship } from '../../support/answers';
 import { ok, openPage } from '../../support/open-page';
-import { fill, heldAnswer, press, type Page } from '../../support/on-screen';
+import { fill, heldAnswer, main, type Page, press } from '../../support/on-screen';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const PROFILE = 'GET profile';
@@ -19,7 +19,7 @@ const moveToMadang = async (page: Page) => {
   await press(page, 'Edit Profile');
   await fill(page, { City: 'Madang' });
   await press(page, 'Update Profile');
-  await screen.findByText(messages.profile.updated);
+  await main().findByText(messages.profile.updated);
 };
 
 test('every screen that shows the business beside an internship asks for it anew once its profile was saved', async () => {

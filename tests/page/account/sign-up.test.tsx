@@ -8,12 +8,12 @@ import { noSignal, ok, openPage, refused, type Answer } from '../../support/open
 import {
   badGateway,
   expectPath,
+  expectToast,
   field,
   fill,
   main,
   press,
   SERVERS_WORDS,
-  toasts,
   type Page,
 } from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
@@ -74,7 +74,7 @@ describe.each(both)('%s', (path, fields) => {
     await signUp(path, fields, created(message));
     expect(await main().findByText(new RegExp(`^${sentence}`))).toBeTruthy();
     expect(main().queryByRole('button')).toBeNull();
-    expect(await toasts()).toBe(`Success: ${sentence}`);
+    await expectToast(sentence, 'Success');
   });
 
   test('says that it failed when the server has no words', async () => {
@@ -92,7 +92,7 @@ describe.each(both)('%s', (path, fields) => {
     });
     const lines = 'Taken.\nToo far.\nToo small.';
     expect((await main().findByRole('alert')).textContent).toBe(lines);
-    expect(await toasts()).toBe(`Error: ${lines}`);
+    await expectToast(lines, 'Error');
     expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]]);
   });
 });

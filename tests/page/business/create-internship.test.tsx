@@ -4,7 +4,17 @@ import type { ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
-import { badGateway, expectPath, field, fill, hrefOf, press, type Page } from '../../support/on-screen';
+import {
+  badGateway,
+  expectPath,
+  expectToast,
+  field,
+  fill,
+  hrefOf,
+  main,
+  type Page,
+  press,
+} from '../../support/on-screen';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const answers: Record<string, Answer> = {
@@ -54,7 +64,7 @@ test('an empty form says beside each field what is missing, goes to the first on
     expect(screen.getByText(sentence)).toBeTruthy();
   }
   expect(screen.getByRole('alert').textContent).toBe(messages.internship.fillCorrectly);
-  expect(await screen.findByText(`Validation Error: ${messages.internship.fillCorrectly}`)).toBeTruthy();
+  await expectToast(messages.internship.fillCorrectly, 'Validation Error');
   expect(document.activeElement).toBe(field('Role Title'));
   expect(page.calls('POST internship/')).toEqual([]);
 });
@@ -65,7 +75,7 @@ test('another place is typed under Other, and is what is sent as the location', 
   await fill(page, { 'Custom Location': '' });
   await send(page);
   expect(screen.getByText(messages.internship.customLocationRequired)).toBeTruthy();
-  expect(screen.getByText(messages.internship.enterCustomLocation)).toBeTruthy();
+  expect(main().getByText(messages.internship.enterCustomLocation)).toBeTruthy();
   await fill(page, { 'Custom Location': ' Mount Hagen ' });
   await send(page);
   await expectPath(page, '/dashboard');
@@ -114,7 +124,7 @@ test('without signal the form says so and is whole when it is opened again', asy
 
 test('one whose answer was lost is sent again as the same one, also after a reload; the next is another', async () => {
   const first = await create({ 'POST internship/': noSignal });
-  await screen.findByText(messages.offline.needsSignal);
+  await main().findByText(messages.offline.needsSignal);
   first.close();
   const again = await openPage('/create-internship', { role: 'business', answers, storage: first.storage });
   await screen.findByRole('option', { name: 'Retail & Sales' });
@@ -194,7 +204,7 @@ test('a date that has passed is refused on the phone', async () => {
 test("the server's sentences stand beside their fields", async () => {
   const title = ['Role title must be kinder.'];
   await create({ 'POST internship/': refused('validation_failed', { title }) });
-  expect(await screen.findByText(title[0]!)).toBeTruthy();
+  expect(await main().findByText(title[0]!)).toBeTruthy();
   expect(document.activeElement).toBe(field('Role Title'));
 });
 

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { memoryStorage, type StringStorage } from '../../../src/lib/session';
 import { internshipDetails, ownInternship } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectPath, field, fill, press, type Page } from '../../support/on-screen';
+import { expectPath, expectToast, field, fill, main, type Page, press } from '../../support/on-screen';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const DETAIL = 'GET internship/3';
@@ -66,7 +66,7 @@ test("is not saved over what others may have changed, of which the worker's copy
   const page = await retitled();
   page.answers[DETAIL] = ok({ internship: internshipDetails() }, { savedAt: Date.now() - 3_600_000 });
   await update(page);
-  expect(await screen.findByText(messages.internship.updateFailed)).toBeTruthy();
+  expect(await main().findByText(messages.internship.updateFailed)).toBeTruthy();
   expect(page.calls(SAVE)).toEqual([]);
 });
 
@@ -74,9 +74,9 @@ test('saves the whole of it as available, and the list says so', async () => {
   const page = await retitled();
   await fill(page, { Category: '9' });
   await update(page);
-  expect(await screen.findByText(messages.internship.updated)).toBeTruthy();
+  expect(await main().findByText(messages.internship.updated)).toBeTruthy();
   expect(page.router.state.location.pathname).toBe('/all-internship');
-  expect(await screen.findByText(`Success: ${messages.internship.updated}`)).toBeTruthy();
+  await expectToast(messages.internship.updated, 'Success');
   expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
     {
       title: 'Shop assistant',
@@ -101,7 +101,7 @@ test('without a required field it says so and sends nothing', async () => {
   await update(page);
   expect(screen.getByText(messages.internship.titleRequired)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe(messages.internship.missingFields);
-  expect(await screen.findByText('Missing Fields: Please fill all required fields.')).toBeTruthy();
+  await expectToast('Please fill all required fields.', 'Missing Fields');
   expect(document.activeElement).toBe(field('Role Title'));
   expect(page.calls(SAVE)).toEqual([]);
 });
@@ -145,7 +145,7 @@ test('what fails says so, with the words of the server beside their fields', asy
   await update(page);
   expect((await screen.findByRole('alert')).textContent).toContain(messages.internship.updateFailed);
   expect(screen.getByText('Be kinder.')).toBeTruthy();
-  expect(await screen.findByText(`Error: ${messages.internship.updateFailed}`)).toBeTruthy();
+  await expectToast(messages.internship.updateFailed, 'Error');
 });
 
 test('a rejected business reads why, and has no form', async () => {

@@ -6,7 +6,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { ownInternship, student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { heldAnswer, hrefOf } from '../../support/on-screen';
+import { expectToast, heldAnswer, hrefOf, main } from '../../support/on-screen';
 
 const LIST = 'GET internship/my_internships';
 
@@ -75,7 +75,7 @@ test('says in words and in passing what went wrong', async () => {
   await openList({ answers: { [LIST]: refused('not_business') } });
   expect(await screen.findByText(messages.internship.ownListFailed)).toBeTruthy();
   expect(screen.getByText(errorTable.not_business.sentence)).toBeTruthy();
-  expect(await screen.findByText(`Error: ${messages.internship.ownListFailedShort}`)).toBeTruthy();
+  await expectToast(messages.internship.ownListFailedShort, 'Error');
 });
 
 describe('what can be done', () => {
@@ -116,13 +116,13 @@ test('an archived one leaves the list; above it stands what happened, where the 
   const row = await rowOf('Store assistant');
   answers[LIST] = ok({ internships: [{ ...store, status: 'archived' }, driver, aside] });
   await user.click(row.getByRole('button', { name: /^Archive/ }));
-  const said = (await screen.findByText(messages.internship.archived)).closest('[role=status]');
+  const said = (await main().findByText(messages.internship.archived)).closest('[role=status]');
   expect(said?.textContent).toContain('Store assistant');
   expect(document.activeElement).toBe(said);
   expect(screen.queryByRole('row', { name: /Store assistant/ })).toBeNull();
   expect(calls('PUT internship/3')[0]?.body).toEqual({ status: 'archived' });
   await waitFor(() => expect(calls(LIST)).toHaveLength(2));
-  expect(await screen.findByText(`Success: ${messages.internship.archived}`)).toBeTruthy();
+  await expectToast(messages.internship.archived, 'Success');
 });
 
 test('a restored one is back among the active ones, also when the signal is lost right after', async () => {
@@ -131,7 +131,7 @@ test('a restored one is back among the active ones, also when the signal is lost
   const row = await rowOf('Kept aside');
   answers[LIST] = noSignal;
   await user.click(row.getByRole('button', { name: /^Restore/ }));
-  expect(await screen.findByText(messages.internship.restored)).toBeTruthy();
+  expect(await main().findByText(messages.internship.restored)).toBeTruthy();
   expect(calls('PUT internship/5')[0]?.body).toEqual({ status: 'available' });
   // None is archived any more: the active ones are shown.
   expect((await rowOf('Kept aside')).getByText('Available')).toBeTruthy();
@@ -147,7 +147,7 @@ test('publishing asks first and makes it available', async () => {
   expect(calls('PUT internship/6')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Publish Baker' }));
   await user.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText(messages.internship.statusUpdated('available'))).toBeTruthy();
+  expect(await main().findByText(messages.internship.statusUpdated('available'))).toBeTruthy();
   expect(calls('PUT internship/6').map(({ body }) => body)).toEqual([{ status: 'available' }]);
 });
 
@@ -171,7 +171,7 @@ describe('deleting', () => {
     const { user, dialog, calls, answers } = await askAbout(waiting, ok({ message: 'Gone it is.' }));
     answers[LIST] = ok({ internships: [] });
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Gone it is.')).toBeTruthy();
+    expect(await main().findByText('Gone it is.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No internships yet' })).toBeTruthy();
     expect(calls('DELETE internship/6')).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describe('deleting', () => {
   test('one that is gone already has worked: the answer of the first time was lost', async () => {
     const { user, dialog } = await askAbout(waiting, refused('internship_not_found'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(messages.internship.deleted)).toBeTruthy();
+    expect(await main().findByText(messages.internship.deleted)).toBeTruthy();
   });
 });
 
@@ -199,8 +199,8 @@ describe('what fails leaves the row as it was and says so above the table and in
     await user.click(await screen.findByRole('button', { name: `${label} ${row.title}` }));
     const confirm = screen.queryByRole('dialog');
     if (confirm) await user.click(within(confirm).getByRole('button', { name: label }));
-    expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeTruthy();
-    expect(await screen.findByText(`Error: ${sentence}`)).toBeTruthy();
+    expect((await main().findByText(sentence)).closest('[role=alert]')).toBeTruthy();
+    await expectToast(sentence, 'Error');
     const button = await screen.findByRole('button', { name: `${label} ${row.title}` });
     expect(button.getAttribute('aria-disabled')).toBe('false');
   });
@@ -216,7 +216,7 @@ test('a row that is busy says so and takes no second tap', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls('PUT internship/3')).toHaveLength(1);
   archiving.arrive({ message: '', internship: { ...store, status: 'archived' } });
-  expect(await screen.findByText(messages.internship.archived)).toBeTruthy();
+  expect(await main().findByText(messages.internship.archived)).toBeTruthy();
 });
 
 test('without signal it says before the tap that nothing can be changed, and a tap sends nothing', async () => {

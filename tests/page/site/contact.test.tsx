@@ -4,7 +4,7 @@ import { brand } from '#contract/brand';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { badGateway, fill, heldAnswer, main, SERVERS_WORDS, toasts } from '../../support/on-screen';
+import { badGateway, expectToast, fill, heldAnswer, main, SERVERS_WORDS } from '../../support/on-screen';
 import { memoryStorage } from '../../../src/lib/session';
 
 const SEND = 'POST contact';
@@ -83,7 +83,7 @@ describe('contact', () => {
   test('says what the server says when it arrived, also in a toast', async () => {
     await send(ok({ message: SERVERS_WORDS }, { status: 201 }));
     expect(await form().findByText(SERVERS_WORDS)).toBeTruthy();
-    expect(await toasts()).toBe(SERVERS_WORDS);
+    await expectToast(SERVERS_WORDS);
     expect(main().queryByText(messages.contact.success)).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe('contact', () => {
     await send(() => Response.json(body, { status: 422 }));
     const joined = 'Subject is odd., Email is far away., Email is slow.';
     expect((await form().findByRole('alert')).textContent).toBe(joined);
-    expect(await toasts()).toBe(joined);
+    await expectToast(joined);
   });
 
   test('keeps what was typed when there is no signal, and through a reload', async () => {

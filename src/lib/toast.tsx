@@ -15,16 +15,22 @@ export function dismissToasts(): void {
 }
 
 /**
- * Shows a toast for 5 s (screens.md section 9). The library is loaded on demand; the page shows what matters as well,
+ * Shows a toast for 5 s, its title above the text (screens.md section 9). The library is loaded on demand; the page shows what matters as well,
  * so failures are ignored.
  */
 export function toast(kind: Kind, text: string, title?: string): void {
   toastsDue.set(true);
-  const message = title ? `${title}: ${text}` : text;
+  const message = title ? (
+    <span>
+      <strong className="block">{title}</strong> {text}
+    </span>
+  ) : (
+    text
+  );
   const load = async () => {
     const { default: show } = await import('react-hot-toast');
     // A repeated text replaces its toast.
-    const options = { id: message };
+    const options = { id: `${title ?? ''} ${text}` };
     if (kind === 'success') show.success(message, options);
     else if (kind === 'error') show.error(message, options);
     else show(message, { ...options, icon: '!' });
