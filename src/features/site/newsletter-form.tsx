@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../lib/api';
 
-/** The newsletter form in the footer. Invalid after blur, it has a red border and a pink background. */
+/** The newsletter form in the footer. Touched and invalid, it has a red border and a pink background. */
 export function NewsletterForm() {
   const { api } = useServices();
   const id = useId();
@@ -35,10 +35,7 @@ export function NewsletterForm() {
       noValidate
       aria-label="Newsletter"
       className="flex flex-col gap-2"
-      onBlur={(event) => {
-        // An empty field is not validated on blur: subscribing is optional.
-        if (value !== '') form.onBlur(event);
-      }}
+      onBlur={form.onBlur}
       onSubmit={form.submit(
         (subscription) => {
           if (!subscribe.isPending) subscribe.mutate(subscription);

@@ -49,14 +49,17 @@ test('keeps another address that is typed while the first is under way', async (
   expect(address().value).toBe('aunt@example.org');
 });
 
-test('is marked once an invalid address was left, and not for being passed by', async () => {
+test.each([
+  ['empty', ''],
+  ['with a wrong address', 'maria'],
+])('is marked once it was touched and left %s, and not before', async (_, given) => {
   const { user } = await openPage('/about', { answers: {} });
   await user.click(address());
-  await user.click(document.body);
+  if (given) await user.keyboard(given);
   expect(address().getAttribute('aria-invalid')).toBeNull();
-  await user.type(address(), 'maria');
   await user.click(document.body);
   expect(address().getAttribute('aria-invalid')).toBe('true');
+  expect(address().className).toContain('newsletter-invalid');
 });
 
 test.each([
