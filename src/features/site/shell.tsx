@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Role } from '#contract/status';
 import { messages } from '#contract/messages';
@@ -12,9 +12,13 @@ import { MenuLink, dockLinks } from './menu';
 import { updates, type Update } from '../../lifecycle/service-worker';
 import { Banner } from '../../ui/feedback';
 
+/** Where the main content is flagged as hidden: nothing but the screen stands in it (screens.md section 2). */
+const flagged = ['/login', '/signup'];
+
 /** Header, content, footer, and the bottom navigation of logged-in users on phones. */
 export function Shell() {
   const session = useSession();
+  const isFlagged = useLocation({ select: ({ pathname }) => flagged.includes(pathname.replace(/\/$/, '')) });
   const router = useRouter();
   // Announces a new page to screen readers; the browser announces the first one.
   useEffect(
@@ -33,8 +37,13 @@ export function Shell() {
         Skip to content
       </a>
       <Header />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {session ? <LostWorkNotice /> : null}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex-1 outline-none"
+        {...(isFlagged && { 'data-hidden': '' })}
+      >
+        {session && !isFlagged ? <LostWorkNotice /> : null}
         <Outlet />
       </main>
       <Footer docked={session !== null} />

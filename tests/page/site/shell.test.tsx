@@ -129,3 +129,15 @@ test.each(['/login', '/signup'])('%s has header, content and footer like every p
   for (const part of ['banner', 'main', 'contentinfo']) expect(screen.getByRole(part)).toBeTruthy();
   expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeTruthy();
 });
+
+test.each([
+  ['/login', true],
+  ['/signup', true],
+  ['/business-signup', false],
+  ['/about', false],
+])('%s flags its main content as hidden: %s', async (path, isFlagged) => {
+  const { router } = await open(null, path);
+  expect(screen.getByRole('main').hasAttribute('data-hidden')).toBe(isFlagged);
+  await router.navigate({ to: isFlagged ? '/about' : '/login' });
+  await waitFor(() => expect(screen.getByRole('main').hasAttribute('data-hidden')).toBe(!isFlagged));
+});
