@@ -20,6 +20,7 @@ export const newsletter = {
 export const offline = {
   fillIn:
     'No signal now, and this needs a connection. You can fill it in, and send it when the signal is back.',
+  notOpened: 'There is no signal, and this page was not opened before. It will come when the signal is back.',
   notNewest: 'The newest could not be fetched.',
   tryLater: 'There is no signal: try again when it is back.',
   needsSignal:

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
-import { ApiError, createApi, NoAnswerError, errorMessage } from './api';
+import { ApiError, createApi, NoAnswerError, errorMessage, isNoSignal } from './api';
 
 interface Given {
   answer: () => Response | Promise<Response>;
@@ -18,6 +18,7 @@ function apiWith({ answer, token }: Given) {
     events: {
       answered: () => outcomes.push('answered'),
       unanswered: () => outcomes.push('unanswered'),
+      down: () => outcomes.push('down'),
       serverTime: (serverNow, now) => times.push([serverNow, now]),
     },
     now: () => 1000,
@@ -46,6 +47,17 @@ describe('the api client', () => {
     expect(await api.get('internship/')).toEqual({ body: { a: 1 }, savedAt: 400, fromCache: true });
     expect(outcomes).toEqual(['unanswered']);
   });
+
+  it.each([500, 502, 504])(
+    'a %i that is not ours is a portal that is down, not a dead link',
+    async (status) => {
+      const { api, outcomes } = apiWith({
+        answer: () => new Response('<html>Bad gateway</html>', { status }),
+      });
+      await expect(api.get('profile')).rejects.toSatisfy((error) => !isNoSignal(error));
+      expect(outcomes).toEqual(['down']);
+    },
+  );
 
   it("every answer tells the server's time, a saved copy does not", async () => {
     const date = { Date: 'Fri, 20 Nov 2026 08:00:00 GMT' };
@@ -84,7 +96,7 @@ describe('the api client', () => {
   it.each([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ["a captive portal's page", () => new Response('<html>Buy data</html>', { status: 200 })],
-    ["a proxy's 502", () => new Response('<html>Bad gateway</html>', { status: 502 })],
+    ["a captive portal's log-in demand", () => new Response('<html>Buy data</html>', { status: 511 })],
     ['an error that is not ours', () => json({ error: 'nope' }, 403)],
   ])('%s is no answer', async (_, answer) => {
     const { api, outcomes } = apiWith({ answer });
@@ -111,7 +123,7 @@ it('a no names the token it was said to, also when another has been stored since
   let token = 'old';
   const api = createApi({
     token: () => token,
-    events: { answered: () => undefined, unanswered: () => undefined },
+    events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
     now: () => 1000,
     prefixUrl: 'http://portal.test/api/',
     fetch: () => {

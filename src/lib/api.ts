@@ -41,6 +41,8 @@ export interface TransportEvents {
   /** The API answered over the network after so many milliseconds. */
   answered(ms: number): void;
   unanswered(): void;
+  /** A proxy answered with a server error: the link works, the portal does not. */
+  down(): void;
   /** The server's clock at the phone's `now`, both in milliseconds. */
   serverTime?(serverNow: number, now: number): void;
 }
@@ -102,6 +104,7 @@ export function createApi(options: ApiOptions) {
       if (options.signal?.aborted) throw error;
       const known = error instanceof HTTPError ? await asApiError(error.response, used) : null;
       if (known && error instanceof HTTPError) answered(error.response, now());
+      else if (isDown(error)) events.down();
       else events.unanswered();
       throw known ?? new NoAnswerError(error);
     }
@@ -146,6 +149,13 @@ async function asApiError(response: Response, token: string | null): Promise<Api
     return null;
   }
 }
+
+/** Network Authentication Required: a captive portal, which is no way to ours. */
+const CAPTIVE_PORTAL = 511;
+
+/** Whether a server error came from something before the API. */
+const isDown = (error: unknown): boolean =>
+  error instanceof HTTPError && error.response.status >= 500 && error.response.status !== CAPTIVE_PORTAL;
 
 /** Whether the API refused with this code. */
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>

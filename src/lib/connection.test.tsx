@@ -1,18 +1,32 @@
 import { expect, test, vi } from 'vitest';
-import { createConnectionStore, probeWhileOffline } from './connection';
+import { createConnectionStore, probeWhileOffline, whenLinkIsBack } from './connection';
 
-test('a portal that cannot be reached is asked for one answer at a time', async () => {
-  vi.useFakeTimers();
+test.each(['unanswered', 'down'] as const)(
+  'a portal that is %s is asked for one answer at a time',
+  async (what) => {
+    vi.useFakeTimers();
+    const connection = createConnectionStore();
+    connection[what]();
+    let end = () => {};
+    const probe = vi.fn(() => new Promise((_resolve, reject) => (end = () => reject(new Error('timeout')))));
+    const stop = probeWhileOffline(connection, probe);
+    await vi.advanceTimersByTimeAsync(65_000);
+    expect(probe).toHaveBeenCalledTimes(1);
+    end();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(probe).toHaveBeenCalledTimes(2);
+    stop();
+    vi.useRealTimers();
+  },
+);
+
+test('a portal that was down is back with its first answer, not when the link dies as well', () => {
   const connection = createConnectionStore();
+  const back = vi.fn();
+  whenLinkIsBack(connection, back);
+  connection.down();
   connection.unanswered();
-  let end = () => {};
-  const probe = vi.fn(() => new Promise((_resolve, reject) => (end = () => reject(new Error('timeout')))));
-  const stop = probeWhileOffline(connection, probe);
-  await vi.advanceTimersByTimeAsync(65_000);
-  expect(probe).toHaveBeenCalledTimes(1);
-  end();
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(probe).toHaveBeenCalledTimes(2);
-  stop();
-  vi.useRealTimers();
+  expect(back).not.toHaveBeenCalled();
+  connection.answered(100);
+  expect(back).toHaveBeenCalledTimes(1);
 });

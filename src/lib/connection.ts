@@ -1,7 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createValue } from './listeners';
 
-export type Connection = 'online' | 'slow' | 'offline';
+/** `down`: the link works, but a proxy answers instead of the portal. */
+export type Connection = 'online' | 'slow' | 'offline' | 'down';
+
+const isReachable = (connection: Connection): boolean => connection === 'online' || connection === 'slow';
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
@@ -19,7 +22,7 @@ const slowAnswerMs = 2500;
 export function createConnectionStore(browser?: Window) {
   const { get, set, subscribe } = createValue<Connection>('online');
   const become = (next: Connection) => {
-    onlineManager.setOnline(next !== 'offline');
+    onlineManager.setOnline(isReachable(next));
     set(next);
   };
   const link: LinkNavigator | undefined = browser?.navigator;
@@ -34,6 +37,8 @@ export function createConnectionStore(browser?: Window) {
     /** The API answered over the network after so many milliseconds. */
     answered: (ms: number): void => become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online'),
     unanswered: (): void => become('offline'),
+    /** A server error that is not the API's. */
+    down: (): void => become('down'),
   };
 }
 
@@ -42,10 +47,10 @@ export function createConnectionStore(browser?: Window) {
  * @returns stop
  */
 export function whenLinkIsBack(connection: ConnectionStore, work: () => void): () => void {
-  let before = connection.get();
+  let wasReachable = isReachable(connection.get());
   return connection.subscribe(() => {
-    const isBack = before === 'offline' && connection.get() !== 'offline';
-    before = connection.get();
+    const isBack = !wasReachable && isReachable(connection.get());
+    wasReachable = isReachable(connection.get());
     if (isBack) work();
   });
 }
@@ -53,14 +58,14 @@ export function whenLinkIsBack(connection: ConnectionStore, work: () => void): (
 const probeIntervalMs = 20_000;
 
 /**
- * Polls while offline and visible, since server downtime ends without an `online` event.
+ * Polls while the portal is out of reach and the page visible, since server downtime ends without an `online` event.
  * @returns stop
  */
 export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): () => void {
   let asking = false;
   const ask = async () => {
     // A probe on a dead link may outlast the interval.
-    if (asking || connection.get() !== 'offline' || document.visibilityState !== 'visible') return;
+    if (asking || isReachable(connection.get()) || document.visibilityState !== 'visible') return;
     asking = true;
     await probe().catch(() => undefined);
     asking = false;

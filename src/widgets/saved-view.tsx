@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { ApiError, isCode } from '../lib/api';
+import { ApiError, isCode, isNoSignal } from '../lib/api';
 import { ageText } from '../lib/format';
 import { useNow } from '../lib/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
@@ -79,8 +80,8 @@ export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, child
   return (
     <EmptyState icon="offline" title="Not saved on this phone yet">
       <p role="alert">
-        {failedTitle.replace(/[^.!?]$/, '$&.')} There is no signal, and this page was not opened before. It
-        will come when the signal is back.
+        {failedTitle.replace(/[^.!?]$/, '$&.')}{' '}
+        {isNoSignal(error) ? messages.offline.notOpened : errorTable.unavailable.sentence}
       </p>
       {again}
     </EmptyState>

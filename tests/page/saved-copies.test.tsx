@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../support/answers';
-import { heldAnswer } from '../support/on-screen';
+import { badGateway, heldAnswer } from '../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
 
 const DETAILS = 'GET internship/3';
@@ -104,6 +104,14 @@ test('a form for an internship that is gone does not open from an older copy', a
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
+});
+
+test('a screen that a broken proxy keeps from the portal says so, and not that there is no signal', async () => {
+  await openDetails(badGateway);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain(messages.internship.detailsFailed);
+  expect(alert.textContent).toContain(errorTable.unavailable.sentence);
+  expect(screen.getByRole('main').textContent).not.toContain('signal');
 });
 
 test('a screen that was opened without signal fills itself when the signal is back', async () => {

@@ -140,8 +140,13 @@ function VisitorLinks({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-const labels = { online: 'Online', slow: 'Slow', offline: 'Offline' } as const;
-const icons: Record<keyof typeof labels, IconName> = { online: 'signal', slow: 'clock', offline: 'offline' };
+const labels = { online: 'Online', slow: 'Slow', offline: 'Offline', down: 'No answer' } as const;
+const icons: Record<keyof typeof labels, IconName> = {
+  online: 'signal',
+  slow: 'clock',
+  offline: 'offline',
+  down: 'alert',
+};
 
 /** Applications to be sent, without drafts. Does not load the outbox. */
 function useUnsentCount(): number {

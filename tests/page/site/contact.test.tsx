@@ -90,6 +90,8 @@ describe('contact', () => {
   test('says that it failed when the server has no words', async () => {
     await send(badGateway);
     expect((await form().findByRole('alert')).textContent).toBe(messages.contact.failed);
+    expect(screen.queryByText(messages.offline.tryLater)).toBeNull();
+    expect(screen.getByRole('status', { name: 'Connection' }).textContent).toBe('No answer');
   });
 
   test("joins the server's errors by commas when they are all it says", async () => {
