@@ -100,6 +100,9 @@ export function createOutbox(environment: PageEnvironment) {
     /** The phone is on another link, or online again: a try that has hung for a minute begins anew as well. */
     linkChanged: () => loop.improveLink(true),
 
+    /** How many applications wait on a phone on which nobody is logged in. */
+    countPromised: () => store.countPromised(),
+
     /** What is not sent, drafts included. */
     unsent: async (owner: number) => (await store.list(owner)).filter(({ state }) => state !== 'sent'),
 

@@ -33,14 +33,19 @@ export const outbox = {
     server_error:
       'The portal has a problem. Your application is safe here and your phone tries again by itself.',
     interrupted: 'Sending was interrupted. Your phone tries again by itself.',
-    logged_out: 'Kept on this phone and locked. Log in to send it.',
+    logged_out: 'Kept on this phone and hidden. Log in to send it.',
     file_damaged: 'A document saved on this phone has been damaged. Please choose it again.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
+  /** For a phone on which nobody is logged in: no name, since others may read it. */
+  waitingForLogIn: (count: number) =>
+    count === 1
+      ? '1 application waits on this phone: log in to send it.'
+      : `${count} applications wait on this phone: log in to send them.`,
   storageFull:
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
   notDeleted:
-    'Your phone could not delete what was not sent. It is still here, locked until you log in again.',
+    'Your phone could not delete what was not sent. It is still here, hidden until you log in again.',
   beingSent:
     'One is being sent at this moment: the portal may already have it, also when you delete it here.',
   storageUnavailable:

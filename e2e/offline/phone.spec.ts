@@ -11,7 +11,7 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 const savedCopy = (page: Page) =>
   page.evaluate(() => localStorage.getItem(`wokabaut.cache.${localStorage.getItem('user_id')}`));
 
-test('the log-out asks about unsent work; kept work is locked, and sent after the next log-in', async ({
+test('the log-out asks about unsent work; kept work is hidden, and sent after the next log-in', async ({
   portal,
   request,
 }) => {

@@ -231,6 +231,14 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         for (const record of await readOwned(on, owner)) erase(on, record.id);
       }),
 
+    /** How many applications of anybody were applied and wait for a log-in to be sent. */
+    countPromised: () =>
+      reading(
+        async (on) =>
+          (await readAll(on)).filter(({ state }) => ['queued', 'sending', 'needs_login'].includes(state))
+            .length,
+      ),
+
     /** The identity of this database and how many unsent applications anybody has in it; see eviction-marker.ts. */
     countUnsent: () =>
       reading(async (on) => {

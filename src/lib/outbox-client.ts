@@ -32,6 +32,7 @@ const pageSession = (store: SessionStore): PageSession => ({
 export function createOutboxClient({ session, storage, connection }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
+  let waitingForLogIn = 0;
   let failed = false;
   let reads = 0;
   const { subscribe, notify } = createListeners();
@@ -48,7 +49,10 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     const isLatest = () => read === reads && session.get()?.userId === owner;
     try {
       const found = owner === undefined ? [] : await outbox.list(owner);
-      if (isLatest()) show({ records: found, failed: false });
+      const waiting = owner === undefined ? await outbox.countPromised() : 0;
+      if (!isLatest()) return;
+      waitingForLogIn = waiting;
+      show({ records: found, failed: false });
     } catch {
       if (isLatest()) show({ failed: true });
     }
@@ -94,6 +98,8 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     load,
     /** The user's records; null until they are read. */
     records: () => records,
+    /** How many applications of anybody wait on this phone while nobody is logged in. */
+    waitingForLogIn: () => waitingForLogIn,
     /** Whether the last read failed. */
     failed: () => failed,
     subscribe,

@@ -1,3 +1,4 @@
+import { WaitingNotice } from '../../widgets/waiting-notice';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -47,6 +48,7 @@ export function LoginScreen() {
   });
   return (
     <Screen title={messages.login.welcome} lead={messages.login.lead}>
+      <WaitingNotice isOnLogIn />
       {expired && problem === null ? (
         <Banner tone="warning">
           {errorTable.session_expired.sentence} {messages.login.stillHere}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
+import { WaitingNotice } from '../../widgets/waiting-notice';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageTitle } from '../../ui/screen';
 
@@ -57,6 +58,9 @@ export function HomeScreen({ search }: HomeScreenProps) {
   return (
     <>
       <PageTitle>{brand.tagline}</PageTitle>
+      <div className="page empty:hidden pt-4 pb-4">
+        <WaitingNotice />
+      </div>
       <section className="weave text-neutral-content">
         <div className="page flex flex-col gap-4 py-10 md:py-16">
           <h1 tabIndex={-1} className="text-3xl font-bold outline-none md:text-5xl">

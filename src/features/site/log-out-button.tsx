@@ -14,7 +14,7 @@ type Busy = 'logout' | 'keep' | 'delete';
 const working = 'Logging out...';
 
 /**
- * Logs out. With unsent applications on the phone it asks whether to keep them, locked until the next log-in, or
+ * Logs out. With unsent applications on the phone it asks whether to keep them, hidden until the next log-in, or
  * delete them.
  */
 export function LogOutButton({ className, onDone }: { className: string; onDone: () => void }) {
@@ -82,7 +82,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
       >
         <p className="text-base-content">
           {unsent.length === 1 ? 'One application is' : `${unsent.length} applications are`} still on this
-          phone and not with the business yet. Keep it here, locked until you log in again, or delete it.
+          phone and not with the business yet. Keep it here, hidden until you log in again, or delete it.
           Deleted applications cannot be brought back.
         </p>
         {unsent.some(({ state }) => state === 'sending') ? (

@@ -190,3 +190,17 @@ test('a session that was ended without signal is ended on the server when the li
   await waitFor(async () => expect(await outbox.toRevoke()).toEqual([]));
   expect(page.services.session.get()).toBeNull();
 });
+
+test('a phone that keeps unsent work says so to a visitor on the start screen and the log-in, without a name', async () => {
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+  await waiting(page);
+  await press(page.user, 'Logout');
+  await answer(page.user, 'Keep it for me');
+  await arrives(page);
+  await page.router.navigate({ to: '/' });
+  const notice = messages.outbox.waitingForLogIn(1);
+  expect(await screen.findByText(notice)).toBeTruthy();
+  await page.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
+  expect(await screen.findByText(notice)).toBeTruthy();
+});
