@@ -107,6 +107,8 @@ export const User = v.object({
   first_name: v.string(),
   last_name: v.string(),
   email: v.string(),
+  /** In answers about the own profile: the new e-mail whose link was not opened yet (rule 38). */
+  pending_email: v.optional(v.nullable(v.string())),
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
   date_of_birth: v.nullable(day),

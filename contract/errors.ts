@@ -50,6 +50,10 @@ export const errorTable = {
     status: 422,
     sentence: 'This reset link is not valid any more. Please ask for a new one.',
   },
+  email_link_invalid: {
+    status: 422,
+    sentence: 'This link is not valid any more. You can ask for a new one in your profile.',
+  },
   internship_closed: { status: 422, sentence: 'Applications closed' },
   idempotency_key_missing: {
     status: 422,

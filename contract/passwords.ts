@@ -43,3 +43,11 @@ export const ResetPassword = v.pipe(
   v.forward(v.partialCheck(bothPasswords, areSame, messages.password.resetDiffer), ['password_confirmation']),
 );
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
+
+const { linkInvalid } = messages.email;
+
+/** POST /users/email/confirm and POST /users/email/undo: the token of a mailed link (rule 38). */
+export const EmailLink = v.object({
+  token: v.pipe(v.string(linkInvalid), v.minLength(1, linkInvalid), v.maxLength(200, linkInvalid)),
+});
+export type EmailLink = v.InferOutput<typeof EmailLink>;

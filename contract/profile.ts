@@ -6,7 +6,12 @@ import { messages } from './messages';
 import { NewPassword } from './passwords';
 
 const text = messages.validation;
-const needed = { email: email(text.emailNeeded) };
+
+const currentPassword = v.optional(
+  v.pipe(v.string(messages.password.wrong), v.maxLength(limits.password.typedMax, messages.password.wrong)),
+);
+/** A changed e-mail needs a sign-in within `windows.credentialsFresh`, or `current_password` (rule 38). */
+const needed = { email: email(text.emailNeeded), current_password: currentPassword };
 
 /** PATCH /users, student: only what is sent changes (rule 13). Role, status and is_approved are ignored. */
 export const StudentProfileChange = v.partial(v.object({ ...studentFields, ...needed }));
@@ -36,9 +41,7 @@ export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
  */
 export const PasswordChange = v.object({
   password: NewPassword,
-  current_password: v.optional(
-    v.pipe(v.string(messages.password.wrong), v.maxLength(limits.password.typedMax, messages.password.wrong)),
-  ),
+  current_password: currentPassword,
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 

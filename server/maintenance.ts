@@ -1,6 +1,7 @@
 import type { Dependencies } from './dependencies';
 import { describeError } from './core/describe-error';
 import { deleteExpiredMails } from './mail/delivery.usecases';
+import { deleteExpiredEmailChanges } from './modules/accounts/email-change.usecases';
 import { deleteExpiredResetLinks } from './modules/accounts/reset-password.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
@@ -14,6 +15,7 @@ const intervalMs = 24 * 3_600_000;
 const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
   deleteExpiredSessions,
   deleteExpiredResetLinks,
+  deleteExpiredEmailChanges,
   deleteExpiredRateLimits,
   deleteExpiredMails,
   deleteExpiredTombstones,

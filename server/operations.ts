@@ -1,5 +1,6 @@
 import type { Operation } from './http/operation';
 import { accountOperations, passwordOperations } from './modules/accounts/accounts.operations';
+import { emailOperations } from './modules/accounts/email.operations';
 import { adminOperations } from './modules/admin/admin.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { countOperations } from './modules/counts/counts.operations';
@@ -15,6 +16,7 @@ import { uploadOperations } from './modules/uploads/uploads.operations';
 export const operations: readonly Operation[] = [
   ...accountOperations,
   ...passwordOperations,
+  ...emailOperations,
   ...listOperations,
   ...internshipOperations,
   ...applicationOperations,

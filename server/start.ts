@@ -11,6 +11,7 @@ import { listen } from './listen';
 import { emlFolder, mailDir } from './mail/eml-folder';
 import { smtpTransport } from './mail/smtp';
 import { startMailWorker } from './mail/worker';
+import { makeEmailLink } from './modules/accounts/email-change.usecases';
 import { makeResetLink } from './modules/accounts/reset-password.usecases';
 import { readSecretKey } from './secret-key';
 import { assertNoDemoAccounts, seedDatabase } from './seed/seed';
@@ -72,6 +73,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : emlFolder(mailDir(settings)),
       publicUrl: url,
       makeResetLink: (email) => makeResetLink(deps, email),
+      makeEmailLink: (kind, changeId) => makeEmailLink(deps, kind, changeId),
     });
     undo.push(async () => {
       await Promise.all([server.close(shutdownGraceMs), worker.stop(shutdownGraceMs)]);

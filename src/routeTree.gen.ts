@@ -17,6 +17,7 @@ import { Route as BusinessProfileRouteImport } from './routes/business-profile'
 import { Route as BusinessSignupRouteImport } from './routes/business-signup'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
 import { Route as ClassroomRouteImport } from './routes/classroom'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CreateInternshipRouteImport } from './routes/create-internship'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -82,6 +83,11 @@ const ChangePasswordRoute = ChangePasswordRouteImport.update({
 const ClassroomRoute = ClassroomRouteImport.update({
   id: '/classroom',
   path: '/classroom',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
   '/classroom': typeof ClassroomRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
   '/classroom': typeof ClassroomRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
@@ -298,6 +306,7 @@ export interface FileRoutesById {
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
   '/classroom': typeof ClassroomRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/business-signup'
     | '/change-password'
     | '/classroom'
+    | '/confirm-email'
     | '/contact'
     | '/create-internship'
     | '/dashboard'
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/business-signup'
     | '/change-password'
     | '/classroom'
+    | '/confirm-email'
     | '/contact'
     | '/create-internship'
     | '/dashboard'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/business-signup'
     | '/change-password'
     | '/classroom'
+    | '/confirm-email'
     | '/contact'
     | '/create-internship'
     | '/dashboard'
@@ -445,6 +457,7 @@ export interface RootRouteChildren {
   BusinessSignupRoute: typeof BusinessSignupRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
   ClassroomRoute: typeof ClassroomRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContactRoute: typeof ContactRoute
   CreateInternshipRoute: typeof CreateInternshipRoute
   DashboardRoute: typeof DashboardRoute
@@ -529,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/classroom'
       fullPath: '/classroom'
       preLoaderRoute: typeof ClassroomRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -725,6 +745,7 @@ const rootRouteChildren: RootRouteChildren = {
   BusinessSignupRoute: BusinessSignupRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   ClassroomRoute: ClassroomRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ContactRoute: ContactRoute,
   CreateInternshipRoute: CreateInternshipRoute,
   DashboardRoute: DashboardRoute,

@@ -69,6 +69,27 @@ export const profile = {
   noName: 'No Name',
 } as const;
 
+const DAY_MS = 24 * HOUR_MS;
+
+/** Changing the e-mail of an account (rule 38). */
+export const email = {
+  passwordNeeded: 'To change your email, please enter your current password.',
+  linkMailed: (address: string) =>
+    `We sent a link to ${address}. You log in with your old email until that link was opened.`,
+  hint: `A new email counts after you opened the link we send to it. The link works for ${windows.emailConfirm / DAY_MS} days.`,
+  passwordHint: `Needed if you logged in more than ${windows.credentialsFresh / 60_000} minutes ago.`,
+  pending: (address: string) => `Waiting for you to open the link we sent to ${address}.`,
+  confirmLead: 'Press the button, and from then on you log in with your new email.',
+  confirmed: 'Your new email is confirmed. From now on you log in with it.',
+  confirmFailed: 'Your email could not be confirmed. Please try again.',
+  undoLead:
+    'Somebody asked for another email for your account. If it was not you, press the button: your old email stays, everybody is logged out, and we mail you a link to set a new password.',
+  undone:
+    'Your old email is the one of your account, and everybody is logged out. We sent it a link to set a new password.',
+  undoFailed: 'This could not be taken back. Please try again.',
+  linkInvalid: errorTable.email_link_invalid.sentence,
+} as const;
+
 export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',

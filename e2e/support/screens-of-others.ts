@@ -14,6 +14,8 @@ export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
   plain('business-signup', '/business-signup', 'Create Business Account'),
   plain('forgot-password', '/forgot-password', 'Forgot Password'),
   plain('reset-password', '/reset-password?reset_password_token=from-a-mail', 'Reset Password'),
+  plain('confirm-email', '/confirm-email?confirm=from-a-mail', 'Confirm Email'),
+  plain('email-not-me', '/confirm-email?undo=from-a-mail', 'This was not me'),
   plain('not-found', '/nothing-here', '404 - Page Not Found'),
 ];
 

@@ -19,6 +19,11 @@ export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock
   publicUrl: string;
   /** Creates a reset link; null when no account has this e-mail. Injected: mail does not import accounts. */
   makeResetLink: (email: string) => Promise<{ name: string; token: string } | null>;
+  /** Signs the link of an e-mail change; null when the change is over. */
+  makeEmailLink: (
+    kind: 'email_confirm' | 'email_change_requested',
+    changeId: string,
+  ) => Promise<{ name: string; newEmail: string; token: string } | null>;
 }
 
 /** The timeout of one attempt; shorter than the lease, after which another server may claim the mail. */
@@ -29,13 +34,17 @@ const retentionMs = 30 * 86_400_000;
 
 export type DeliveryResult = 'none due' | 'sent' | 'dropped' | FailureKind;
 
-/** Adds the reset link to a `reset_link` mail. @returns null when no account has its address */
-async function withResetLink(
+/** Adds the link to a mail that has one. @returns null when there is nobody or nothing to link to any more */
+async function withLink(
   mail: QueuedMail,
-  { makeResetLink }: MailDeliveryDeps,
+  { makeResetLink, makeEmailLink }: MailDeliveryDeps,
 ): Promise<RenderableMail | null> {
-  if (mail.kind !== 'reset_link') return mail;
-  const data = await makeResetLink(mail.to);
+  if (mail.kind === 'reset_link') {
+    const data = await makeResetLink(mail.to);
+    return data && { ...mail, kind: mail.kind, data };
+  }
+  if (mail.kind !== 'email_confirm' && mail.kind !== 'email_change_requested') return mail;
+  const data = await makeEmailLink(mail.kind, mail.data.changeId);
   return data && { ...mail, data };
 }
 
@@ -52,7 +61,7 @@ export async function deliverNext(deps: MailDeliveryDeps, signal: AbortSignal): 
   if (!mail) return 'none due';
   const logged = { mail: mail.id, kind: mail.kind, attempts: mail.attempts };
   try {
-    const renderable = await withResetLink(mail, deps);
+    const renderable = await withLink(mail, deps);
     if (!renderable) {
       await deleteMail(database, mail);
       return 'dropped';

@@ -6,7 +6,11 @@ interface MailData {
   /** The account is looked up when the mail is sent, so that unknown addresses get the same answer (rule 12). */
   reset_link: Record<string, never>;
   password_changed: { name: string };
-  /** To the old address. */
+  /** To the new address (rule 38). The token is signed when the mail is sent. */
+  email_confirm: { name: string; newEmail: string; changeId: string };
+  /** To the old address, with the link "This was not me". */
+  email_change_requested: { name: string; newEmail: string; changeId: string };
+  /** To the old address, once the new one counts. */
   email_changed: { name: string; newEmail: string };
   registration_approved: { name: string; role: 'student' | 'business' };
   registration_rejected: { name: string; role: 'student' | 'business'; reason: string | null };
@@ -32,9 +36,14 @@ interface MailData {
 }
 export type MailKind = keyof MailData;
 
-/** The data of each template: the queued data, and the reset link that is created when the mail is sent. */
-export interface TemplateData extends Omit<MailData, 'reset_link'> {
+/** Mails with a link that is made when they are sent. */
+export type LinkMailKind = 'reset_link' | 'email_confirm' | 'email_change_requested';
+
+/** The data of each template: the queued data, and the links that are made when the mail is sent. */
+export interface TemplateData extends Omit<MailData, LinkMailKind> {
   reset_link: { name: string; token: string };
+  email_confirm: { name: string; newEmail: string; token: string };
+  email_change_requested: { name: string; newEmail: string; token: string };
 }
 
 /** The templates by kind. @param publicUrl for links, without a trailing slash */

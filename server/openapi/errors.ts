@@ -16,6 +16,7 @@ const fieldErrorCodes = new Set<ErrorCode>([
   'unsupported_file',
   'wrong_password',
   'reset_link_invalid',
+  'email_link_invalid',
 ]);
 
 const sentence = (description: string): Schema => ({ type: 'string', minLength: 1, description });

@@ -34,6 +34,9 @@ export const rateLimitRules = {
   piece_account: { burst: 2000, intervalMs: 100 },
   upload_address: { burst: 1000, intervalMs: 2 * SECOND },
   profile_account: { burst: 30, intervalMs: 20 * SECOND },
+  /** Every changed e-mail mails an address that nobody has confirmed. */
+  email_account: { burst: 5, intervalMs: 20 * MINUTE },
+  email_link_address: { burst: 100, intervalMs: 20 * SECOND },
   internship_account: { burst: 120, intervalMs: 10 * SECOND },
   import_account: { burst: 20, intervalMs: MINUTE },
   status_account: { burst: 600, intervalMs: 2 * SECOND },

@@ -15,7 +15,10 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users$/, accounts.SignupAnswer],
   [/^PATCH users$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
-  [/^(POST|PUT) users\/password$|^DELETE users\/sign_out$/, accounts.MessageAnswer],
+  [
+    /^(POST|PUT) users\/password$|^POST users\/email\/(confirm|undo)$|^DELETE users\/sign_out$/,
+    accounts.MessageAnswer,
+  ],
   [/^POST (contact|newsletter_subscribe)$/, accounts.MessageAnswer],
   [/^GET internship_categories$/, CategoriesAnswer],
   [/^GET internship\/$/, internships.InternshipListAnswer],

@@ -38,6 +38,8 @@ const table = `
 /forgot-password                             .                .                     .                .           .                 .                .
 /reset-password                              /login           /home                 /dashboard       /dashboard  again             again            again
 /reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
+/confirm-email                               /login           /home                 /dashboard       /dashboard  again             again            again
+/confirm-email?confirm=secret                /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
 /thank-you                                   .                .                     .                .           .                 .                .
 /apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
 /profile                                     log in           .                     /dashboard       /dashboard  again             again            again
@@ -82,6 +84,7 @@ export const headings: Record<string, string> = {
   '/business-signup': 'Create Business Account',
   '/forgot-password': 'Forgot Password',
   '/reset-password': 'Reset Password',
+  '/confirm-email': 'Confirm Email',
   '/thank-you': 'Your application',
   '/apply/3': 'Apply',
   '/profile': 'Profile',

@@ -5,6 +5,7 @@ import { windows } from '#contract/limits';
 import type { AccountStatus, InternshipStatus, Role } from '#contract/status';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { applications, sessions, users } from '#server/db/schema';
+import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { resumeSession, startSession } from '#server/sessions/sessions.usecases';
 import { createUpload } from '#server/modules/uploads/uploads.usecases';
@@ -23,6 +24,7 @@ import {
   PASSWORD,
   studentFields,
 } from '../support/server-people';
+import { mailTo } from '../support/stored-rows';
 import { readTable, type Asker, type Row } from './every-route.table';
 
 type Account = Exclude<Asker, 'visitor'>;
@@ -153,6 +155,19 @@ const setStatusOf = ({ id, internshipId }: Application): Asked => ({
 });
 const setBack = 'student set back to pending';
 
+/** The link of a mail, of somebody who wants another e-mail. */
+async function emailLink(
+  { server, portal }: TestWorld,
+  kind: 'email_confirm' | 'email_change_requested',
+): Promise<Asked> {
+  const person = await portal.person('student');
+  const json = { user: { email: freshEmail('moved') } };
+  await server.call('PATCH', '/users', { token: person.token, json });
+  const [mail] = await mailTo(server, kind === 'email_confirm' ? json.user : person);
+  const link = await makeEmailLink(server.deps, kind, mail!.data.changeId as string);
+  return { json: { token: link!.token } };
+}
+
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
   'POST /users, a student': () => ({ json: { user: studentFields(freshEmail('new')) } }),
@@ -178,6 +193,8 @@ const requests: Record<string, Ask> = {
       },
     },
   }),
+  'POST /users/email/confirm': (world) => emailLink(world, 'email_confirm'),
+  'POST /users/email/undo': (world) => emailLink(world, 'email_change_requested'),
   'POST /contact': () => ({
     json: { name: 'Ruth Kila', email: freshEmail('writer'), subject: 'A question', message: 'May I visit?' },
   }),

@@ -74,6 +74,15 @@ test('a changed password says what to do when it was somebody else', () => {
   expectLink(mail, '/forgot-password');
 });
 
+test('a new e-mail gets its link, and the old one a link that takes the change back', () => {
+  const confirm = compose('email_confirm');
+  expectLink(confirm, '/confirm-email?confirm=b-token%2Fwith%3Fsigns');
+  expectText(confirm, 'new@example.com', '3 days', 'If it was not you, ignore this mail');
+  const warning = compose('email_change_requested');
+  expectLink(warning, '/confirm-email?undo=c-token%2Fwith%3Fsigns');
+  expectText(warning, 'new@example.com', '7 days', 'This was not me', 'everybody is logged out');
+});
+
 test('a changed e-mail names the new one', () => {
   expectText(compose('email_changed'), 'new@example.com', 'If it was not you', `write to ${brand.infoEmail}`);
 });

@@ -28,13 +28,9 @@ describeServer('the mail worker', (server) => {
   const unsent = () => server().deps.database.$count(mails, isNull(mails.sentAt));
 
   function start(transport: MailTransport): MailWorker {
-    const makeResetLink = async () => null;
-    const worker = startMailWorker({
-      ...server().deps,
-      transport,
-      publicUrl: 'https://x.example',
-      makeResetLink,
-    });
+    const publicUrl = 'https://x.example';
+    const links = { makeResetLink: async () => null, makeEmailLink: async () => null };
+    const worker = startMailWorker({ ...server().deps, ...links, transport, publicUrl });
     workers.push(worker);
     return worker;
   }
@@ -147,7 +143,8 @@ describeServer('without a mail server', (server) => {
   const now = () => new Date(server().clock.now());
   const deliver = (folder: string) => {
     const makeResetLink = async () => ({ name: 'Zoë Kila', token: TOKEN });
-    const deps = { ...server().deps, transport: emlFolder(folder), publicUrl: PORTAL, makeResetLink };
+    const links = { makeResetLink, makeEmailLink: async () => null };
+    const deps = { ...server().deps, ...links, transport: emlFolder(folder), publicUrl: PORTAL };
     return deliverNext(deps, new AbortController().signal);
   };
 

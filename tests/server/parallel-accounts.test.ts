@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { files, sessions, users } from '#server/db/schema';
+import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { Portal } from '../support/portal';
 import { describeServer } from '../support/server';
@@ -48,12 +49,19 @@ describeServer('at the same moment', (server) => {
     expect(await server().deps.database.$count(files)).toBe(before + 1);
   });
 
-  test('ten people who want one e-mail: one gets it, nine are refused', async () => {
+  test('ten people who confirm one e-mail: one gets it, nine are refused', async () => {
     const people = await many(10, () => newStudent(server()));
     const email = freshEmail('wanted');
-    const answers = await Promise.all(
-      people.map(({ token }) => server().call('PATCH', '/users', { token, json: { user: { email } } })),
+    for (const { token } of people)
+      await server().call('PATCH', '/users', { token, json: { user: { email } } });
+    const mails = await mailTo(server(), { email });
+    const links = await Promise.all(
+      mails.map(({ data }) => makeEmailLink(server().deps, 'email_confirm', data.changeId as string)),
     );
+    const answers = await Promise.all(
+      links.map((link) => server().call('POST', '/users/email/confirm', { json: { token: link!.token } })),
+    );
+    expect(answers).toHaveLength(10);
     expectOne(200, answers);
     expect(await countUsers(email)).toBe(1);
   });

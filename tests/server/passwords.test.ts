@@ -159,6 +159,7 @@ describeServer('changing a password', (server) => {
   });
 
   test.each([
+    ['student', newStudent],
     ['business', newBusiness],
     ['admin', newAdmin],
   ] as const)('by a %s is written down, without the password', async (role, create) => {

@@ -100,5 +100,6 @@ test('without a built page only the API is there', async () => {
 test('the page of a mailed link tells its address to nothing that it loads', async () => {
   const policy = async (path: string) => (await get(path)).headers.get('referrer-policy');
   expect(await policy('/reset-password?reset_password_token=secret')).toBe('no-referrer');
+  expect(await policy('/confirm-email?confirm=secret')).toBe('no-referrer');
   expect(await policy('/login')).toBe('same-origin');
 });

@@ -9,6 +9,8 @@ const contact = {
 export const sampleData: TemplateData = {
   reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
   password_changed: { name: 'Anna Kila' },
+  email_confirm: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'b-token/with?signs' },
+  email_change_requested: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'c-token/with?signs' },
   email_changed: { name: 'Anna Kila', newEmail: 'new@example.com' },
   registration_approved: { name: 'Anna Kila', role: 'student' },
   registration_rejected: { name: 'Peter Aihi', role: 'business', reason: 'We could not find your business.' },

@@ -92,6 +92,32 @@ export const passwordResets = pgTable(
 );
 
 /**
+ * Changes of an account's e-mail (rule 38): asked for, confirmed by the link mailed to the new address, undone by the link
+ * mailed to the old one. The links are signed, so no row contains one.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    fromEmail: text('from_email').notNull(),
+    toEmail: text('to_email').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    /** By a newer request or a new password, before it was confirmed. */
+    cancelledAt: moment('cancelled_at'),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [
+    index('email_changes_user').on(table.userId),
+    // The old address stays its owner's while the change can be undone.
+    index('email_changes_from').on(table.fromEmail),
+  ],
+);
+
+/**
  * The official participant register (rule 8). The keys are normalized: without case, spacing, name order and number
  * formats; null where the register has no value.
  */

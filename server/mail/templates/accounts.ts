@@ -1,9 +1,12 @@
 import { brand } from '#contract/brand';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import type { Templates } from '../kinds';
+import type { LinkMailKind, Templates } from '../kinds';
 
 const HOURS = windows.resetLink / 3_600_000;
+const DAY_MS = 86_400_000;
+const CONFIRM_DAYS = windows.emailConfirm / DAY_MS;
+const UNDO_DAYS = windows.emailUndo / DAY_MS;
 
 const forgotPassword = (publicUrl: string) => ({
   label: 'Set a new password',
@@ -13,7 +16,7 @@ const forgotPassword = (publicUrl: string) => ({
 /** Mail templates about accounts. */
 export const accountTemplates: Pick<
   Templates,
-  'reset_link' | 'password_changed' | 'email_changed' | 'registration_approved' | 'registration_rejected'
+  LinkMailKind | 'password_changed' | 'email_changed' | 'registration_approved' | 'registration_rejected'
 > = {
   /** Password reset (rule 12). The token was created for this mail and is stored nowhere else. */
   reset_link: ({ name, token }, publicUrl) => ({
@@ -41,14 +44,42 @@ export const accountTemplates: Pick<
     ],
   }),
 
-  /** To the old address, so that the owner learns of an account takeover. */
+  /** To the new address (rule 38). */
+  email_confirm: ({ name, newEmail, token }, publicUrl) => ({
+    subject: `Confirm your new ${brand.name} e-mail`,
+    name,
+    parts: [
+      `Somebody wants to use ${newEmail} for their ${brand.name} account. If it was you, open this link:`,
+      {
+        label: 'Confirm this e-mail',
+        url: `${publicUrl}/confirm-email?confirm=${encodeURIComponent(token)}`,
+      },
+      `The link works for ${CONFIRM_DAYS} days. Until you have opened it, you log in with your old e-mail.`,
+      'If it was not you, ignore this mail: nothing changes.',
+    ],
+  }),
+
+  /** To the old address, so that the owner can stop an account takeover. */
+  email_change_requested: ({ name, newEmail, token }, publicUrl) => ({
+    subject: `Somebody wants to change your ${brand.name} e-mail`,
+    name,
+    parts: [
+      `Somebody asked to change the e-mail of your ${brand.name} account to ${newEmail}. It counts once the link we sent there was opened.`,
+      'If it was you, there is nothing to do here.',
+      'If it was not you, open this link: your e-mail stays as it was, and everybody is logged out.',
+      { label: 'This was not me', url: `${publicUrl}/confirm-email?undo=${encodeURIComponent(token)}` },
+      `The link works for ${UNDO_DAYS} days.`,
+    ],
+  }),
+
+  /** To the old address, once the new one counts. */
   email_changed: ({ name, newEmail }) => ({
     subject: `Your ${brand.name} e-mail was changed`,
     name,
     parts: [
       `The e-mail of your ${brand.name} account was changed to ${newEmail}. From now on you log in with that one, and we write to that one.`,
       'If it was you, there is nothing to do.',
-      `If it was not you, write to ${brand.infoEmail} at once. We help you to get your account back.`,
+      `If it was not you, press "This was not me" in the mail we sent you when the change was asked for, or write to ${brand.infoEmail} at once. We help you to get your account back.`,
     ],
   }),
 

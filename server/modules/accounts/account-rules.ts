@@ -1,11 +1,31 @@
 import { portMoresbyDate } from '#contract/closing';
-import { limits } from '#contract/limits';
+import { limits, windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import { fieldInvalid, type AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import { findUserByEmail } from './accounts.repository';
+import { isReservedEmail } from './email-changes.repository';
 
 /** 422: another account has this e-mail. */
 export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
+
+/**
+ * Checks that no other account has this e-mail, or gave it up and may still undo that (rule 38).
+ * @param now milliseconds, UTC
+ * @throws AppError `validation_failed`
+ */
+export async function assertEmailFree(
+  db: Database,
+  email: string,
+  now: number,
+  exceptUserId?: number,
+): Promise<void> {
+  const owner = await findUserByEmail(db, email);
+  const isOthers = owner !== null && owner.id !== exceptUserId;
+  const since = new Date(now - windows.emailUndo);
+  if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
+}
 
 /**
  * @param dateOfBirth `YYYY-MM-DD`

@@ -12,6 +12,7 @@ import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import { anyToken, operation, type FormBody } from '../../http/operation';
 import { endSession } from '../../sessions/sessions.usecases';
+import { pendingEmailOf } from './email-change.usecases';
 import { changePassword } from './change-password.usecases';
 import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
 import { changeProfile, readProfile } from './profile.usecases';
@@ -103,7 +104,8 @@ const changeOwnProfile = operation(
     summary: 'Change the own profile, logo or password',
     description:
       'Only what is sent changes; role and status are never taken. A new password needs a sign-in of the last ten ' +
-      'minutes or `current_password`, and ends all other sessions of the account. A logo is for businesses.',
+      'minutes or `current_password`, and ends all other sessions of the account. So does a new e-mail, which counts ' +
+      'once the link mailed to it was opened; until then it is `pending_email`. A logo is for businesses.',
     who: anyToken,
     rateLimits: ['profile_account'],
     json: {
@@ -116,7 +118,7 @@ const changeOwnProfile = operation(
       files: image(false),
     },
     answers: { 200: profile.ProfileSavedAnswer },
-    errors: ['wrong_password', 'unsupported_file'],
+    errors: ['wrong_password', 'too_many_tries', 'unsupported_file'],
   },
   async ({ c, deps, caller }) => {
     const wanted = await readOwnChange(c, deps);
@@ -126,10 +128,14 @@ const changeOwnProfile = operation(
     }
     const { change, image: logo } = wanted;
     const user = await changeProfile(deps, caller, change, logo);
-    const isEmpty = !logo && Object.values(change).every((value) => value === undefined);
+    const { current_password: _, ...fields } = change;
+    const isEmpty = !logo && Object.values(fields).every((value) => value === undefined);
+    const pending_email = await pendingEmailOf(deps, caller.userId);
+    const isAsked = pending_email !== null && change.email === pending_email;
     // A retry after a lost answer changes nothing and gets the same answer.
-    const message = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
-    return { message, user: userView(user) };
+    const saved = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
+    const message = isAsked ? messages.email.linkMailed(pending_email) : saved;
+    return { message, user: { ...userView(user), pending_email } };
   },
 );
 
@@ -143,7 +149,10 @@ const readOwnProfile = operation(
     who: anyToken,
     answers: { 200: accounts.ProfileAnswer },
   },
-  async ({ deps, caller }) => ({ user: userView(await readProfile(deps, caller)) }),
+  async ({ deps, caller }) => {
+    const user = userView(await readProfile(deps, caller));
+    return { user: { ...user, pending_email: await pendingEmailOf(deps, caller.userId) } };
+  },
 );
 
 /** Calls about one's own account. */

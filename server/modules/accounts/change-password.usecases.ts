@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import type { PasswordChange } from '#contract/profile';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
-import { AppError } from '../../core/errors';
+import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
@@ -11,11 +11,28 @@ import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertAdminPasswordLength } from './account-rules';
 import { lockOwnAccount } from './account-status.usecases';
 import { findUserById, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
+import { cancelPendingChanges } from './email-changes.repository';
 import { hashPassword, verifyPassword } from './passwords';
 import { countAttempt, recordSuccess } from './sign-in.usecases';
 
-const wrongPassword = () =>
-  new AppError('wrong_password', { errors: { current_password: [messages.password.wrong] } });
+const wrongPassword = (sentence: string = messages.password.wrong) =>
+  fieldError('wrong_password', 'current_password', sentence);
+
+/**
+ * Checks that the caller signed in less than 10 minutes ago or knows the current password (rules 11 and 38); a current
+ * password that is sent must be right in either case.
+ * @throws AppError `wrong_password`; `too_many_tries`
+ */
+export async function assertKnowsPassword(
+  deps: Dependencies,
+  caller: Caller,
+  current: string,
+  missing: string = messages.password.wrong,
+): Promise<void> {
+  const signedInAgo = deps.clock.now() - caller.signedInAt.getTime();
+  if (current !== '') await verifyCurrent(deps, caller, current);
+  else if (signedInAgo >= windows.credentialsFresh) throw wrongPassword(missing);
+}
 
 /** Guessing the current password counts as a failed sign-in (rule 10). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
@@ -27,8 +44,7 @@ async function verifyCurrent(deps: Dependencies, caller: Caller, current: string
 }
 
 /**
- * Changes the caller's own password (rule 11). Requires a sign-in less than 10 minutes ago or the current password; a
- * current password that is sent must be right in either case. Revokes the caller's other sessions.
+ * Changes the caller's own password (rule 11), as `assertKnowsPassword` allows. Revokes the caller's other sessions.
  * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` for an admin's short password;
  * `session_expired` when the session was revoked meanwhile
  */
@@ -38,9 +54,7 @@ export async function changePassword(
   { password, current_password: current = '' }: PasswordChange,
 ): Promise<UserRow> {
   assertAdminPasswordLength(caller.role, password);
-  const signedInAgo = deps.clock.now() - caller.signedInAt.getTime();
-  if (current !== '') await verifyCurrent(deps, caller, current);
-  else if (signedInAgo >= windows.credentialsFresh) throw wrongPassword();
+  await assertKnowsPassword(deps, caller, current);
   const passwordHash = await hashPassword(password);
   const at = new Date(deps.clock.now());
   return deps.database.transaction(async (tx) => {
@@ -51,8 +65,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a new password in the transaction that locked the user's row: revokes sessions and reset links, mails the user,
- * and writes the audit log for a business or an admin (rules 11 and 12).
+ * Stores a new password in the transaction that locked the user's row: revokes sessions and reset links, cancels a
+ * wish for another e-mail, mails the user, and writes the audit log (rules 11, 12 and 38).
  * @param change.keepSession token hash of the one session that is not revoked
  */
 export async function storeNewPassword(
@@ -65,9 +79,10 @@ export async function storeNewPassword(
   const changed = await saveUser(tx, user.id, { passwordHash, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
   await deleteResetsOf(tx, user.id);
+  // Whoever had the account before may have asked for another e-mail.
+  await cancelPendingChanges(tx, user.id, at);
   const data = { name: changed.fullName };
   await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });
-  if (changed.role === 'student') return changed;
   const actor: Actor = { userId: user.id, role: user.role, address };
   await recordAction(tx, at, actor, 'password changed', user.id, { how });
   return changed;

@@ -1,21 +1,17 @@
+import { messages } from '#contract/messages';
 import type { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { describeError } from '../../core/describe-error';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { enqueueMail } from '../../mail/mails.repository';
-import { emailTaken, assertBornInPast } from './account-rules';
-import {
-  deleteUnusedLogo,
-  findUserById,
-  saveUser,
-  type UserRow,
-  deleteResetsOf,
-} from './accounts.repository';
+import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { assertBornInPast, assertEmailFree } from './account-rules';
+import { deleteUnusedLogo, findUserById, saveUser, type UserRow } from './accounts.repository';
+import { assertKnowsPassword } from './change-password.usecases';
+import { requestEmailChange } from './email-change.usecases';
 import { lockOwnAccount } from './account-status.usecases';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
 
@@ -24,7 +20,6 @@ export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange
 
 const columnOf = {
   full_name: 'fullName',
-  email: 'email',
   mobile_number: 'mobileNumber',
   date_of_birth: 'dateOfBirth',
   city: 'city',
@@ -60,12 +55,33 @@ export function differences(user: UserRow, change: ProfileChange, logoFileId: st
   return { fields, columns };
 }
 
-/** The names of the changed fields, with values only for the company name and the e-mail. */
+/** The names of the changed fields, with values only for the company name. */
 function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
-  const shown = fields.filter((field) => field === 'company_name' || field === 'email');
+  const shown = fields.filter((field) => field === 'company_name');
   const details: Record<string, unknown> = { fields };
   for (const field of shown) details[field] = { from: before[columnOf[field]], to: after[columnOf[field]] };
   return details;
+}
+
+const isNewEmail = <C extends ProfileChange>(user: UserRow, change: C): change is C & { email: string } =>
+  change.email !== undefined && change.email !== user.email;
+
+/**
+ * Checks before any work that a new e-mail may be asked for (rule 38); other fields need no password.
+ * @throws AppError `wrong_password`; `too_many_tries`
+ */
+async function assertMayChangeEmail(
+  deps: Dependencies,
+  caller: Caller,
+  change: ProfileChange,
+): Promise<void> {
+  const user = await readProfile(deps, caller);
+  if (!isNewEmail(user, change)) return;
+  const { current_password: current = '' } = change;
+  await assertKnowsPassword(deps, caller, current, messages.email.passwordNeeded);
+  await assertEmailFree(deps.database, change.email, deps.clock.now(), user.id);
+  const retryAfterSeconds = await tryConsumeRateLimit(deps, 'email_account', String(user.id));
+  if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
 }
 
 /** The caller's own row. */
@@ -85,16 +101,10 @@ async function store(
 ): Promise<{ user: UserRow; unusedLogo: string | null }> {
   const before = await lockOwnAccount(tx, caller);
   const { fields, columns } = differences(before, change, logoFileId);
+  if (isNewEmail(before, change)) await requestEmailChange(tx, at, caller, before, change.email);
   if (fields.length === 0) return { user: before, unusedLogo: null };
   const user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
-  if (before.email !== user.email) {
-    const data = { name: user.fullName, newEmail: user.email };
-    await enqueueMail(tx, at, { kind: 'email_changed', to: before.email, data });
-    // They were mailed to the old address.
-    await deleteResetsOf(tx, user.id);
-  }
-  if (user.role !== 'student')
-    await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
+  await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
   const old = user.logoFileId === before.logoFileId ? null : before.logoFileId;
   const isUnused = old !== null && (await deleteUnusedLogo(tx, old));
   return { user, unusedLogo: isUnused ? old : null };
@@ -103,10 +113,10 @@ async function store(
 /**
  * Changes the sent fields of the caller's own profile; a rejected account may too (ADR 13). A business's `full_name` and
  * `representative_name` are the same (rule 13); when both are sent, `representative_name` wins. A new picture replaces
- * the old one, which is deleted.
+ * the old one, which is deleted. A new e-mail is only asked for: it counts once its link was opened (rule 38).
  * @returns the row, unchanged when nothing differs
  * @throws AppError `validation_failed`: e-mail taken, born in the future; `session_expired` when it was revoked
- * meanwhile; `unsupported_file`, `file_too_large`, `storage_full`
+ * meanwhile; `wrong_password`, `too_many_tries` for a new e-mail; `unsupported_file`, `file_too_large`, `storage_full`
  */
 export async function changeProfile(
   deps: Dependencies,
@@ -116,18 +126,15 @@ export async function changeProfile(
 ): Promise<UserRow> {
   const now = deps.clock.now();
   if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
+  await assertMayChangeEmail(deps, caller, change);
   const logo = image && { webp: await encodeLogo(image.bytes), name: image.name };
-  try {
-    const { user, unusedLogo } = await transactWithLogo(deps, logo, (tx, logoFileId) =>
-      store(tx, new Date(now), caller, change, logoFileId),
-    );
-    // Errors are only logged: the change is committed, and maintenance deletes orphan files.
-    if (unusedLogo !== null)
-      await deps.files.remove(unusedLogo).catch((error: unknown) => {
-        deps.logger.warn({ err: describeError(error) }, 'an old logo could not be removed');
-      });
-    return user;
-  } catch (error) {
-    throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
-  }
+  const { user, unusedLogo } = await transactWithLogo(deps, logo, (tx, logoFileId) =>
+    store(tx, new Date(now), caller, change, logoFileId),
+  );
+  // Errors are only logged: the change is committed, and maintenance deletes orphan files.
+  if (unusedLogo !== null)
+    await deps.files.remove(unusedLogo).catch((error: unknown) => {
+      deps.logger.warn({ err: describeError(error) }, 'an old logo could not be removed');
+    });
+  return user;
 }

@@ -1,8 +1,8 @@
 import type { BusinessSignup, StudentSignup, NewAdmin } from '#contract/accounts';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertBornInPast } from './account-rules';
-import { findUserByEmail, insertUser, type NewUserRow, type UserRow } from './accounts.repository';
+import { emailTaken, assertBornInPast, assertEmailFree } from './account-rules';
+import { insertUser, type NewUserRow, type UserRow } from './accounts.repository';
 import { hashPassword } from './passwords';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
 import { recordAction } from '../../audit/audit.repository';
@@ -20,7 +20,7 @@ export async function signUpStudent(
 ): Promise<UserRow> {
   const now = clock.now();
   assertBornInPast(signup.date_of_birth, now);
-  if (await findUserByEmail(database, signup.email)) throw emailTaken();
+  await assertEmailFree(database, signup.email, now);
   const user = await insertUser(database, {
     ...pendingSince(new Date(now)),
     role: 'student',
@@ -46,7 +46,7 @@ export async function signUpBusiness(
 ): Promise<UserRow> {
   const now = new Date(deps.clock.now());
   const [webp, passwordHash] = await Promise.all([encodeLogo(image.bytes), hashPassword(signup.password)]);
-  if (await findUserByEmail(deps.database, signup.email)) throw emailTaken();
+  await assertEmailFree(deps.database, signup.email, now.getTime());
   return transactWithLogo(deps, { webp, name: image.name }, async (tx, logoFileId) => {
     const user = await insertUser(tx, {
       ...pendingSince(now),

@@ -8,6 +8,7 @@ import { WebsiteField, TextField, EmailField, MobileField, ErrorText } from '../
 import { Icon } from '../../ui/icon';
 import { AccountBadge } from './account-badge';
 import type { BusinessProfile } from './use-business-profile';
+import { NewEmailFields, PendingEmail } from './new-email';
 import { OfflineNote } from '../../forms/form-card';
 import { pickLogo, type LogoPicking } from './logo-file';
 
@@ -55,6 +56,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         <AccountBadge user={user} />
       </div>
       <AccountStatusBanner user={user} />
+      <PendingEmail user={user} />
       {notice?.tone === 'success' ? <Banner tone="success">{notice.sentence}</Banner> : null}
       {isEditing ? null : (
         <button ref={editButton} type="button" className="btn btn-primary sm:self-start" onClick={open}>
@@ -78,6 +80,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
           <WebsiteField {...field('website_url')} label="Website" />
         </div>
+        {profile.isEmailChanged ? <NewEmailFields password={profile.password} readOnly={busy} /> : null}
         <LogoField
           ref={pickerRef}
           file={profile.picture}

@@ -9,6 +9,7 @@ import { Screen } from '../../ui/screen';
 import { useProfileForm, useSaveProfile, studentProfile, studentValues } from './use-profile-form';
 import { useProfile } from '../../lib/shared-queries';
 import { FormCard } from '../../forms/form-card';
+import { NewEmailFields, PendingEmail } from './new-email';
 import { BirthDateField } from './fields';
 
 interface Notice {
@@ -22,7 +23,12 @@ export function EditProfileScreen() {
   return (
     <Screen title="Edit Profile">
       <SavedView query={query} failedTitle={messages.profile.failed}>
-        {({ user }) => <EditForm user={user} />}
+        {({ user }) => (
+          <>
+            <PendingEmail user={user} />
+            <EditForm user={user} />
+          </>
+        )}
       </SavedView>
     </Screen>
   );
@@ -76,6 +82,7 @@ function EditForm({ user }: { user: User }) {
       <BirthDateField {...field('date_of_birth')} />
       <MobileField {...field('mobile_number')} required />
       <EmailField {...field('email')} />
+      {form.isEmailChanged ? <NewEmailFields password={form.password} readOnly={busy} /> : null}
     </FormCard>
   );
 }

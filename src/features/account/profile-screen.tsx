@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
+import { PendingEmail } from './new-email';
 import { useProfile } from '../../lib/shared-queries';
 
 const MISSING = messages.missing.value;
@@ -22,6 +23,7 @@ export function ProfileScreen() {
         {({ user }) => (
           <>
             <AccountStatusBanner user={user} />
+            <PendingEmail user={user} />
             <Details user={user} />
           </>
         )}

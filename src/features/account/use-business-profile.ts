@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
-import { messages } from '#contract/messages';
 import { useFormFile } from '../../forms/use-form-file';
 import { useProfileForm, useSaveProfile, businessProfile, businessValues } from './use-profile-form';
 
@@ -31,9 +30,9 @@ export function useBusinessProfile(user: User) {
     setOpen(false);
   };
   const { busy, save } = useSaveProfile({
-    onSaved: () => {
+    onSaved: (sentence) => {
       close();
-      setNotice({ tone: 'success', sentence: messages.profile.updated });
+      setNotice({ tone: 'success', sentence });
     },
     onFailed: (sentence, errors) => {
       setNotice({ tone: 'error', sentence });
@@ -45,6 +44,8 @@ export function useBusinessProfile(user: User) {
   return {
     formId: form.id,
     field: form.field,
+    isEmailChanged: form.isEmailChanged,
+    password: form.password,
     isEditing: isOpen || form.isTouched || picture !== null,
     isChanged: form.isChanged || picture !== null,
     busy,

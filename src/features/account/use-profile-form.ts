@@ -15,6 +15,8 @@ import { toast } from '../../lib/toast';
 
 /** Stores the names of edited fields; the others follow the profile when it changes elsewhere. */
 const touchedField = 'touched';
+/** Never stored; needed for a new e-mail (rule 38). */
+const passwordField = 'current_password';
 const touchedIn = (values: FormValues) => new Set((values[touchedField] ?? '').split(' ').filter(Boolean));
 
 /** The changed fields only (screens.md section 4), as parsed by the schema. */
@@ -39,15 +41,19 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
   };
   const form = useForm<FormValues, GenericSchema>({
     name,
-    initial: { ...current, [touchedField]: '' },
+    initial: { ...current, [touchedField]: '', [passwordField]: '' },
     schema,
     input: shownIn,
+    secret: [passwordField],
   });
   const shown = shownIn(form.values);
   const changed = fields.filter((field) => shown[field] !== current[field]);
+  const isEmailChanged = (changed as string[]).includes('email');
 
   return {
     isChanged: changed.length > 0,
+    isEmailChanged,
+    password: form.field(passwordField),
     /** True also when an edited value equals the saved one. */
     isTouched: touchedIn(form.values).size > 0,
     id: form.id,
@@ -66,13 +72,15 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
     submit: (onValid: (change: ProfileValues) => void, onInvalid: (errors: FieldErrors) => void) =>
       form.submit((value) => {
         const read = value as ProfileValues;
-        onValid(Object.fromEntries(changed.map((field) => [field, read[field] ?? ''])));
+        const change = Object.fromEntries(changed.map((field) => [field, read[field] ?? '']));
+        const password = form.values[passwordField];
+        onValid(isEmailChanged && password ? { ...change, [passwordField]: password } : change);
       }, onInvalid),
   };
 }
 
 interface SaveOptions {
-  onSaved: (user: User) => void;
+  onSaved: (sentence: string) => void;
   /** Called with the field errors; empty when the error concerns no field. */
   onFailed: (sentence: string, errors: FieldErrors) => void;
 }
@@ -97,15 +105,17 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
-    onSuccess: async ({ user }) => {
+    onSuccess: async ({ user }, { change }) => {
       const { queryKey } = profileQuery(api);
       // A pending refetch would overwrite the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
       // Internships show their company.
       if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
-      toast('success', messages.profile.updated, 'Success');
-      onSaved(user);
+      const isAsked = user.pending_email && change.email !== undefined;
+      const sentence = isAsked ? messages.email.linkMailed(user.pending_email!) : messages.profile.updated;
+      toast('success', sentence, 'Success');
+      onSaved(sentence);
     },
     onError: (error) => {
       // The log-in screen reports it.

@@ -128,3 +128,32 @@ test('a profile that is being saved takes nothing that the answer would wipe', a
   saving.arrive({ message: '', user: { ...me, city: 'Madang' } });
   await expectPath(page, '/profile');
 });
+
+test('a new e-mail asks for the password, never stores it, and says that its link has to be opened', async () => {
+  const email = 'new@example.com';
+  const { passwordNeeded, hint, linkMailed, pending } = messages.email;
+  const needed = refused('wrong_password', { current_password: [passwordNeeded] });
+  const page = await open({ [SAVE]: needed });
+  expect(screen.queryByLabelText(/^Current Password/)).toBeNull();
+  await fill(page, { Email: email });
+  expect(screen.getByText(hint)).toBeTruthy();
+  await save(page);
+  expect(await screen.findByText(passwordNeeded)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Current Password'));
+  page.close();
+
+  const again = await open({ [SAVE]: saved({ pending_email: email }) }, page.storage);
+  expect(field('Current Password').value).toBe('');
+  await fill(again, { 'Current Password': 'my password' });
+  expect(
+    page.storage
+      .keys()
+      .map((key) => page.storage.getItem(key))
+      .join(),
+  ).not.toContain('my password');
+  await save(again);
+  await expectPath(again, '/profile');
+  expect(again.calls(SAVE)[0]?.body).toEqual({ user: { email, current_password: 'my password' } });
+  expect((await screen.findAllByText(`Success: ${linkMailed(email)}`)).length).toBeGreaterThan(0);
+  expect(await screen.findByText(pending(email))).toBeTruthy();
+});

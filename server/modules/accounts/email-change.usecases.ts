@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { windows } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { recordAction, type Actor } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { fieldError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
+import type { DataDeps, Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
+import { assertEmailFree, emailTaken } from './account-rules';
+import { deleteResetsOf, findUserById, lockUser, saveUser, type UserRow } from './accounts.repository';
+import * as changes from './email-changes.repository';
+import { readEmailLink, signEmailLink, type EmailLinkKind } from './email-link-tokens';
+import { DUMMY_HASH } from './passwords';
+
+type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
+
+const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
+const lifetimeOf = { confirm: windows.emailConfirm, undo: windows.emailUndo } as const;
+const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number): boolean =>
+  now - change.requestedAt.getTime() >= lifetimeOf[kind];
+
+/**
+ * Stores the wish for another e-mail in the transaction that locked the user's row (rule 38): mails a link to both
+ * addresses, replaces an earlier wish, and ends the user's other sessions.
+ * @throws AppError `validation_failed` when the e-mail is taken
+ */
+export async function requestEmailChange(
+  tx: Database,
+  at: Date,
+  caller: Caller,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  await assertEmailFree(tx, email, at.getTime(), user.id);
+  await changes.cancelPendingChanges(tx, user.id, at);
+  const id = randomUUID();
+  const emails = { fromEmail: user.email, toEmail: email };
+  await changes.insertEmailChange(tx, { id, userId: user.id, ...emails, requestedAt: at });
+  const data = { name: user.fullName, newEmail: email, changeId: id };
+  await enqueueMail(tx, at, { kind: 'email_confirm', to: email, data });
+  await enqueueMail(tx, at, { kind: 'email_change_requested', to: user.email, data });
+  await deleteSessionsOf(tx, user.id, caller.tokenHash);
+  const details = { from: user.email, to: email };
+  await recordAction(tx, at, caller, 'email change requested', user.id, details);
+}
+
+/** The new e-mail that waits for its link to be opened; null without one. */
+export async function pendingEmailOf({ database, clock }: DataDeps, userId: number): Promise<string | null> {
+  const since = new Date(clock.now() - windows.emailConfirm);
+  return (await changes.findPendingChange(database, userId, since))?.toEmail ?? null;
+}
+
+/**
+ * Signs the link of a mail when it is sent.
+ * @returns the data for its template; null when the change is over, so that the mail is not sent
+ */
+export async function makeEmailLink(
+  { database, clock, secretKey }: LinkDeps,
+  mail: 'email_confirm' | 'email_change_requested',
+  changeId: string,
+): Promise<{ name: string; newEmail: string; token: string } | null> {
+  const kind = mail === 'email_confirm' ? 'confirm' : 'undo';
+  const change = await changes.findEmailChange(database, changeId);
+  if (!change || isOver(change, kind, clock.now())) return null;
+  const user = await findUserById(database, change.userId);
+  if (!user) return null;
+  return { name: user.fullName, newEmail: change.toEmail, token: signEmailLink(secretKey, kind, changeId) };
+}
+
+/** Runs `work` with the change of a mailed link and its user, whose row is locked. @throws AppError `email_link_invalid` */
+async function withLinkedChange(
+  deps: LinkDeps,
+  kind: EmailLinkKind,
+  token: string,
+  work: (tx: Database, at: Date, user: UserRow, change: changes.EmailChangeRow) => Promise<void>,
+): Promise<void> {
+  const { database, clock, secretKey } = deps;
+  const id = readEmailLink(secretKey, kind, token);
+  const found = id === null ? null : await changes.findEmailChange(database, id);
+  if (!found) throw linkInvalid();
+  await database.transaction(async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    // Read again under the lock: its previous holder may have confirmed, cancelled or undone it.
+    const change = await changes.findEmailChange(tx, found.id);
+    if (!user || !change || isOver(change, kind, clock.now())) throw linkInvalid();
+    await work(tx, new Date(clock.now()), user, change);
+  });
+}
+
+const byLink = ({ id, role }: UserRow, address: string): Actor => ({ userId: id, role, address });
+
+/**
+ * Makes the new e-mail the account's by the link mailed to it (rule 38). Confirming once more changes nothing.
+ * @param address the client address, see `clientAddress`
+ * @throws AppError `email_link_invalid`; `validation_failed` when somebody else has the e-mail by now
+ */
+export async function confirmEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
+  try {
+    await withLinkedChange(deps, 'confirm', token, async (tx, at, user, change) => {
+      if (change.cancelledAt || change.undoneAt) throw linkInvalid();
+      if (change.confirmedAt) return;
+      await assertEmailFree(tx, change.toEmail, at.getTime(), user.id);
+      await saveUser(tx, user.id, { email: change.toEmail, updatedAt: at });
+      await changes.markConfirmed(tx, change.id, at);
+      // They were mailed to the old address.
+      await deleteResetsOf(tx, user.id);
+      const data = { name: user.fullName, newEmail: change.toEmail };
+      await enqueueMail(tx, at, { kind: 'email_changed', to: user.email, data });
+      const details = { from: user.email, to: change.toEmail };
+      await recordAction(tx, at, byLink(user, address), 'email changed', user.id, details);
+    });
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
+  }
+}
+
+/**
+ * "This was not me" (rule 38): the old e-mail stays or comes back, all sessions and reset links end, and so does the
+ * password, which whoever asked for the change may know: a link for a new one is mailed. Doing it again changes nothing.
+ * @param address the client address, see `clientAddress`
+ * @throws AppError `email_link_invalid`
+ */
+export async function undoEmailChange(deps: LinkDeps, token: string, address: string): Promise<void> {
+  await withLinkedChange(deps, 'undo', token, async (tx, at, user, change) => {
+    if (change.undoneAt) return;
+    await changes.markUndone(tx, change, at);
+    await saveUser(tx, user.id, { email: change.fromEmail, passwordHash: DUMMY_HASH, updatedAt: at });
+    await deleteSessionsOf(tx, user.id);
+    await deleteResetsOf(tx, user.id);
+    await enqueueMail(tx, at, { kind: 'reset_link', to: change.fromEmail, data: {} });
+    const details = { from: user.email, to: change.fromEmail };
+    await recordAction(tx, at, byLink(user, address), 'email change undone', user.id, details);
+  });
+}
+
+/** Deletes changes that nobody can confirm or undo any more. */
+export const deleteExpiredEmailChanges = ({ database, clock }: DataDeps) =>
+  changes.deleteEmailChangesUntil(database, new Date(clock.now() - windows.emailUndo));

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MessageAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import type { EmailLink } from '#contract/passwords';
+import { OfflineNote } from '../../forms/form-card';
+import { errorMessage } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { Card } from '../../ui/card';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { BackLink, Screen } from '../../ui/screen';
+
+/** A mailed link of an e-mail change: confirms the new e-mail, or takes the change back. */
+export type EmailLinkState = EmailLink & { way: 'confirm' | 'undo' };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Kept in the history state, out of the URL. */
+    emailLink?: EmailLinkState;
+  }
+}
+
+const ways = {
+  confirm: {
+    title: 'Confirm Email',
+    lead: messages.email.confirmLead,
+    button: 'Confirm My Email',
+    busyText: 'Confirming...',
+    done: messages.email.confirmed,
+    failed: messages.email.confirmFailed,
+  },
+  undo: {
+    title: 'This was not me',
+    lead: messages.email.undoLead,
+    button: 'This Was Not Me',
+    busyText: 'Taking back...',
+    done: messages.email.undone,
+    failed: messages.email.undoFailed,
+  },
+} as const;
+
+/** Opened by a mailed link (screens.md section 2, Confirm email; rule 38). A press, since mail programs open links too. */
+export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkState }) {
+  const { api } = useServices();
+  const { title, lead, button, busyText, done, failed } = ways[way];
+  const send = useMutation({
+    mutationFn: () => api.post<MessageAnswer>(`users/email/${way}`, { token }),
+    onSuccess: () => toast('success', done, 'Success'),
+    onError: (error) => toast('error', errorMessage(error, failed), 'Error'),
+  });
+  return (
+    <Screen title={title} lead={lead}>
+      {send.error ? <Banner tone="error">{errorMessage(send.error, failed)}</Banner> : null}
+      {send.isSuccess ? <Banner tone="success">{done}</Banner> : null}
+      <Card>
+        {send.isSuccess ? null : (
+          <form
+            noValidate
+            aria-label={title}
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              send.mutate();
+            }}
+          >
+            <OfflineNote />
+            <SubmitButton busy={send.isPending} busyText={busyText}>
+              {button}
+            </SubmitButton>
+          </form>
+        )}
+        <BackLink to="/login">Back to Login</BackLink>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import type { User } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import type { FieldProps } from '../../forms/use-form';
+import { Banner } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+
+/** Shown below a changed e-mail: when it counts, and the current password (rule 38). */
+export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; readOnly: boolean }) => (
+  <>
+    <p>{messages.email.hint}</p>
+    <TextField
+      {...password}
+      readOnly={readOnly}
+      label="Current Password"
+      type="password"
+      autoComplete="current-password"
+      hint={messages.email.passwordHint}
+    />
+  </>
+);
+
+/** The new e-mail that waits for its link to be opened. */
+export const PendingEmail = ({ user: { pending_email } }: { user: User }) =>
+  pending_email ? <Banner tone="info">{messages.email.pending(pending_email)}</Banner> : null;
