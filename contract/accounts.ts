@@ -100,6 +100,12 @@ export const SignIn = v.object({
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
+/** What a sign-in gives a phone to bring along next time (rule 10). Another text is ignored: older phones send none. */
+const deviceProof = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
+/** POST /users/sign_in, as the page sends it. */
+export const SignInRequest = v.object({ ...SignIn.entries, device_proof: deviceProof });
+export type SignInRequest = v.InferOutput<typeof SignInRequest>;
+
 /** A user in API answers (the OpenAPI document, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */
 export const User = v.object({
   id,
@@ -132,7 +138,13 @@ export type User = v.InferOutput<typeof User>;
 export const SignupAnswer = v.object({ message: v.string(), status: v.literal(201), user: User });
 export type SignupAnswer = v.InferOutput<typeof SignupAnswer>;
 /** POST /users/sign_in, 200 */
-export const SignInAnswer = v.object({ token: v.string(), message: v.string(), user: User });
+export const SignInAnswer = v.object({
+  token: v.string(),
+  message: v.string(),
+  user: User,
+  /** The phone keeps it through log-outs; an older server sends none. */
+  device_proof: v.optional(v.string()),
+});
 export type SignInAnswer = v.InferOutput<typeof SignInAnswer>;
 /** GET /profile, 200 */
 export const ProfileAnswer = v.object({ user: User });

@@ -19,6 +19,7 @@ export const errorTable = {
     status: 403,
     sentence: 'Your registration was not approved, so nothing new can be sent from this account.',
   },
+  cross_site: { status: 403, sentence: 'This was sent by a page of another site, so it was not accepted.' },
   link_expired: { status: 403, sentence: 'This link has expired. Open the page again to get a new one.' },
   not_found: { status: 404, sentence: 'We could not find what you asked for.' },
   internship_not_found: { status: 404, sentence: 'This internship is no longer there.' },

@@ -7,6 +7,8 @@ export const limits = {
   email: { max: 254 },
   /** Rule 10. Admins' passwords start at `adminMin`; a password that is only compared may have `typedMax` characters. */
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },
+  /** Rule 9: sessions of one account; one more ends the one idle for longest. */
+  sessions: { mostForEach: 20 },
   shortText: { max: 120 },
   url: { max: 200 },
   mobileNumber: { max: 30 },

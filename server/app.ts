@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
+import { refuseCrossSite } from './http/cross-site';
 import { answerError, onError, onNotFound } from './http/error-responses';
 import { AppError } from './core/errors';
 import { jsonResponses } from './http/json-responses';
@@ -18,6 +19,7 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();
   api.use(secureApi);
   api.use(jsonResponses());
+  api.use(refuseCrossSite);
   api.use(
     methodNotAllowed({
       app: api,

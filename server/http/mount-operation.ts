@@ -23,7 +23,7 @@ async function limit(
   name: RateLimitName,
 ): Promise<void> {
   const isAccount = name.endsWith('_account');
-  await consumeRateLimit(deps, name, isAccount ? caller!.userId : clientAddress(c));
+  await consumeRateLimit(deps, name, isAccount ? caller!.userId : { address: clientAddress(c) });
 }
 
 /** @throws AppError `idempotency_key_missing`, also when it is not a UUID */

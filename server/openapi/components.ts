@@ -15,7 +15,7 @@ const pick = <Module, Name extends keyof Module>(module: Module, ...names: Name[
 
 /** Named schemas of requests, as in contract/. */
 export const requests = requestConverter({
-  ...pick(accounts, 'StudentSignup', 'SignIn'),
+  ...pick(accounts, 'StudentSignup', 'SignInRequest'),
   ...pick(passwords, 'ForgotPassword', 'ResetPassword'),
   ...pick(profile, 'StudentProfileChange', 'BusinessProfileChange', 'AdminProfileChange', 'PasswordChange'),
   ...pick(internships, 'NewInternship', 'InternshipEdit', 'InternshipStatusChange'),

@@ -84,12 +84,13 @@ export function errorExample(code: ErrorCode): Record<string, unknown> {
   };
 }
 
-/** The errors of a call below 500: its own, and those of its guard, rate limits, query and body. */
+/** The errors of a call below 500: its own, and those of its method, guard, rate limits, query and body. */
 export function errorsOf(operation: Description): ErrorCode[] {
   const { who, query, json, form, errors = [] } = operation;
   const needsToken = typeof who !== 'string';
   const given = new Set<ErrorCode>(errors);
   const add = (...more: ErrorCode[]) => more.forEach((code) => given.add(code));
+  if (operation.method !== 'get') add('cross_site');
   if (needsToken || who === 'visitors with or without a token') add('token_missing', 'session_expired');
   if (needsToken && who.length < 3) add(wrongRole[who[0]!]);
   if (operation.refusesRejected) add('account_rejected');

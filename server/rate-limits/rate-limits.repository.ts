@@ -40,8 +40,21 @@ export async function consume(
     })
     .returning({ key: rateLimits.key });
   if (allowed.length > 0) return null;
+  return (await peek(db, key, { burst, intervalMs }, now)) ?? 0;
+}
+
+/** What `consume` would return, without counting. */
+export async function peek(
+  db: Database,
+  key: string,
+  { burst, intervalMs }: RateLimitRule,
+  now: number,
+): Promise<number | null> {
+  const stored = rateLimits.theoreticalArrivalAt;
   const [found] = await db.select({ stored }).from(rateLimits).where(eq(rateLimits.key, key));
-  return Math.max(0, (found?.stored.getTime() ?? now) - latest.getTime());
+  const ahead = (found?.stored.getTime() ?? now) - now;
+  if (ahead > burst * intervalMs + maxClockSkewMs || ahead <= (burst - 1) * intervalMs) return null;
+  return ahead - (burst - 1) * intervalMs;
 }
 
 /** Undoes one `consume`. */

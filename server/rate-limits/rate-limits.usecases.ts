@@ -1,48 +1,90 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../core/errors';
 import type { DataDeps, Dependencies } from '../dependencies';
-import { consume, deleteExpired, refund, reset } from './rate-limits.repository';
-import { rateLimitRules, type RateLimitName } from './rules';
+import * as repository from './rate-limits.repository';
+import { rateLimitRules, SITE_FACTOR, type RateLimitName, type RateLimitRule } from './rules';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
+
+/** Whom a limit counts: an account id, e-mail or application id; or a client address, alone or for one account. */
+export type Subject = string | number | { address: string; account?: string };
+
+interface Counter {
+  key: string;
+  rule: RateLimitRule;
+}
 
 /** A keyed digest, so that the table contains no personal data. */
 const keyOf = (secret: string, name: RateLimitName, subject: string | number) =>
   `${name}:${createHmac('sha256', secret).update(`limit\n${name}\n${subject}`).digest('base64url')}`;
 
+/** An IPv6 network of 64 bits (see `clientAddress`) is counted, and the 48 bits around it. */
+function countersOf({ secretKey }: Deps, name: RateLimitName, subject: Subject): Counter[] {
+  const rule: RateLimitRule = rateLimitRules[name];
+  if (typeof subject !== 'object') return [{ key: keyOf(secretKey, name, subject), rule }];
+  const { address, account } = subject;
+  const counterOf = (network: string, by: RateLimitRule): Counter => {
+    const counted = account === undefined ? network : JSON.stringify([account, network]);
+    return { key: keyOf(secretKey, name, counted), rule: by };
+  };
+  const own = counterOf(address, rule);
+  if (!address.includes(':')) return [own];
+  const site = { burst: rule.burst * SITE_FACTOR, intervalMs: rule.intervalMs / SITE_FACTOR };
+  return [own, counterOf(`${address.split(':').slice(0, 3).join(':')}::/48`, site)];
+}
+
+const toSeconds = (wait: number) => Math.max(1, Math.ceil(wait / 1000));
+
 /**
  * Counts one request of `subject` if the rate limit allows it.
- * @param subject the client address, account id, e-mail address or application id that the limit's name refers to
  * @returns null when it is allowed, else the seconds to wait
  */
 export async function tryConsumeRateLimit(
   deps: Deps,
   name: RateLimitName,
-  subject: string | number,
+  subject: Subject,
 ): Promise<number | null> {
-  const key = keyOf(deps.secretKey, name, subject);
-  const wait = await consume(deps.database, key, rateLimitRules[name], deps.clock.now());
-  return wait === null ? null : Math.max(1, Math.ceil(wait / 1000));
+  const counted: Counter[] = [];
+  for (const counter of countersOf(deps, name, subject)) {
+    const wait = await repository.consume(deps.database, counter.key, counter.rule, deps.clock.now());
+    if (wait !== null) {
+      for (const { key, rule } of counted) await repository.refund(deps.database, key, rule);
+      return toSeconds(wait);
+    }
+    counted.push(counter);
+  }
+  return null;
 }
 
 /** As `tryConsumeRateLimit`. @throws AppError `too_many_tries` with the seconds to wait */
-export async function consumeRateLimit(
-  deps: Deps,
-  name: RateLimitName,
-  subject: string | number,
-): Promise<void> {
+export async function consumeRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
   const retryAfterSeconds = await tryConsumeRateLimit(deps, name, subject);
   if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
 }
 
+/** Refuses what `consumeRateLimit` would, and counts nothing. @throws AppError `too_many_tries` */
+export async function assertWithinRateLimit(
+  deps: Deps,
+  name: RateLimitName,
+  subject: Subject,
+): Promise<void> {
+  for (const { key, rule } of countersOf(deps, name, subject)) {
+    const wait = await repository.peek(deps.database, key, rule, deps.clock.now());
+    if (wait !== null) throw new AppError('too_many_tries', { retryAfterSeconds: toSeconds(wait) });
+  }
+}
+
 /** Undoes one counted request, for limits that count failures only. */
-export const refundRateLimit = (deps: Deps, name: RateLimitName, subject: string | number): Promise<void> =>
-  refund(deps.database, keyOf(deps.secretKey, name, subject), rateLimitRules[name]);
+export async function refundRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
+  for (const { key, rule } of countersOf(deps, name, subject))
+    await repository.refund(deps.database, key, rule);
+}
 
 /** Undoes every counted request. */
-export const resetRateLimit = (deps: Deps, name: RateLimitName, subject: string | number): Promise<void> =>
-  reset(deps.database, keyOf(deps.secretKey, name, subject));
+export async function resetRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
+  for (const { key } of countersOf(deps, name, subject)) await repository.reset(deps.database, key);
+}
 
 /** Deletes the rows that no longer limit anything. */
 export const deleteExpiredRateLimits = ({ database, clock }: DataDeps) =>
-  deleteExpired(database, new Date(clock.now()));
+  repository.deleteExpired(database, new Date(clock.now()));

@@ -19,6 +19,11 @@ export const rateLimitRules = {
   sign_in_account_from_address: { burst: 10, intervalMs: 5 * MINUTE },
   /** One account from all unknown addresses: slows down distributed guessing. */
   sign_in_account: { burst: 100, intervalMs: MINUTE },
+  /** One account from a phone that has signed in to it before, in place of the three above. */
+  sign_in_device: { burst: 10, intervalMs: 5 * MINUTE },
+  /** Counts successful sign-ins, as the next one: each costs as much as a failed one, and a session. */
+  signed_in_account: { burst: 20, intervalMs: MINUTE },
+  signed_in_address: { burst: 300, intervalMs: 2 * SECOND },
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },
   /** Beyond it no mail is sent; the answer stays the same (rule 12). */
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },
@@ -45,3 +50,6 @@ export const rateLimitRules = {
   decision_account: { burst: 600, intervalMs: 2 * SECOND },
 } as const satisfies Record<string, RateLimitRule>;
 export type RateLimitName = keyof typeof rateLimitRules;
+
+/** How many times a rule one IPv6 /48 may use up: a customer may have one, with 65,536 networks of 64 bits in it. */
+export const SITE_FACTOR = 2;

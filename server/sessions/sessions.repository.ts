@@ -1,5 +1,5 @@
 import type { Role } from '#contract/status';
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { deleteUnlocked, prepareOnce, firstRow } from '../db/statements';
 import { sessions, users } from '../db/schema';
@@ -24,9 +24,25 @@ const sessionByToken = prepareOnce((db) =>
 export const findSession = (db: Database, tokenHash: string) =>
   firstRow(sessionByToken(db).execute({ tokenHash }));
 
-export async function insertSession(db: Database, row: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(row);
-}
+/** Inserts a session and deletes those of its user that are not among the `most` last used. */
+export const insertSession = (db: Database, row: typeof sessions.$inferInsert, most: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const own = eq(sessions.userId, row.userId);
+    // Locked as for a change of the password: parallel sign-ins would leave too many, or wait for each other in a circle.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('no key update');
+    await tx.insert(sessions).values(row);
+    const beyond = tx
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .where(own)
+      .orderBy(
+        desc(sessions.lastUsedAt),
+        desc(sessions.signedInAt),
+        desc(sql`${sessions.tokenHash} = ${row.tokenHash}`),
+      )
+      .offset(most);
+    await tx.delete(sessions).where(and(own, inArray(sessions.tokenHash, beyond)));
+  });
 
 export async function touchSession(db: Database, tokenHash: string, lastUsedAt: Date): Promise<void> {
   await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, tokenHash));

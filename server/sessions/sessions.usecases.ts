@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { windows } from '#contract/limits';
+import { limits, windows } from '#contract/limits';
 import { roles } from '#contract/status';
 import type { DataDeps } from '../dependencies';
 import type { Caller } from '../core/caller';
@@ -14,16 +14,12 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** The SHA-256 of a session or reset token, in lower-case hex: what the database stores (rules 9 and 12). */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** @returns a new opaque token; only its SHA-256 is stored (rule 9) */
+/** Begins a session; beyond `limits.sessions.mostForEach` the one idle for longest ends. @returns its token (rule 9) */
 export async function startSession({ database, clock }: DataDeps, userId: number): Promise<string> {
   const token = newToken();
   const now = new Date(clock.now());
-  await sessions.insertSession(database, {
-    tokenHash: tokenDigest(token),
-    userId,
-    signedInAt: now,
-    lastUsedAt: now,
-  });
+  const row = { tokenHash: tokenDigest(token), userId, signedInAt: now, lastUsedAt: now };
+  await sessions.insertSession(database, row, limits.sessions.mostForEach);
   return token;
 }
 

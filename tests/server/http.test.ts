@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
+import { expectRefusal } from '../support/portal';
 import { describeServer } from '../support/server';
 import { freshEmail, newAdmin, newStudent, PASSWORD, studentFields } from '../support/server-people';
 
@@ -29,6 +30,18 @@ describeServer('every answer', (server) => {
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     const preflight = await server().call('OPTIONS', '/internship_categories');
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+
+  test('refuses what a page of another site writes, and lets it read', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    const json = { user: studentFields(freshEmail('forged')) };
+    await expectRefusal(server().call('POST', '/users', { json, headers }), 'cross_site');
+    expect((await server().call('GET', '/internship_categories', { headers })).status).toBe(200);
+    for (const site of ['same-origin', 'same-site', 'none']) {
+      const user = studentFields(freshEmail('own'));
+      const own = server().call('POST', '/users', { json: { user }, headers: { 'Sec-Fetch-Site': site } });
+      expect((await own).status, site).toBe(201);
+    }
   });
 
   test("nobody keeps a caller's answer or an error; a public answer is asked for again with its ETag", async () => {

@@ -16,6 +16,14 @@ const {
 
 const refusedBurst = Array<number>(fromAddressRule.burst).fill(401);
 
+/** All of them, as many at once as the gate before the hashing lets wait. */
+async function crowd(all: string[], ask: (one: string) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < all.length; at += 50)
+    statuses.push(...(await Promise.all(all.slice(at, at + 50).map(ask))));
+  return statuses;
+}
+
 const statements = ['select', 'insert', 'update', 'delete'];
 
 /** The same database, recording the kind of every statement. */
@@ -123,7 +131,7 @@ describePortal('failed sign-ins', (portal) => {
     const home = newAddress();
     expect(await statusOf(email, PASSWORD, home)).toBe(200);
     const attackers = Array.from({ length: 105 }, (_, index) => `198.51.100.${Math.floor(index / 5)}`);
-    const statuses = await Promise.all(attackers.map((address) => statusOf(email, 'wrong', address)));
+    const statuses = await crowd(attackers, (address) => statusOf(email, 'wrong', address));
     expect(statuses.filter((status) => status === 401)).toHaveLength(accountRule.burst);
     const refused = newAddress();
     expect(await statusOf(email, PASSWORD, refused), 'a new address waits').toBe(429);
@@ -149,7 +157,7 @@ describePortal('failed sign-ins', (portal) => {
   test('over many accounts slow the address down, and only that address', async () => {
     const address = newAddress();
     const emails = Array.from({ length: addressRule.burst }, () => freshEmail('sprayed'));
-    const statuses = await Promise.all(emails.map((email) => statusOf(email, 'wrong', address)));
+    const statuses = await crowd(emails, (email) => statusOf(email, 'wrong', address));
     expect(new Set(statuses), 'a classroom of 40 may mistype five times each').toEqual(new Set([401]));
     const { email } = await newStudent();
     expect(await statusOf(email, PASSWORD, address)).toBe(429);
@@ -170,7 +178,7 @@ describePortal('failed sign-ins', (portal) => {
       return kinds;
     };
     const atHome = await statementsOf(email, home);
-    expect(atHome).toEqual(['select', 'insert', 'insert', 'insert', 'select']);
+    expect(atHome).toEqual(['select', 'select', 'select', 'insert', 'insert', 'insert', 'select']);
     expect(await statementsOf(email, elsewhere)).toEqual(atHome);
     expect(await statementsOf(freshEmail('nobody'), home)).toEqual(atHome);
   });

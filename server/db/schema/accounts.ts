@@ -64,14 +64,14 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Addresses from which an account has signed in: guessing from elsewhere does not slow these down (rule 10). */
+/** Addresses and devices from which an account has signed in: guessing from elsewhere does not slow these down (rule 10). */
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** A keyed digest of the address. */
+    /** A keyed digest: `address:` of a client address, or `device:` of a device proof. */
     addressKey: text('address_key').notNull(),
     lastAt: moment('last_at').notNull(),
   },

@@ -65,15 +65,17 @@ const logIn = operation(
     path: '/users/sign_in',
     tag: 'Accounts',
     summary: 'Log in and receive a token',
-    description: 'An unknown e-mail and a wrong password say the same. Failures slow down; nothing locks.',
+    description:
+      'An unknown e-mail and a wrong password say the same. Failures slow down, and so do very many log-ins; nothing ' +
+      'locks. `device_proof` is for the phone to keep through log-outs: with it, nobody else can slow it down.',
     who: 'visitors',
-    json: { schema: accounts.SignIn, under: 'user', heading: messages.login.enterBoth },
+    json: { schema: accounts.SignInRequest, under: 'user', heading: messages.login.enterBoth },
     answers: { 200: accounts.SignInAnswer },
     errors: ['invalid_credentials', 'too_many_tries'],
   },
   async ({ c, deps, body }) => {
-    const { token, user } = await signIn(deps, body, clientAddress(c));
-    return { token, message: messages.login.success, user: userView(user) };
+    const { token, user, deviceProof } = await signIn(deps, body, clientAddress(c));
+    return { token, message: messages.login.success, user: userView(user), device_proof: deviceProof };
   },
 );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { UserListQuery } from '#contract/accounts';
 import type { Role } from '#contract/status';
@@ -66,29 +66,43 @@ export async function deleteUnusedLogo(tx: Database, fileId: string): Promise<bo
   return deleted.length > 0;
 }
 
-/** Whether the account with this e-mail has signed in from this address. */
-export async function isKnownAddress(db: Database, email: string, addressKey: string): Promise<boolean> {
-  const [known] = await db
-    .select({ userId: signInAddresses.userId })
+/** Which of these addresses and devices the account with this e-mail has signed in from. */
+export async function findKnownOrigins(
+  db: Database,
+  email: string,
+  originKeys: string[],
+): Promise<Set<string>> {
+  const known = await db
+    .select({ key: signInAddresses.addressKey })
     .from(signInAddresses)
     .innerJoin(users, eq(users.id, signInAddresses.userId))
-    .where(and(eq(users.email, email), eq(signInAddresses.addressKey, addressKey)));
-  return known !== undefined;
+    .where(and(eq(users.email, email), inArray(signInAddresses.addressKey, originKeys)));
+  return new Set(known.map(({ key }) => key));
 }
 
-/** Stores an address of the user, and deletes the user's addresses that were last used before `oldest`. */
-export async function rememberAddress(
+/** Addresses and devices that are remembered of one account. */
+const mostOrigins = 100;
+
+/** Stores where a user signed in from, and forgets what was last used before `oldest` or is not among the newest. */
+export async function rememberOrigins(
   db: Database,
-  { userId, addressKey, lastAt }: typeof signInAddresses.$inferInsert,
+  { userId, originKeys, lastAt }: { userId: number; originKeys: string[]; lastAt: Date },
   oldest: Date,
 ): Promise<void> {
   await db
     .insert(signInAddresses)
-    .values({ userId, addressKey, lastAt })
+    .values(originKeys.map((addressKey) => ({ userId, addressKey, lastAt })))
     .onConflictDoUpdate({ target: [signInAddresses.userId, signInAddresses.addressKey], set: { lastAt } });
+  const own = eq(signInAddresses.userId, userId);
+  const beyond = db
+    .select({ key: signInAddresses.addressKey })
+    .from(signInAddresses)
+    .where(own)
+    .orderBy(desc(signInAddresses.lastAt), desc(signInAddresses.addressKey))
+    .offset(mostOrigins);
   await db
     .delete(signInAddresses)
-    .where(and(eq(signInAddresses.userId, userId), lt(signInAddresses.lastAt, oldest)));
+    .where(and(own, or(lt(signInAddresses.lastAt, oldest), inArray(signInAddresses.addressKey, beyond))));
 }
 
 type ResetRow = typeof passwordResets.$inferSelect;

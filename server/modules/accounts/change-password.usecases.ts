@@ -12,8 +12,9 @@ import { assertAdminPasswordLength } from './account-rules';
 import { lockOwnAccount } from './account-status.usecases';
 import { findUserById, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
 import { cancelPendingChanges } from './email-changes.repository';
-import { hashPassword, verifyPassword } from './passwords';
-import { countAttempt, recordSuccess } from './sign-in.usecases';
+import { hashPassword } from './passwords';
+import { countAttempt, recordSuccess } from './sign-in-limits.usecases';
+import { verifyAttempt } from './sign-in.usecases';
 
 const wrongPassword = (sentence: string = messages.password.wrong) =>
   fieldError('wrong_password', 'current_password', sentence);
@@ -38,8 +39,8 @@ export async function assertKnowsPassword(
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
   const user = await findUserById(deps.database, caller.userId);
   if (!user) throw new AppError('session_expired');
-  const attempt = await countAttempt(deps, user.email, caller.address);
-  if (!(await verifyPassword(current, user.passwordHash))) throw wrongPassword();
+  const attempt = await countAttempt(deps, user.email, { address: caller.address });
+  if (!(await verifyAttempt(deps, attempt, current, user.passwordHash))) throw wrongPassword();
   await recordSuccess(deps, attempt, user.id);
 }
 

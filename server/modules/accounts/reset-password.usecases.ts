@@ -18,7 +18,7 @@ import {
 } from './accounts.repository';
 import { storeNewPassword } from './change-password.usecases';
 import { hashPassword } from './passwords';
-import { resetSignInLimits } from './sign-in.usecases';
+import { resetSignInLimits } from './sign-in-limits.usecases';
 
 /**
  * Queues a mail with a reset link (rule 12). The account is looked up when the mail is sent, so that known and unknown

@@ -18,7 +18,7 @@ export async function receiveContactMessage(
   address: string,
 ): Promise<void> {
   await consumeRateLimit(deps, 'contact_mailbox', message.email);
-  const isCopied = (await tryConsumeRateLimit(deps, 'contact_copy_address', address)) === null;
+  const isCopied = (await tryConsumeRateLimit(deps, 'contact_copy_address', { address })) === null;
   const now = new Date(deps.clock.now());
   const copy: NewMail = { kind: 'contact_copy', to: message.email, data: message };
   await deps.database.transaction(async (tx) => {

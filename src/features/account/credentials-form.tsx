@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { SignIn, type SignInAnswer } from '#contract/accounts';
+import { SignIn } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { isCode, errorMessage } from '../../lib/api';
 import { useServices, type Services } from '../../lib/services';
+import { postSignIn } from '../../lib/sign-in';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { TextField, EmailField } from '../../ui/fields';
@@ -111,10 +112,10 @@ async function checkCredentials(
   services: Services,
   credentials: SignIn,
 ): Promise<'verified' | 'wrong' | 'logged out'> {
-  const { api, session, outbox } = services;
+  const { session, outbox } = services;
   const before = session.latest();
   if (!before) return 'logged out';
-  const { token, user } = await api.post<SignInAnswer>('users/sign_in', { user: credentials });
+  const { token, user } = await postSignIn(services, credentials);
   if (!token) return 'wrong';
   const isStillHere = session.latest()?.token === before.token;
   if (user.id !== before.userId || !isStillHere) {

@@ -15,6 +15,7 @@ import { Screen } from '../../ui/screen';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
+import { postSignIn } from '../../lib/sign-in';
 
 const route = getRouteApi('/login');
 
@@ -107,7 +108,7 @@ export function LoginScreen() {
  * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
  */
 async function logIn(services: Services, credentials: SignIn): Promise<SignInAnswer> {
-  const answer = await services.api.post<SignInAnswer>('users/sign_in', { user: credentials });
+  const answer = await postSignIn(services, credentials);
   if (!answer.token) return answer;
   const { id, role } = answer.user;
   await services.persistence.open(id);

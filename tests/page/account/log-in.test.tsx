@@ -66,3 +66,19 @@ test('removes the toast of an earlier try once one has worked', async () => {
   await expectPath(page, '/home');
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });
+
+test('brings along what the last log-in on this phone was given, also after a log-out and for somebody else', async () => {
+  const proof = 'p'.repeat(43);
+  const given = { token: 't', message: '', user: student({ status: 'approved' }), device_proof: proof };
+  const page = await open(ok(given));
+  await logIn(page);
+  await expectPath(page, '/home');
+  page.services.session.end();
+  page.close();
+  const again = await openPage('/login', { answers: { [SIGN_IN]: ok(given) }, storage: page.storage });
+  await logIn(again);
+  await expectPath(again, '/home');
+  const sent = [...page.calls(SIGN_IN), ...again.calls(SIGN_IN)];
+  const user = { email: 'kila@example.com', password: 'wokabaut' };
+  expect(sent.map(({ body }) => body)).toEqual([{ user }, { user: { ...user, device_proof: proof } }]);
+});
