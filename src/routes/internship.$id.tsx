@@ -10,7 +10,7 @@ export const Route = createFileRoute('/internship/$id')({
     if (context.session.get()?.role === 'student') {
       throw redirect({ to: '/internship-details/$id', params, replace: true });
     }
-    requireRole('business')({ context, location });
+    requireRole('business', 'admin')({ context, location });
   },
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.detail(api, id));

@@ -7,7 +7,7 @@ import { requireRole } from '../lib/guards';
 
 export const Route = createFileRoute('/internship/$id_/applications')({
   validateSearch: ApplicantSearch,
-  beforeLoad: requireRole('business'),
+  beforeLoad: requireRole('business', 'admin'),
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.applicants(api, id));
   },

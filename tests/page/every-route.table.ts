@@ -54,8 +54,8 @@ const table = `
 /create-internship                           log in           /home                 .                /dashboard  again             again            again
 /all-internship                              log in           /home                 .                /dashboard  again             again            again
 /internship                                  log in           /home                 .                /dashboard  again             .                again
-/internship/$id                              log in           /internship-details/3 .                /dashboard  again             again            again
-/internship/$id/applications                 log in           /home                 .                /dashboard  again             again            again
+/internship/$id                              log in           /internship-details/3 .                .           again             again            again
+/internship/$id/applications                 log in           /home                 .                .           again             again            again
 /edit-internship/$id                         log in           /home                 .                /dashboard  again             again            again
 /list-all-students                           log in           /home                 /dashboard       .           again             again            again
 /list-all-business                           log in           /home                 /dashboard       .           again             again            again

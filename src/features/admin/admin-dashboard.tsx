@@ -13,6 +13,7 @@ const links = [
   { to: '/list-all-business', icon: 'building', label: 'List All Business' },
   { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
   { to: '/participants', icon: 'upload', label: 'Import participants' },
+  { to: '/change-password', icon: 'lock', label: 'Change Password' },
 ] as const;
 
 /** The admin's start: counts, pending approvals and links to the lists (screens.md section 2, Dashboard). */

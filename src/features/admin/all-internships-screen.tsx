@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
@@ -16,7 +16,7 @@ import { InternshipStatusBadge, shownStatus, statusLabel } from '../../widgets/s
 
 const route = getRouteApi('/list-all-internships');
 
-/** Read-only list of internships in every status (screens.md section 2, Admin List of Internships). */
+/** Read-only list of internships in every status, each of which opens (screens.md section 2, Admin List of Internships). */
 export function AllInternshipsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -75,7 +75,16 @@ const filterAllInternships = (
   );
 
 const columns = (now: number | null): Column<InternshipRow>[] => [
-  { header: 'Title', value: ({ title }) => title, names: true },
+  {
+    header: 'Title',
+    value: ({ title }) => title,
+    cell: ({ id, title }) => (
+      <Link to="/internship/$id" params={{ id: String(id) }} className="text-link">
+        {title}
+      </Link>
+    ),
+    names: true,
+  },
   { header: 'Location', value: ({ location }) => location },
   { header: 'Posted at', value: ({ created_at }) => longDate(created_at), breaks: 'never' },
   {

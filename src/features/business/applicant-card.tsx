@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
-import { useConnection } from '../../lib/services';
+import { useConnection, useSession } from '../../lib/services';
 import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { StatusSelect, useApplicationStatus } from './status-select';
@@ -17,21 +17,23 @@ interface ApplicantCardProps {
 }
 
 /**
- * One applicant: name, status and date, and when opened all they sent. Opening marks a submitted one as viewed (rule
- * 26).
+ * One applicant: name, status and date, and when opened all they sent. A business's opening marks a submitted one as
+ * viewed (rule 26); an admin only looks.
  */
 export function ApplicantCard({ application, savedAt, renew, onOpen }: ApplicantCardProps) {
   const { user, status } = application;
   const id = useId();
   const [open, setOpen] = useState(false);
   const offline = useConnection() === 'offline';
+  const isAdmin = useSession()?.role === 'admin';
   const change = useApplicationStatus(application);
   // A separate mutation that fails silently; the next opening retries.
   const view = useApplicationStatus(application, 'submitted');
   const toggle = () => {
     setOpen(!open);
     if (!open) onOpen();
-    if (!open && status === 'submitted' && !offline && !view.isPending) view.mutate('viewed');
+    const isUnread = status === 'submitted' && !isAdmin;
+    if (!open && isUnread && !offline && !view.isPending) view.mutate('viewed');
   };
   return (
     <li className="card border-base-300 bg-base-100 border">
@@ -76,7 +78,7 @@ export function ApplicantCard({ application, savedAt, renew, onOpen }: Applicant
                 <h3 className="mb-1 font-bold">Documents</h3>
                 <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
               </section>
-              <StatusSelect applicant={user.full_name} status={status} change={change} />
+              {isAdmin ? null : <StatusSelect applicant={user.full_name} status={status} change={change} />}
             </>
           ) : null}
         </div>

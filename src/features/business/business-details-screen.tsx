@@ -4,7 +4,7 @@ import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
-import { useServerNow, useServices } from '../../lib/services';
+import { useServerNow, useServices, useSession } from '../../lib/services';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
@@ -18,7 +18,7 @@ const MISSING = messages.missing.value;
 
 const route = getRouteApi('/internship/$id');
 
-/** Read-only view of an own internship (screens.md section 2). */
+/** Read-only view of an own internship, or of any for an admin (screens.md section 2). */
 export function BusinessDetailsScreen() {
   const { id } = route.useParams();
   return isInternshipId(id) ? <Details id={id} /> : <InvalidId />;
@@ -80,8 +80,9 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
   );
 }
 
-/** Hidden for a rejected business, which may only look (rule 6). */
+/** Hidden for a rejected business, which may only look (rule 6); an admin changes nothing. */
 function NextSteps({ id }: { id: string }) {
+  const isAdmin = useSession()?.role === 'admin';
   if (useUser()?.status === 'rejected') return null;
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
@@ -89,10 +90,12 @@ function NextSteps({ id }: { id: string }) {
         <Icon name="users" className="size-5" />
         Applications
       </Link>
-      <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
-        <Icon name="edit" className="size-5" />
-        Edit
-      </Link>
+      {isAdmin ? null : (
+        <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
+          <Icon name="edit" className="size-5" />
+          Edit
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,20 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
+import { useSession } from '../../lib/services';
 import { Screen, BackLink } from '../../ui/screen';
 
-/** Link back to the own internships. */
-export const OwnListLink = () => <BackLink to="/all-internship">{messages.business.ownList}</BackLink>;
+/** A business's own internships, an admin's list of all. */
+const useList = () =>
+  useSession()?.role === 'admin'
+    ? ({ to: '/list-all-internships', label: 'List of Internships' } as const)
+    : ({ to: '/all-internship', label: messages.business.ownList } as const);
+
+/** Link back to the list of internships. */
+export function OwnListLink() {
+  const { to, label } = useList();
+  return <BackLink to={to}>{label}</BackLink>;
+}
 
 /** Whether the id in a URL is valid: a positive integer. */
 export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id);
 
 /** For a URL with a missing or invalid id. */
 export function InvalidId() {
+  const { to, label } = useList();
   return (
     <Screen title={messages.internship.invalidId}>
       <p role="alert">This address does not name an internship. Please choose one from your list.</p>
-      <Link to="/all-internship" className="btn btn-primary self-start">
-        {messages.business.ownList}
+      <Link to={to} className="btn btn-primary self-start">
+        {label}
       </Link>
     </Screen>
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { ownInternship, student, wholeList } from '../../support/answers';
+import { application, ownInternship, student, wholeList } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { wholePortal } from '../../support/whole-portal';
 
@@ -25,6 +25,7 @@ describe('the dashboard of an admin', () => {
       'List All Business': '/list-all-business',
       'List All Internships': '/list-all-internships',
       'Import participants': '/participants',
+      'Change Password': '/change-password',
       'Review 3 students': '/list-all-students?status=pending',
       'Review 1 business': '/list-all-business?status=pending',
     });
@@ -108,4 +109,27 @@ describe('the demo table', () => {
     expect(await screen.findByText(messages.admin.sampleData)).toBeTruthy();
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
   });
+});
+
+test('an admin opens an internship of the list and its applicants, and changes nothing there', async () => {
+  const { user, calls } = await openPage('/list-all-internships', {
+    role: 'admin',
+    answers: {
+      ...wholePortal('admin'),
+      'GET internship_applications/3/applications': ok({
+        status: 200,
+        internship: { id: 3, title: 'Store assistant' },
+        internship_applications: [application({ status: 'submitted' })],
+      }),
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Store assistant' }));
+  expect(await screen.findByRole('heading', { name: 'Internship details' })).toBeTruthy();
+  await user.click(await screen.findByRole('link', { name: 'Applications' }));
+  const applicant = await screen.findByRole('button', { name: 'Maria Kaupa' });
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  await user.click(applicant);
+  expect(await screen.findByRole('heading', { name: 'Levels achieved' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+  expect(calls(`POST internship_applications/${application().id}/update_status`)).toEqual([]);
 });
