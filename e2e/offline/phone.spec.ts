@@ -30,7 +30,14 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
   await expect(page).toHaveURL(/\/login/);
   // The visitor's copy may not be saved yet; nothing of the student is left.
   const kept = async () => (await storedKeys(page)).filter((key) => key !== 'wokabaut.cache.visitor');
-  await expect.poll(kept).toEqual(['wokabaut.outbox', 'wokabaut.server_time']);
+  await expect
+    .poll(kept)
+    .toEqual([
+      'wokabaut.device_proof',
+      'wokabaut.outbox',
+      'wokabaut.server_time',
+      'wokabaut.session_version',
+    ]);
   expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['needs_login']);
   const caches = await page.evaluate(async () => window.caches.keys());
   expect(caches.filter((name) => name.startsWith('wokabaut-session-'))).toEqual([]);

@@ -12,7 +12,7 @@ it('keeps the session under the keys token and role, and forgets all of it at th
   expect(createSessionStore(storage).get()).toEqual(session);
   store.end();
   expect(store.get()).toBeNull();
-  expect(storage.keys(), 'the version stays, and has risen').toEqual(['session_version']);
+  expect(storage.keys(), 'the version stays, and has risen').toEqual(['wokabaut.session_version']);
   expect(store.version()).toBe(2);
 });
 

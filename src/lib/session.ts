@@ -15,7 +15,7 @@ export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> 
 
 const keys = { token: 'token', role: 'role', userId: 'user_id' } as const;
 /** Rises at each log-in and log-out, and stays without a session: the outbox compares it with its durable copy. */
-const versionKey = 'session_version';
+const versionKey = 'wokabaut.session_version';
 
 function read(storage: StringStorage): Session | null {
   const token = storage.getItem(keys.token);

@@ -2,7 +2,7 @@ import type { SignIn, SignInAnswer, SignInRequest } from '#contract/accounts';
 import type { Services } from './services';
 
 /** Random and without a person in it, so it outlives log-outs: nobody at this address can then slow this phone down. */
-const key = 'device_proof';
+const key = 'wokabaut.device_proof';
 
 /**
  * Signs in, with the device proof of an earlier sign-in on this phone, and keeps the one that the answer holds (rule 10).
