@@ -3,7 +3,7 @@ import { day, id, time } from './answers';
 import { email, dateOnly, requiredText, choice, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { areSame, bothPasswords, passwordTwice } from './passwords';
+import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { accountStatuses, roles } from './status';
 
 const text = messages.validation;
@@ -85,6 +85,7 @@ export const NewAdmin = v.object({
     v.string(text.passwordRequired),
     v.minLength(limits.password.adminMin, text.adminPasswordShort),
     v.maxLength(limits.password.max, text.passwordLong),
+    v.check(isVaried, text.passwordRepeated),
   ),
 });
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;

@@ -57,6 +57,8 @@ export const delays = {
 export const windows = {
   /** Rule 9: a session ends after this long without a request. */
   sessionIdle: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
+  /** Rule 9: and this long after its sign-in, whatever was asked meanwhile. */
+  sessionMost: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
   /** Rule 11: how long after a sign-in a new password is accepted without the old one. */
   credentialsFresh: 10 * 60_000,
   /** Rule 12: how long a mailed reset link works. */

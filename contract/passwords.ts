@@ -5,12 +5,16 @@ import { messages } from './messages';
 
 const text = messages.validation;
 
+/** False for blanks, and for one character again and again (rule 10). */
+export const isVaried = (password: string): boolean => password.trim() !== '' && !/^(.)\1*$/su.test(password);
+
 /** A new password, kept exactly as typed: spaces count (rule 10). */
 export const NewPassword = v.pipe(
   v.string(text.passwordRequired),
   v.minLength(1, text.passwordRequired),
   v.minLength(limits.password.min, text.passwordShort),
   v.maxLength(limits.password.max, text.passwordLong),
+  v.check(isVaried, text.passwordRepeated),
 );
 
 /** The fields of a new password that is typed twice. Each form has its own sentence for `areSame` being false. */

@@ -75,7 +75,7 @@ export async function buildServer(outdir = serverDir) {
     absWorkingDir: root,
     entryPoints: [
       'server/index.ts',
-      ...['admin-create', 'participants-import', 'audit', 'backup', 'restore'].map(
+      ...['admin-create', 'admin-disable', 'participants-import', 'audit', 'backup', 'restore'].map(
         (name) => `server/cli/${name}.ts`,
       ),
     ],

@@ -7,6 +7,7 @@ import { auditLog, users } from '../db/schema';
 const subjectTypes = {
   'account status changed': 'user',
   'admin created': 'user',
+  'admin disabled': 'user',
   'profile changed': 'user',
   'password changed': 'user',
   'email change requested': 'user',

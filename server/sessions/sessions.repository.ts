@@ -1,5 +1,5 @@
 import type { Role } from '#contract/status';
-import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { deleteUnlocked, prepareOnce, firstRow } from '../db/statements';
 import { sessions, users } from '../db/schema';
@@ -58,13 +58,17 @@ export async function deleteSessionsOf(tx: Database, userId: number, keep?: stri
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Deletes the sessions of a role that were last used at `before` or earlier; locked rows are left for the next run. */
-export async function deleteIdleSessions(db: Database, role: Role, before: Date): Promise<void> {
+/**
+ * Deletes the sessions of a role that were last used at `usedUntil` or earlier, or began at `begunUntil` or earlier;
+ * locked rows are left for the next run.
+ */
+export async function deleteEndedSessions(
+  db: Database,
+  role: Role,
+  usedUntil: Date,
+  begunUntil: Date,
+): Promise<void> {
+  const hasEnded = or(lte(sessions.lastUsedAt, usedUntil), lte(sessions.signedInAt, begunUntil));
   const ofRole = db.select({ id: users.id }).from(users).where(eq(users.role, role));
-  await deleteUnlocked(
-    db,
-    sessions,
-    sessions.tokenHash,
-    and(lte(sessions.lastUsedAt, before), inArray(sessions.userId, ofRole)),
-  );
+  await deleteUnlocked(db, sessions, sessions.tokenHash, and(hasEnded, inArray(sessions.userId, ofRole)));
 }

@@ -26,7 +26,7 @@ export async function startSession({ database, clock }: DataDeps, userId: number
 /**
  * Looks up the session of `token` with its user's current role and account status (rule 6), and renews it.
  * @param address the client address, see `clientAddress`
- * @returns null when the token is unknown, signed out, or was idle for longer than its role allows (rule 9)
+ * @returns null when the token is unknown, signed out, was idle for too long or began too long ago for its role (rule 9)
  */
 export async function resumeSession(
   { database, clock }: DataDeps,
@@ -39,7 +39,8 @@ export async function resumeSession(
   const { lastUsedAt, ...caller } = session;
   const now = clock.now();
   const idle = now - lastUsedAt.getTime();
-  if (idle >= windows.sessionIdle[session.role]) {
+  const isOver = now - session.signedInAt.getTime() >= windows.sessionMost[session.role];
+  if (isOver || idle >= windows.sessionIdle[session.role]) {
     await sessions.deleteSession(database, tokenHash);
     return null;
   }
@@ -55,9 +56,12 @@ export const endSession = ({ database }: DataDeps, { tokenHash }: Caller): Promi
 export const revokeToken = ({ database }: DataDeps, token: string): Promise<void> =>
   sessions.deleteSession(database, tokenDigest(token));
 
-/** Deletes the sessions that were idle for longer than their role allows (rule 9). */
+/** Deletes the sessions that were idle for too long or began too long ago for their role (rule 9). */
 export async function deleteExpiredSessions({ database, clock }: DataDeps): Promise<void> {
   for (const role of roles) {
-    await sessions.deleteIdleSessions(database, role, new Date(clock.now() - windows.sessionIdle[role]));
+    const now = clock.now();
+    const usedUntil = new Date(now - windows.sessionIdle[role]);
+    const begunUntil = new Date(now - windows.sessionMost[role]);
+    await sessions.deleteEndedSessions(database, role, usedUntil, begunUntil);
   }
 }

@@ -18,6 +18,7 @@ import {
   PASSWORD,
   signIn,
   signInStatusOn,
+  studentFields,
 } from '../support/server-people';
 import { auditOf, mailTo } from '../support/stored-rows';
 
@@ -123,14 +124,47 @@ describeServer('changing a password', (server) => {
   });
 
   test.each([
-    ['student', newStudent, '12345', '123456', messages.validation.passwordShort],
-    ['business', newBusiness, '12345', '123456', messages.validation.passwordShort],
-    ['admin', newAdmin, '123456789', '1234567890', messages.validation.adminPasswordShort],
+    ['student', newStudent, 'pawpa', 'pawpa8', messages.validation.passwordShort],
+    ['business', newBusiness, 'pawpa', 'pawpa8', messages.validation.passwordShort],
+    ['admin', newAdmin, 'pawpaw-ai', 'pawpaw-ai8', messages.validation.adminPasswordShort],
   ] as const)("of a %s has the role's least length", async (_, create, short, enough, sentence) => {
     const person = await create(server());
     await expectRefusal(change(person, { password: short }), 'validation_failed', { password: [sentence] });
     expect((await change(person, { password: enough })).status).toBe(200);
     expect(await tryToSignIn(person.email, enough)).toBe(200);
+  });
+
+  test.each([
+    ['123456', messages.validation.passwordCommon],
+    ['PassWord1', messages.validation.passwordCommon],
+    ['aaaaaaaaaa', messages.validation.passwordRepeated],
+    ['          ', messages.validation.passwordRepeated],
+    ['\0\0\0\0\0\0', messages.validation.passwordRepeated],
+    ['Kila Vagi, Anna', null],
+    ['anna-kila-vagi', messages.validation.passwordOwn],
+  ])('to the easily guessed %j is answered by its sentence', async (password, sentence) => {
+    const student = await newStudent(server());
+    const own = { password: student.email.toUpperCase() };
+    const refusedOwn = { password: [messages.validation.passwordOwn] };
+    await expectRefusal(change(student, own), 'validation_failed', refusedOwn);
+    if (sentence === null) return expect((await change(student, { password })).status).toBe(200);
+    await expectRefusal(change(student, { password }), 'validation_failed', { password: [sentence] });
+    const reset_password_token = (await makeResetLink(server().deps, student.email))!.token;
+    const user = { reset_password_token, password, password_confirmation: password };
+    const reset = await server().call<ErrorBody>('PUT', '/users/password', { json: { user } });
+    expect([reset.status, reset.body.errors]).toEqual([422, { password: [sentence] }]);
+    const signup = { ...studentFields(freshEmail('weak')), password, password_confirmation: password };
+    const signed = await server().call<ErrorBody>('POST', '/users', { json: { user: signup } });
+    expect([signed.status, signed.body.errors]).toEqual([422, { password: [sentence] }]);
+  });
+
+  test("to the demo accounts' is for demo accounts only", async () => {
+    const user = { password: 'wokabaut', password_confirmation: 'wokabaut' };
+    const signUp = (email: string) =>
+      server().call<ErrorBody>('POST', '/users', { json: { user: { ...studentFields(email), ...user } } });
+    const common = [messages.validation.passwordCommon];
+    await expectRefusal(signUp('kila@wokabaut.pg'), 'validation_failed', { password: common });
+    expect((await signUp('kila@demo.example')).status).toBe(201);
   });
 
   test.each(['', null, 'x'.repeat(129), 12345678])('to %j is refused', async (password) => {

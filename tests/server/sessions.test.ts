@@ -24,10 +24,29 @@ describeServer('sessions', (server) => {
     server().clock.advance(1);
     const ended = await profile(asleep);
     expect([ended.status, ended.body.code]).toEqual([401, 'session_expired']);
-    // Its request a moment ago began a new period.
+    // Its request a moment ago began a new period; an admin's has ended 12 hours after signing in.
     server().clock.advance(limit - 2);
-    expect((await profile(awake)).status).toBe(200);
+    expect((await profile(awake)).status).toBe(role === 'admin' ? 401 : 200);
   });
+
+  test.each([
+    ['student', newStudent],
+    ['business', newBusiness],
+    ['admin', newAdmin],
+  ] as const)(
+    "a %s's session ends some time after its sign-in, however much it is used",
+    async (role, create) => {
+      const person = await create(server());
+      const [limit, step] = [windows.sessionMost[role], windows.sessionIdle[role] / 2];
+      let age = 0;
+      for (; age + step < limit; age += step) {
+        server().clock.advance(step);
+        expect((await profile(person)).status).toBe(200);
+      }
+      server().clock.advance(limit - age);
+      expect((await profile(person)).status).toBe(401);
+    },
+  );
 
   test('a session that ended does not come back when a clock is set back', async () => {
     const student = await newStudent(server());

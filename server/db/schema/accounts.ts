@@ -31,6 +31,8 @@ export const users = pgTable(
     companyName: text('company_name'),
     businessNumber: text('business_number'),
     websiteUrl: text('website_url'),
+    /** Set by `npm run admin:disable`: signs in no more. */
+    disabledAt: moment('disabled_at'),
     logoFileId: uuid('logo_file_id').references(() => files.id),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

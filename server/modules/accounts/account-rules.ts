@@ -1,7 +1,6 @@
 import { portMoresbyDate } from '#contract/closing';
-import { limits, windows } from '#contract/limits';
+import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
-import type { Role } from '#contract/status';
 import { fieldInvalid, type AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import { findUserByEmail } from './accounts.repository';
@@ -35,13 +34,4 @@ export async function assertEmailFree(
 export function assertBornInPast(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;
   throw fieldInvalid('date_of_birth', messages.validation.dateOfBirthFuture);
-}
-
-/**
- * Checks the longer minimum of admins' passwords (rule 10); the schema checks the general one.
- * @throws AppError `validation_failed`
- */
-export function assertAdminPasswordLength(role: Role, password: string): void {
-  if (role !== 'admin' || password.length >= limits.password.adminMin) return;
-  throw fieldInvalid('password', messages.validation.adminPasswordShort);
 }

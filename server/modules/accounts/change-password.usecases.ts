@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { assertAdminPasswordLength } from './account-rules';
+import { assertPasswordAllowed } from './password-rules';
 import { lockOwnAccount } from './account-status.usecases';
 import { findUserById, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
 import { cancelPendingChanges } from './email-changes.repository';
@@ -46,7 +46,7 @@ async function verifyCurrent(deps: Dependencies, caller: Caller, current: string
 
 /**
  * Changes the caller's own password (rule 11), as `assertKnowsPassword` allows. Revokes the caller's other sessions.
- * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` for an admin's short password;
+ * @throws AppError `wrong_password`; `too_many_tries`; `validation_failed` for a password that rule 10 refuses;
  * `session_expired` when the session was revoked meanwhile
  */
 export async function changePassword(
@@ -54,7 +54,8 @@ export async function changePassword(
   caller: Caller,
   { password, current_password: current = '' }: PasswordChange,
 ): Promise<UserRow> {
-  assertAdminPasswordLength(caller.role, password);
+  const owner = await findUserById(deps.database, caller.userId);
+  if (owner) assertPasswordAllowed(password, owner);
   await assertKnowsPassword(deps, caller, current);
   const passwordHash = await hashPassword(password);
   const at = new Date(deps.clock.now());

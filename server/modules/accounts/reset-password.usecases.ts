@@ -7,7 +7,7 @@ import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../mail/mails.repository';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
-import { assertAdminPasswordLength } from './account-rules';
+import { assertPasswordAllowed } from './password-rules';
 import {
   findUserById,
   lockUser,
@@ -44,7 +44,7 @@ export function makeResetLink(
   return database.transaction(async (tx) => {
     // Locked: a concurrent change of password or e-mail either deletes the new link or comes first.
     const user = await shareUserByEmail(tx, email);
-    if (!user) return null;
+    if (!user || user.disabledAt) return null;
     const expiresAt = new Date(clock.now() + windows.resetLink);
     await insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
     return { token, name: user.fullName };
@@ -66,7 +66,7 @@ async function findLinkOwner(db: Database, tokenHash: string, now: number): Prom
  * Sets a new password by a mailed link (rule 12). Each link works once and for six hours; using one revokes all of the
  * user's sessions and links, resets the sign-in limits and starts no session.
  * @param address the client address, see `clientAddress`
- * @throws AppError `reset_link_invalid`; `validation_failed` for an admin's short password
+ * @throws AppError `reset_link_invalid`; `validation_failed` for a password that rule 10 refuses
  */
 export async function resetPassword(
   deps: Dependencies,
@@ -77,7 +77,7 @@ export async function resetPassword(
   const tokenHash = tokenDigest(reset_password_token);
   const userId = await findLinkOwner(database, tokenHash, clock.now());
   const owner = await findUserById(database, userId);
-  if (owner) assertAdminPasswordLength(owner.role, password);
+  if (owner) assertPasswordAllowed(password, owner);
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const email = await database.transaction(async (tx) => {

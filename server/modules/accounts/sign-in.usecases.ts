@@ -33,12 +33,13 @@ export async function signIn(
   const attempt = await countAttempt(deps, email, { address, deviceProof });
   const user = await findUserByEmail(deps.database, email);
   const matches = await verifyAttempt(deps, attempt, password, user?.passwordHash ?? null);
-  if (!user || !matches) throw new AppError('invalid_credentials');
+  // A disabled account gets the answer of a wrong password.
+  if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
   await recordSuccess(deps, attempt, user.id, deviceProof);
   const token = await startSession(deps, user.id);
   // A concurrent password change has revoked every session but this one.
   const current = await shareUserByEmail(deps.database, email);
-  if (current?.passwordHash !== user.passwordHash) {
+  if (current?.passwordHash !== user.passwordHash || current.disabledAt) {
     await revokeToken(deps, token);
     throw new AppError('invalid_credentials');
   }

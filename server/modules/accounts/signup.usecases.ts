@@ -2,8 +2,18 @@ import type { BusinessSignup, StudentSignup, NewAdmin } from '#contract/accounts
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
 import { emailTaken, assertBornInPast, assertEmailFree } from './account-rules';
-import { insertUser, type NewUserRow, type UserRow } from './accounts.repository';
+import {
+  deleteResetsOf,
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  saveUser,
+  type NewUserRow,
+  type UserRow,
+} from './accounts.repository';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { hashPassword } from './passwords';
+import { assertPasswordAllowed } from './password-rules';
 import { transactWithLogo, type UploadedPicture } from './store-logo';
 import { recordAction } from '../../audit/audit.repository';
 
@@ -12,7 +22,7 @@ const pendingSince = (moment: Date) =>
 
 /**
  * Signs a student up, pending (rules 6 and 13).
- * @throws AppError `validation_failed`: e-mail taken, born in the future
+ * @throws AppError `validation_failed`: e-mail taken, born in the future, a password that rule 10 refuses
  */
 export async function signUpStudent(
   { database, clock }: Dependencies,
@@ -20,6 +30,8 @@ export async function signUpStudent(
 ): Promise<UserRow> {
   const now = clock.now();
   assertBornInPast(signup.date_of_birth, now);
+  const { email, full_name: fullName } = signup;
+  assertPasswordAllowed(signup.password, { role: 'student', email, fullName });
   await assertEmailFree(database, signup.email, now);
   const user = await insertUser(database, {
     ...pendingSince(new Date(now)),
@@ -37,7 +49,7 @@ export async function signUpStudent(
 
 /**
  * Signs a business up, pending, with its logo scaled down (rules 6, 13 and 23).
- * @throws AppError `validation_failed`: e-mail taken; `unsupported_file`, `file_too_large`, `storage_full`
+ * @throws AppError `validation_failed`: e-mail taken, a password that rule 10 refuses; `unsupported_file`, `file_too_large`, `storage_full`
  */
 export async function signUpBusiness(
   deps: Dependencies,
@@ -45,6 +57,8 @@ export async function signUpBusiness(
   image: UploadedPicture,
 ): Promise<UserRow> {
   const now = new Date(deps.clock.now());
+  const { email, representative_name: fullName, company_name: companyName } = signup;
+  assertPasswordAllowed(signup.password, { role: 'business', email, fullName, companyName });
   const [webp, passwordHash] = await Promise.all([encodeLogo(image.bytes), hashPassword(signup.password)]);
   await assertEmailFree(deps.database, signup.email, now.getTime());
   return transactWithLogo(deps, { webp, name: image.name }, async (tx, logoFileId) => {
@@ -74,6 +88,7 @@ export async function createAdmin(
   { email, full_name, password }: NewAdmin,
 ): Promise<UserRow> {
   const now = new Date(clock.now());
+  assertPasswordAllowed(password, { role: 'admin', email, fullName: full_name });
   const passwordHash = await hashPassword(password);
   return database.transaction(async (tx) => {
     const user = await insertUser(tx, {
@@ -88,5 +103,23 @@ export async function createAdmin(
     if (!user) throw emailTaken();
     await recordAction(tx, now, 'command line', 'admin created', user.id);
     return user;
+  });
+}
+
+/**
+ * Disables an admin (rule 5): ends their sessions and reset links, and refuses each sign-in. For the command line only.
+ * @returns null when no admin has this e-mail
+ */
+export async function disableAdmin({ database, clock }: DataDeps, email: string): Promise<UserRow | null> {
+  const now = new Date(clock.now());
+  return database.transaction(async (tx) => {
+    const found = await findUserByEmail(tx, email);
+    const admin = found?.role === 'admin' ? await lockUser(tx, found.id) : null;
+    if (!admin) return null;
+    const disabled = await saveUser(tx, admin.id, { disabledAt: now, updatedAt: now });
+    await deleteSessionsOf(tx, admin.id);
+    await deleteResetsOf(tx, admin.id);
+    await recordAction(tx, now, 'command line', 'admin disabled', admin.id);
+    return disabled;
   });
 }

@@ -1,0 +1,40 @@
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { Role } from '#contract/status';
+import { fieldInvalid } from '../../core/errors';
+import common from './common-passwords.json' with { type: 'json' };
+
+const commonPasswords = new Set(common.passwords.split(' '));
+
+/** Usable only for addresses of a domain that nobody can own (RFC 2606): the demo accounts'. */
+export const DEMO_PASSWORD = 'wokabaut';
+const isDemoEmail = (email: string): boolean => email.endsWith('.example') || email.endsWith('@example.com');
+
+/** Whose password it is going to be. */
+export interface PasswordOwner {
+  role: Role;
+  email: string;
+  fullName: string;
+  companyName?: string | null;
+}
+
+/** Without letter case, spaces and punctuation. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The sentence that refuses the password (rule 10); null when it is accepted. The schema has checked its length. */
+function problemOf(password: string, owner: PasswordOwner): string | null {
+  const { validation } = messages;
+  const { role, email, fullName, companyName } = owner;
+  if (role === 'admin' && password.length < limits.password.adminMin) return validation.adminPasswordShort;
+  const lower = password.toLowerCase();
+  if (commonPasswords.has(lower)) return validation.passwordCommon;
+  if (lower === DEMO_PASSWORD && !isDemoEmail(email)) return validation.passwordCommon;
+  const own = [email, email.split('@')[0], fullName, companyName ?? ''].map((text) => plain(text ?? ''));
+  return own.includes(plain(password)) && plain(password) !== '' ? validation.passwordOwn : null;
+}
+
+/** Checks a new password (rule 10). @throws AppError `validation_failed` */
+export function assertPasswordAllowed(password: string, owner: PasswordOwner): void {
+  const problem = problemOf(password, owner);
+  if (problem !== null) throw fieldInvalid('password', problem);
+}
