@@ -51,6 +51,8 @@ interface GetOptions {
   signal?: AbortSignal;
   /** Sent without the token, so that the worker may cache the answer for everybody. */
   anonymous?: boolean;
+  /** Instead of the token of the current session. */
+  token?: string;
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -123,8 +125,8 @@ export function createApi(options: ApiOptions) {
   }
 
   return {
-    get: <T>(path: string, { signal, anonymous }: GetOptions = {}) =>
-      call<T>(path, { timeout: timeoutMs, ...(signal ? { signal } : {}) }, anonymous ? null : token()),
+    get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
+      call<T>(path, { timeout: timeoutMs, ...(signal ? { signal } : {}) }, anonymous ? null : (used ?? null)),
     /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
     post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
       send<T>('post', path, body, idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),

@@ -17,11 +17,16 @@ const keys = { token: 'token', role: 'role', userId: 'user_id' } as const;
 /** Rises at each log-in and log-out, and stays without a session: the outbox compares it with its durable copy. */
 const versionKey = 'wokabaut.session_version';
 
-function read(storage: StringStorage): Session | null {
+function readWithoutUser(storage: StringStorage): Omit<Session, 'userId'> | null {
   const token = storage.getItem(keys.token);
   const role = roles.find((known) => known === storage.getItem(keys.role));
+  return token && role ? { token, role } : null;
+}
+
+function read(storage: StringStorage): Session | null {
+  const found = readWithoutUser(storage);
   const userId = Number(storage.getItem(keys.userId));
-  return token && role && Number.isInteger(userId) && userId > 0 ? { token, role, userId } : null;
+  return found && Number.isInteger(userId) && userId > 0 ? { ...found, userId } : null;
 }
 
 const same = (a: Session | null, b: Session | null) => a?.token === b?.token && a?.role === b?.role;
@@ -58,6 +63,8 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
       return current;
     },
     version,
+    /** A token and role whose user is not known yet; null when there is none, or a whole session. */
+    withoutUser: () => (current ? null : readWithoutUser(storage)),
     start(session: Session): void {
       write(session, version() + 1);
       refresh(false);

@@ -1,6 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
-import { readDurableSession } from '#outbox/store/durable-session';
 import { forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';
@@ -43,33 +42,15 @@ export async function finishLogOut(services: Services): Promise<void> {
 }
 
 /** The result of `work`, or undefined when it takes longer. */
-const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
+export const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
 
 /** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
-async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
+export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {
   services.persistence.wipe(ended.userId);
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
   // A database that hangs must not keep the screen.
   await atMost(3000, cleanUp(services, ended));
-}
-
-/**
- * Takes over the durable session when it is newer than the page's copy: a browser that is killed loses what localStorage
- * has not written to disk yet, a log-in as well as a log-out. Never rejects.
- */
-export async function adoptDurableSession(services: Services): Promise<void> {
-  const { session } = services;
-  // IndexedDB may hang: the outbox compares the two again later.
-  const durable = await atMost(
-    1000,
-    readDurableSession().catch(() => null),
-  );
-  if (!durable || durable.version <= session.version()) return;
-  const before = session.get();
-  const role = durable.session?.role;
-  session.adopt(durable.session && role ? { ...durable.session, role } : null, durable.version);
-  if (before && before.userId !== durable.session?.userId) await wipe(services, before, false);
 }
 
 /**

@@ -115,8 +115,9 @@ async function checkCredentials(
   const { session, outbox } = services;
   const before = session.latest();
   if (!before) return 'logged out';
-  const { token, user } = await postSignIn(services, credentials);
-  if (!token) return 'wrong';
+  const answer = await postSignIn(services, credentials);
+  if (!answer) return 'wrong';
+  const { token, user } = answer;
   const isStillHere = session.latest()?.token === before.token;
   if (user.id !== before.userId || !isStillHere) {
     void revokeSoon(services, token);

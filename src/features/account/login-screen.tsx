@@ -39,7 +39,7 @@ export function LoginScreen() {
   const signIn = useMutation({
     mutationFn: (credentials: SignIn) => logIn(services, credentials),
     onSuccess: (answer) => {
-      if (!answer.token) return fail(messages.login.noToken);
+      if (!answer) return fail(messages.login.noToken);
       form.clear();
       // Toasts of an earlier attempt are outdated.
       dismissToasts();
@@ -105,11 +105,12 @@ export function LoginScreen() {
 
 /**
  * Signs in, opens the user's saved data and resumes sending their applications.
+ * @returns null for an answer without a token
  * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
  */
-async function logIn(services: Services, credentials: SignIn): Promise<SignInAnswer> {
+async function logIn(services: Services, credentials: SignIn): Promise<SignInAnswer | null> {
   const answer = await postSignIn(services, credentials);
-  if (!answer.token) return answer;
+  if (!answer) return null;
   const { id, role } = answer.user;
   await services.persistence.open(id);
   services.queryClient.setQueryData(profileQuery(services.api).queryKey, {

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { memoryStorage } from '../../../src/lib/session';
+import { restoreSession } from '../../../src/lifecycle/restore-session';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import {
@@ -81,4 +83,31 @@ test('brings along what the last log-in on this phone was given, also after a lo
   const sent = [...page.calls(SIGN_IN), ...again.calls(SIGN_IN)];
   const user = { email: 'kila@example.com', password: 'wokabaut' };
   expect(sent.map(({ body }) => body)).toEqual([{ user }, { user: { ...user, device_proof: proof } }]);
+});
+
+test('a server that answers with the token alone is asked whose it is', async () => {
+  const page = await openPage('/login', {
+    checkAnswers: false,
+    answers: {
+      [SIGN_IN]: ok({ token: 'opaque', message: messages.login.success }),
+      'GET profile': (_body, token) =>
+        token === 'opaque' ? Response.json({ user: student({ id: 7 }) }) : new Response('', { status: 401 }),
+    },
+  });
+  await logIn(page);
+  await expectPath(page, '/home');
+  expect(page.services.session.get()).toEqual({ token: 'opaque', role: 'student', userId: 7 });
+});
+
+test('a token and a role in local storage are a session, whose user is asked for', async () => {
+  const storage = memoryStorage();
+  storage.setItem('token', 'opaque');
+  storage.setItem('role', 'student');
+  const { services } = await openPage('/about', {
+    storage,
+    answers: { 'GET profile': ok({ user: student({ id: 7 }) }) },
+  });
+  expect(services.session.get()).toBeNull();
+  await restoreSession(services);
+  expect(services.session.get()).toEqual({ token: 'opaque', role: 'student', userId: 7 });
 });

@@ -1,0 +1,41 @@
+import type { ProfileAnswer } from '#contract/accounts';
+import { readDurableSession } from '#outbox/store/durable-session';
+import type { Services } from '../lib/services';
+import { atMost, wipe } from './log-out';
+
+/**
+ * Takes over the durable session when it is newer than the page's copy: a browser that is killed loses what localStorage
+ * has not written to disk yet, a log-in as well as a log-out. Never rejects.
+ */
+async function adoptDurableSession(services: Services): Promise<void> {
+  const { session } = services;
+  // IndexedDB may hang: the outbox compares the two again later.
+  const durable = await atMost(
+    1000,
+    readDurableSession().catch(() => null),
+  );
+  if (!durable || durable.version <= session.version()) return;
+  const before = session.get();
+  const role = durable.session?.role;
+  session.adopt(durable.session && role ? { ...durable.session, role } : null, durable.version);
+  if (before && before.userId !== durable.session?.userId) await wipe(services, before, false);
+}
+
+/** `token` and `role` are a session (rule 30): whose it is, the server knows. Without signal it waits for the next load. */
+async function completeSession({ session, api, outbox }: Services): Promise<void> {
+  const { token, role } = session.withoutUser() ?? {};
+  if (!token || !role) return;
+  const { body } = await api.get<ProfileAnswer>('profile', { token });
+  const whole = { token, role, userId: body.user.id };
+  session.start(whole);
+  await outbox.sessionStarted(whole);
+}
+
+/** Finds out who is logged in, before the first screen. Never rejects. */
+export async function restoreSession(services: Services): Promise<void> {
+  await adoptDurableSession(services);
+  await atMost(
+    5000,
+    completeSession(services).catch(() => undefined),
+  );
+}
