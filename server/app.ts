@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { requestId } from 'hono/request-id';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
 import { refuseCrossSite } from './http/cross-site';
@@ -8,7 +7,7 @@ import { answerError, onError, onNotFound } from './http/error-responses';
 import { AppError } from './core/errors';
 import { jsonResponses } from './http/json-responses';
 import { pageRoutes } from './http/static-files';
-import { requestLog } from './http/request-log';
+import { requestId, requestLog } from './http/request-log';
 import { secureApi } from './http/security-headers';
 import { mountOperation } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
@@ -37,11 +36,14 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
 /** The whole server without a socket: the API under /api, the built page at every other path. */
 export function createApp(deps: Dependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestId());
+  app.use(requestId);
   app.use(requestLog(deps));
-  const cache = responseCache();
+  // Room for the current and the previous list of visitors and of admins.
+  const listCache = responseCache(4);
+  const changesCache = responseCache(60);
   app.use(async (c, next) => {
-    c.set('responseCache', cache);
+    c.set('listCache', listCache);
+    c.set('changesCache', changesCache);
     c.set('trustedProxies', deps.trustedProxies);
     await next();
   });

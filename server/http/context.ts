@@ -11,8 +11,10 @@ export interface AppEnv {
     requestId: string;
     logger: Logger;
     caller: Caller;
-    /** Shared by all requests. */
-    responseCache: ResponseCache;
+    /** The whole lists, shared by all requests. */
+    listCache: ResponseCache;
+    /** The changes of a list; apart, so that many times asked for never displace a whole list. */
+    changesCache: ResponseCache;
     /** Peers whose X-Forwarded-For is trusted. */
     trustedProxies: BlockList;
   };

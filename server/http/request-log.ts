@@ -1,9 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
 
+const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Gives each request an id of our own; a client could forge one into another's answer and log. */
+export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const id = randomUUID();
+  c.set('requestId', id);
+  c.header(REQUEST_ID_HEADER, id);
+  await next();
+};
+
+/** The id that a proxy, or a client, sent with the request: for the log only, where it stands beside ours. */
+const foreignRequestId = (header: string | undefined) =>
+  header !== undefined && /^[\w-]{1,64}$/.test(header) ? { proxy_request_id: header } : {};
+
 /**
- * Logs one line for each request: method, path without query, status, milliseconds, request id, user id, and `cut` when
+ * Logs one line for each request: method, path without query, status, milliseconds, request id (and the proxy's), user id, and `cut` when
  * the connection closed before the answer. Never a body, header or query: they hold tokens, signatures and e-mails.
  */
 export const requestLog =
@@ -20,6 +35,7 @@ export const requestLog =
         status: c.res.status,
         ms: Math.round(performance.now() - started),
         user_id: c.get('caller')?.userId,
+        ...foreignRequestId(c.req.header(REQUEST_ID_HEADER)),
         ...(c.env.outgoing.destroyed && { cut: true }),
       },
       'request',

@@ -5,7 +5,7 @@ import { responseCache, cachedResponse } from './response-cache';
 /** Makes answers of some size and counts them. */
 function maker(size = 10) {
   const made: string[] = [];
-  const keep = responseCache();
+  const keep = responseCache(4);
   const ask = (key: string) =>
     keep(key, async () => {
       made.push(key);
@@ -57,7 +57,7 @@ function slowList(scheduler: fc.Scheduler) {
     await scheduler.schedule(Promise.resolve('on its way back'));
     return seen;
   };
-  const cache = responseCache();
+  const cache = responseCache(4);
   return {
     database,
     async ask(): Promise<number> {

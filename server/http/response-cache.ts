@@ -1,7 +1,5 @@
 import { compress, type Bytes, type Encoding } from './negotiation';
 
-/** Room for the current and the previous list of visitors and of admins. */
-const maxEntries = 4;
 /** Larger responses are shared by parallel requests and not kept. */
 const maxEntryBytes = 4 * 1024 * 1024;
 
@@ -34,8 +32,8 @@ export function cachedResponse(text: string, etag: string): CachedResponse {
 /** Returns the response for `key`. Parallel requests share one run of `make`; a failed one is repeated. */
 export type ResponseCache = (key: string, make: () => Promise<CachedResponse>) => Promise<CachedResponse>;
 
-/** A cache of the last few responses. A key names everything that its response is made from. */
-export function responseCache(): ResponseCache {
+/** A cache of the last `maxEntries` responses. A key names everything that its response is made from. */
+export function responseCache(maxEntries: number): ResponseCache {
   const entries = new Map<string, Promise<CachedResponse>>();
   return (key, make) => {
     const known = entries.get(key);

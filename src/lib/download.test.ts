@@ -4,20 +4,33 @@ import { toCsv } from './download';
 const cellsOf = async (cell: string | number | null) => (await toCsv(['Name'], [[cell]])).split('\r\n')[1];
 
 test('a spreadsheet is told that it reads UTF-8, and quotes keep a comma in its cell', async () => {
-  expect(await toCsv(['Name', 'City'], [['Kila, Ruth', null]])).toBe('\uFEFFName,City\r\n"Kila, Ruth",');
+  expect(await toCsv(['Name', 'City'], [['Kila, Ruth', null]])).toBe(
+    '\uFEFF"Name","City"\r\n"Kila, Ruth",""',
+  );
 });
 
-test.each(['=1+1', '@SUM(A1)', '-2+3', '+cmd|calc', ' =1', '\t=1', '＝1'])(
-  'what somebody typed as %j is not calculated',
-  async (typed) => {
-    expect(await cellsOf(typed)).toBe(`"'${typed}"`);
+test.each([
+  '=1+1',
+  '@SUM(A1)',
+  '-2+3',
+  '+cmd|calc',
+  ' =1',
+  '\t=1',
+  '＝1',
+  'Abc;=1+1',
+  'Abc; -1',
+  'Abc\t@SUM(A1)',
+])('what somebody typed as %j is not calculated', async (typed) => {
+  expect(await cellsOf(typed)).toBe(`"'${typed}"`);
+});
+
+test.each(['+675 7200 3301', 'Anna-Maria', 'a=b', 'Welding; carpentry'])(
+  '%j stays as it is',
+  async (harmless) => {
+    expect(await cellsOf(harmless)).toBe(`"${harmless}"`);
   },
 );
 
-test.each(['+675 7200 3301', 'Anna-Maria', 'a=b'])('%j stays as it is', async (harmless) => {
-  expect(await cellsOf(harmless)).toBe(harmless);
-});
-
 test('a number stays a number', async () => {
-  expect(await cellsOf(-3)).toBe('-3');
+  expect(await cellsOf(-3)).toBe('"-3"');
 });

@@ -15,10 +15,13 @@ type CsvCell = string | number | null;
 /** Without it spreadsheets do not read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet would evaluate as a formula, also in full-width letters. Phone numbers keep their plus. */
-const formula = /^(?!\+[\d ]+$)\s*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What a spreadsheet would evaluate as a formula, also in full-width letters, and after what it may take as a separator in
+ * spite of the quotes. Phone numbers keep their plus.
+ */
+const formula = /(^|[;\t])(?!\+[\d ]+$)\s*[=+\-@\t\r\n＝＋－＠]/;
 
-/** A table as CSV: UTF-8 with byte order mark, formulas escaped, since values are user input. */
+/** A table as CSV: UTF-8 with byte order mark, all quoted, formulas escaped, since values are user input. */
 export async function toCsv(
   header: readonly string[],
   rows: readonly (readonly CsvCell[])[],
@@ -26,7 +29,7 @@ export async function toCsv(
   // Loaded on demand. The worker precaches it, so that exports work offline.
   const { default: papa } = await import('papaparse');
   const table = [header, ...rows].map((cells) => cells.map((cell) => cell ?? ''));
-  return BYTE_ORDER_MARK + papa.unparse(table, { escapeFormulae: formula });
+  return BYTE_ORDER_MARK + papa.unparse(table, { escapeFormulae: formula, quotes: true });
 }
 
 /** A column of a CSV file; one without a value is left out. */

@@ -44,6 +44,20 @@ describeServer('every answer', (server) => {
     }
   });
 
+  test('has an id of our own, whatever the request says; the log has the proxy’s beside it', async () => {
+    const ask = async (sent: string) => {
+      const answer = await server().call('GET', '/profile', { headers: { 'X-Request-Id': sent } });
+      const id = answer.headers.get('x-request-id')!;
+      return [id, JSON.parse(server().log.at(-1)!) as object] as const;
+    };
+    const [first, logged] = await ask('spoofed_by_me-1');
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(logged).toMatchObject({ request_id: first, proxy_request_id: 'spoofed_by_me-1' });
+    const [second, unread] = await ask('no "id" at all');
+    expect(second).not.toBe(first);
+    expect(unread).not.toHaveProperty('proxy_request_id');
+  });
+
   test("nobody keeps a caller's answer or an error; a public answer is asked for again with its ETag", async () => {
     const { token } = await newStudent(server());
     for (const caller of [{ token }, {}]) {

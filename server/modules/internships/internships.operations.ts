@@ -11,7 +11,7 @@ import { anyToken, idIn, operation } from '../../http/operation';
 import { createInternship } from './internships.usecases';
 import * as usecases from './internships.usecases';
 import * as manage from './manage.usecases';
-import { matchesEtag, weakEtag } from '../../http/negotiation';
+import { weakEtag } from '../../http/negotiation';
 import { sendCached } from '../../http/json-responses';
 import { cachedResponse } from '../../http/response-cache';
 import * as lists from './list.usecases';
@@ -20,7 +20,7 @@ import * as lists from './list.usecases';
 const etagOf = ({ internships, removed, whole }: InternshipListAnswer) =>
   weakEtag(JSON.stringify([internships, removed, whole]));
 
-/** The whole list from the response cache while nothing changed, or the changes since a time (rule 20). */
+/** The whole list, or the changes since a time, from the response cache while nothing changed (rule 20). */
 const list = operation(
   {
     id: 'listInternships',
@@ -31,7 +31,7 @@ const list = operation(
     summary: 'The public list: available, not closed, of approved businesses',
     description:
       'Whole and compact, without contact details. With `updated_since` only the rows that changed since, and the ids ' +
-      "that left. An admin's token gets every status.",
+      "that left; the whole list when they are many. An admin's token gets every status.",
     who: 'visitors with or without a token',
     query: InternshipListQuery,
     answers: { 200: InternshipListAnswer },
@@ -42,22 +42,19 @@ const list = operation(
     // Revalidated on every request; only an admin's list is private.
     c.header('Cache-Control', audience === 'admin' ? 'private, no-cache' : 'public, no-cache');
     c.header('Vary', 'Authorization');
-    const updatedSince = Date.parse(query.updated_since ?? '');
-    if (!lists.isRemembered(deps, updatedSince)) {
-      const state = await lists.readListState(deps, audience);
-      const response = await c.get('responseCache')(
-        `${audience} ${state.today} ${state.version}`,
-        async () => {
-          const answer = await lists.listWhole(deps, state);
-          return cachedResponse(JSON.stringify(answer), etagOf(answer));
-        },
-      );
-      return sendCached(c, response);
-    }
-    const answer = await lists.listChanges(deps, audience, updatedSince);
-    const etag = etagOf(answer);
-    c.header('ETag', etag);
-    return matchesEtag(c.req.header('if-none-match'), etag) ? c.body(null, 304) : answer;
+    const state = await lists.readListState(deps, audience);
+    const stateKey = `${audience} ${state.today} ${state.version}`;
+    const toResponse = (answer: InternshipListAnswer) =>
+      cachedResponse(JSON.stringify(answer), etagOf(answer));
+    const whole = () =>
+      c.get('listCache')(stateKey, async () => toResponse(await lists.listWhole(deps, state)));
+    const since = lists.changesSince(state, Date.parse(query.updated_since ?? ''));
+    if (since === null) return sendCached(c, await whole());
+    const response = await c.get('changesCache')(`${stateKey} ${since}`, async () => {
+      const answer = await lists.listChanges(deps, state, since);
+      return answer === null ? whole() : toResponse(answer);
+    });
+    return sendCached(c, response);
   },
 );
 

@@ -41,36 +41,46 @@ export async function listWhole(
   };
 }
 
+const minuteMs = 60_000;
+
 /**
- * Whether `updatedSince` is recent enough to be answered with the changes alone (rule 20).
- * @param updatedSince milliseconds UTC, NaN when there is none
+ * The start of the minute from which changes answer `updatedSince`: one answer serves all who ask within it. A time ahead is
+ * taken as now.
+ * @param updatedSince milliseconds UTC, an earlier answer's `as_of`; NaN when there is none
+ * @returns null when that is too long ago to be answered with the changes alone (rule 20)
  */
-export const isRemembered = ({ clock }: DataDeps, updatedSince: number): boolean =>
-  updatedSince >= clock.now() - windows.listMemory;
+export function changesSince({ asOf }: ListState, updatedSince: number): number | null {
+  if (!(updatedSince >= asOf - windows.listMemory)) return null;
+  return Math.floor(Math.min(updatedSince, asOf) / minuteMs) * minuteMs;
+}
+
+/** More changed rows than this cost more than the whole list, which is in memory. */
+const maxChangedRows = 500;
 
 /**
  * Reads the changed rows of a list, and the ids that left it (rule 20).
- * @param updatedSince milliseconds UTC, an earlier answer's `as_of`, see `isRemembered`
+ * @param minute see `changesSince`
+ * @returns null when so many changed that the whole list is the better answer
  */
 export async function listChanges(
-  { database, clock }: DataDeps,
-  audience: Audience,
-  updatedSince: number,
-): Promise<InternshipListAnswer> {
-  const now = clock.now();
-  const today = portMoresbyDate(now);
-  const since = new Date(updatedSince - overlapMs);
-  const seenUntil = new Date(updatedSince + overlapMs);
+  { database }: DataDeps,
+  { audience, today, asOf }: ListState,
+  minute: number,
+): Promise<InternshipListAnswer | null> {
+  const since = new Date(minute - overlapMs);
+  const seenUntil = new Date(minute + minuteMs + overlapMs);
   const sinceDay = portMoresbyDate(since.getTime());
   // Removed ids first: a row that becomes public again in between is then sent as a row too.
   const removed = await (audience === 'admin'
     ? list.listRemoved(database, since)
     : list.listLeftPublic(database, today, seenUntil, since, sinceDay));
-  const rows = await list.listRows(database, audience === 'admin' ? null : today, since);
+  const changed = list.listRows(database, audience === 'admin' ? null : today, since);
+  const rows = await changed.limit(maxChangedRows + 1);
+  if (rows.length > maxChangedRows) return null;
   return {
     internships: rows.map(toInternshipRow),
     removed,
     whole: false,
-    as_of: new Date(now).toISOString(),
+    as_of: new Date(asOf).toISOString(),
   };
 }
