@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { day, id, time } from './answers';
-import { email, dateOnly, requiredText, choice, withoutControls } from './fields';
+import { email, dateOnly, requiredText, choice, onOneLine, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
@@ -16,21 +16,23 @@ const city = v.pipe(
 const personName = (required: string, tooShort: string) =>
   v.pipe(
     v.string(required),
-    v.transform(withoutControls),
+    v.transform(onOneLine),
     v.trim(),
     v.minLength(1, required),
     v.minLength(limits.fullName.min, tooShort),
     v.maxLength(limits.fullName.max, tooShort),
   );
 
-/** http or https; a bare `shop.com.pg` is taken as https. Empty stays empty. */
+/** http or https without a user name; a bare `shop.com.pg` is taken as https. Empty stays empty. */
 const websiteUrl = v.pipe(
   v.nullish(v.string(text.websiteInvalid), ''),
-  v.transform(withoutControls),
+  v.transform(onOneLine),
   v.trim(),
   v.maxLength(limits.url.max, text.websiteInvalid),
   v.transform((value) => (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`)),
   v.check((value) => value === '' || /^https?:\/\/[^\s/?#]+\.[^\s]+$/i.test(value), text.websiteInvalid),
+  // https://bank.example@evil.example leads to evil.example.
+  v.check((value) => !/^https?:[\\/]*[^\\/?#]*@/i.test(value), text.websiteInvalid),
 );
 
 /** Label of the field in messages. */
@@ -175,7 +177,7 @@ export const ApproveUser = v.object({ id: userId });
 export const UserListQuery = v.object({
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
   q: v.fallback(
-    v.optional(v.pipe(v.string(), v.transform(withoutControls), v.trim(), v.maxLength(limits.search.max))),
+    v.optional(v.pipe(v.string(), v.transform(onOneLine), v.trim(), v.maxLength(limits.search.max))),
     undefined,
   ),
 });

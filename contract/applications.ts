@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, id, time } from './answers';
 import { errorTable } from './errors';
-import { choice, moment, wholeNumber, withoutControls } from './fields';
+import { choice, moment, onOneLine, wholeNumber } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { applicationStatuses, grades } from './status';
@@ -14,7 +14,7 @@ export const Level = v.object(
     grade: v.picklist(grades, text.noGrade),
     school_name: v.pipe(
       v.string(text.invalid),
-      v.transform(withoutControls),
+      v.transform(onOneLine),
       v.trim(),
       v.minLength(limits.schoolName.min, text.invalid),
       v.maxLength(limits.schoolName.max, text.schoolTooLong),

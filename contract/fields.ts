@@ -10,26 +10,39 @@ const text = messages.validation;
 export const withoutControls = (written: string): string =>
   written.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
 
+/** Puts text on one line, without control and invisible format characters (\p{Cf}), which can reverse or hide what is read. */
+export const onOneLine = (written: string): string =>
+  written.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
+
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters.`;
 
-/** Building blocks of the request schemas: trimmed text with the sentence that names the field. */
-export const requiredText = (sentence: string, max: number, label: string) =>
+type Cleaned = typeof onOneLine;
+
+const required = (clean: Cleaned) => (sentence: string, max: number, label: string) =>
   v.pipe(
     v.string(sentence),
-    v.transform(withoutControls),
+    v.transform(clean),
     v.trim(),
     v.minLength(1, sentence),
     v.maxLength(max, tooLong(label, max)),
   );
 
-/** Trimmed text that may be empty. */
-export const optionalText = (max: number, label: string) =>
+const optional = (clean: Cleaned) => (max: number, label: string) =>
   v.pipe(
     v.string(`${label} must be text.`),
-    v.transform(withoutControls),
+    v.transform(clean),
     v.trim(),
     v.maxLength(max, tooLong(label, max)),
   );
+
+/** Building blocks of the request schemas: trimmed text of one line with the sentence that names the field. */
+export const requiredText = required(onOneLine);
+/** Trimmed text of one line that may be empty. */
+export const optionalText = optional(onOneLine);
+/** Trimmed text that may have several lines. */
+export const requiredLines = required(withoutControls);
+/** Trimmed text that may have several lines or be empty. */
+export const optionalLines = optional(withoutControls);
 
 /** An e-mail address, trimmed and lower-cased. */
 export const email = (sentence: string = text.emailInvalid) =>

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
-import { choice, dateOnly, moment, optionalText, requiredText, wholeNumber, withoutControls } from './fields';
+import {
+  choice,
+  dateOnly,
+  moment,
+  onOneLine,
+  optionalLines,
+  requiredLines,
+  requiredText,
+  wholeNumber,
+} from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { durationUnits, financings, internshipStatuses, internshipTypes, OTHER_LOCATION } from './status';
@@ -12,7 +21,7 @@ export const Skills = v.pipe(
   v.union([v.string(text.skillsRequired), v.array(v.string(text.skillsRequired))], text.skillsRequired),
   v.transform((value) =>
     (typeof value === 'string' ? value.split(',') : value)
-      .map((skill) => withoutControls(skill).trim())
+      .map((skill) => onOneLine(skill).trim())
       .filter(Boolean),
   ),
   v.minLength(1, text.skillsRequired),
@@ -46,7 +55,7 @@ export const NewInternship = v.object({
     v.transform((value) => (value === '' ? null : value)),
     v.nullable(choice(internshipTypes, text.typeInvalid)),
   ),
-  description: requiredText(text.descriptionRequired, limits.description.max, 'Description'),
+  description: requiredLines(text.descriptionRequired, limits.description.max, 'Description'),
 });
 export type NewInternship = v.InferOutput<typeof NewInternship>;
 export type NewInternshipInput = v.InferInput<typeof NewInternship>;
@@ -72,7 +81,7 @@ export const InternshipEdit = v.object({
   duration_unit: v.optional(choice(durationUnits, text.unitInvalid)),
   required_skills: v.optional(optionalSkills),
   internship_type: v.optional(NewInternship.entries.internship_type),
-  description: v.optional(optionalText(limits.description.max, 'Description')),
+  description: v.optional(optionalLines(limits.description.max, 'Description')),
   status: v.optional(choice(internshipStatuses, messages.validation.statusInvalid)),
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;

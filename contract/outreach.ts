@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email, requiredText } from './fields';
+import { email, requiredLines, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 
@@ -17,7 +17,7 @@ export const ContactMessage = v.object({
   name: line(text.nameRequired, 'Name'),
   email: email(),
   subject: line(text.subjectRequired, 'Subject'),
-  message: requiredText(text.messageRequired, limits.contactMessage.max, 'Message'),
+  message: requiredLines(text.messageRequired, limits.contactMessage.max, 'Message'),
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import busboy from 'busboy';
 import type { Context } from 'hono';
-import { withoutControls } from '#contract/fields';
+import { onOneLine } from '#contract/fields';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from './context';
@@ -18,7 +18,7 @@ const maxNameLength = 150;
 
 /** Makes a file name safe for headers and lists: one line of at most 150 characters, without control characters. */
 export const tidyName = (name: string) =>
-  [...withoutControls(name).replace(/\s+/g, ' ').trim()].slice(0, maxNameLength).join('');
+  [...onOneLine(name).replace(/\s+/g, ' ').trim()].slice(0, maxNameLength).join('');
 
 /** A file field: its size limit, and its label in error sentences. */
 export interface FileField {

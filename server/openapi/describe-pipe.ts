@@ -1,4 +1,4 @@
-import { withoutControls } from '#contract/fields';
+import { onOneLine, withoutControls } from '#contract/fields';
 
 /** The properties used of a valibot schema, check or transformation. */
 export interface Part {
@@ -16,7 +16,9 @@ const flatten = (pipe: Part[]): Part[] => pipe.flatMap((part) => (part.pipe ? fl
 
 /** Transformations that only clean text: checks after them hold for the input as well. */
 const isCleaning = ({ type, operation }: Part) =>
-  type === 'trim' || type === 'to_lower_case' || (type === 'transform' && operation === withoutControls);
+  type === 'trim' ||
+  type === 'to_lower_case' ||
+  (type === 'transform' && (operation === withoutControls || operation === onOneLine));
 
 /** Types that JSON Schema has length and range keywords for. */
 const measurable = new Set(['string', 'number', 'array']);

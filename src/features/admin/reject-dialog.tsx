@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import * as v from 'valibot';
-import { requiredText } from '#contract/fields';
+import { requiredLines } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useForm } from '../../forms/use-form';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 
 const Rejection = v.object({
-  reason: requiredText(messages.admin.reasonRequired, limits.statusReason.max, 'Reason'),
+  reason: requiredLines(messages.admin.reasonRequired, limits.statusReason.max, 'Reason'),
 });
 
 interface RejectDialogProps {
