@@ -30,9 +30,10 @@ interface MailData {
     applicationId: number;
     status: ApplicationStatus;
   };
-  /** To the info address, and a copy to the sender. */
+  /** To the info address. */
   contact_message: { name: string; email: string; subject: string; message: string };
-  contact_copy: { name: string; email: string; subject: string; message: string };
+  /** To the address that the sender gave, which may be another person's: nothing of what was written. */
+  contact_copy: Record<string, never>;
 }
 export type MailKind = keyof MailData;
 

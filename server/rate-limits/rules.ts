@@ -29,9 +29,10 @@ export const rateLimitRules = {
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },
   reset_address: { burst: 100, intervalMs: 20 * SECOND },
   contact_address: { burst: 60, intervalMs: MINUTE },
-  /** Copies go to unconfirmed addresses. */
   contact_mailbox: { burst: 3, intervalMs: 20 * MINUTE },
-  /** Beyond it messages are accepted without a copy, which prevents spam to others. */
+  /** Copies go to unconfirmed addresses: one a day for a mailbox. Beyond it messages are accepted without a copy. */
+  contact_copy_mailbox: { burst: 1, intervalMs: 24 * 60 * MINUTE },
+  /** Beyond it messages are accepted without a copy too. */
   contact_copy_address: { burst: 12, intervalMs: 10 * MINUTE },
   newsletter_address: { burst: 100, intervalMs: 20 * SECOND },
   upload_account: { burst: 60, intervalMs: 30 * SECOND },

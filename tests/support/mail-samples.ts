@@ -29,7 +29,7 @@ export const sampleData: TemplateData = {
     status: 'hired',
   },
   contact_message: contact,
-  contact_copy: contact,
+  contact_copy: {},
 };
 export const mailKinds = Object.keys(sampleData) as MailKind[];
 

@@ -15,14 +15,12 @@ export const contactTemplates: Pick<Templates, 'contact_message' | 'contact_copy
     ],
   }),
 
-  /** To an unconfirmed address, which may be another person's. */
-  contact_copy: ({ name, subject, message }) => ({
-    subject: `We have your message: ${subject}`,
-    name,
+  /** To an unconfirmed address, which may be another person's: it carries no word of the sender's. */
+  contact_copy: () => ({
+    subject: 'We have received your message',
+    name: null,
     parts: [
       `Thank you for writing to ${brand.name}. ${messages.contact.responseTime}`,
-      'This is what we received:',
-      { quote: `${subject}\n\n${message}` },
       'If you did not write to us, somebody gave your e-mail by mistake. Please ignore this mail.',
     ],
   }),

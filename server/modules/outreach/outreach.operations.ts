@@ -12,7 +12,7 @@ const contact = operation(
     path: '/contact',
     tag: 'Contact',
     summary: 'Write to the organisation',
-    description: 'Stored, mailed to the info address, and a copy to the sender.',
+    description: 'Stored and mailed to the info address. The sender gets a mail that it came.',
     who: 'visitors',
     rateLimits: ['contact_address'],
     json: { schema: ContactMessage, under: 'contact', orBare: true, heading: messages.contact.fillRequired },

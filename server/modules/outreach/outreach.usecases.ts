@@ -6,9 +6,12 @@ import type { NewMail } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
 
+/** The mailbox that an e-mail address reaches: `name+tag@host` is `name@host`. */
+const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@)/, '');
+
 /**
- * Stores a contact message, mails it to the info address, and a copy to its sender. The sender's address is not
- * confirmed, so copies are limited by mailbox and by client address.
+ * Stores a contact message, mails it to the info address, and tells its sender that it came. The sender's address is not
+ * confirmed, so this mail has none of their words and is limited by mailbox and by client address.
  * @param address the client address
  * @throws AppError `too_many_tries` for the mailbox
  */
@@ -17,10 +20,13 @@ export async function receiveContactMessage(
   message: ContactMessage,
   address: string,
 ): Promise<void> {
-  await consumeRateLimit(deps, 'contact_mailbox', message.email);
-  const isCopied = (await tryConsumeRateLimit(deps, 'contact_copy_address', { address })) === null;
+  const mailbox = mailboxOf(message.email);
+  await consumeRateLimit(deps, 'contact_mailbox', mailbox);
+  const isCopied =
+    (await tryConsumeRateLimit(deps, 'contact_copy_address', { address })) === null &&
+    (await tryConsumeRateLimit(deps, 'contact_copy_mailbox', mailbox)) === null;
   const now = new Date(deps.clock.now());
-  const copy: NewMail = { kind: 'contact_copy', to: message.email, data: message };
+  const copy: NewMail = { kind: 'contact_copy', to: message.email, data: {} };
   await deps.database.transaction(async (tx) => {
     await insertContactMessage(tx, message, now);
     await enqueueMail(tx, now, { kind: 'contact_message', to: brand.infoEmail, data: message });

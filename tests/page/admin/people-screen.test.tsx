@@ -92,7 +92,9 @@ describe('the list of students', () => {
     expect(link.download).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await files[0]!.text()).split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('Anna Wari,maria@students.example,+675 7200 3301,Madang,2006-03-14,Approved');
+    expect(lines[1]).toContain(
+      '"Anna Wari","maria@students.example","+675 7200 3301","Madang","2006-03-14","Approved"',
+    );
   });
 });
 
