@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectFileKind, type FileKind } from './files';
+import { checkDocument, detectFileKind, fileSentences, type FileKind } from './files';
 
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const zip = [0x50, 0x4b, 0x03, 0x04];
@@ -52,3 +52,12 @@ test.each([
   const reads = readsOf(new Uint8Array(bytes), detectFileKind);
   expect(reads).toBeLessThan(5 * bytes.length);
 });
+
+test.each(['/JavaScript', '/Launch', '/EmbeddedFile'])(
+  'a PDF with %s is refused on the phone already',
+  (name) => {
+    const sentence = fileSentences.active('Resume');
+    const problem = { code: 'unsupported_file', sentence };
+    expect(checkDocument('resume', file('%PDF-1.7', `<<${name}>>`))).toEqual({ ok: false, problem });
+  },
+);

@@ -49,6 +49,12 @@ function contains(bytes: Uint8Array, mark: Uint8Array, end = bytes.length): bool
   return false;
 }
 
+const ACTIVE_PDF_NAMES = /* @__PURE__ */ ['/JavaScript', '/Launch', '/EmbeddedFile'].map(ascii);
+
+/** Whether a PDF names a script, a program to start or a file inside it, where that is not compressed. */
+export const hasActivePdfName = (bytes: Uint8Array): boolean =>
+  ACTIVE_PDF_NAMES.some((name) => contains(bytes, name));
+
 /**
  * Detects the type of a file from its content (rule 23).
  * @param bytes the whole file: Word's signatures can be anywhere in it
@@ -81,6 +87,10 @@ export const fileSentences = {
   tooLarge: (label: string, maxBytes: number) =>
     `${label} is too large: the limit is ${megabytes(maxBytes)}.`,
   notADocument: (label: string) => `${label} must be a PDF, DOC, DOCX, JPG or PNG file.`,
+  active: (label: string) =>
+    `${label} has macros, scripts or other files in it. Please save it as a plain PDF and choose that.`,
+  linked: (label: string) =>
+    `${label} loads parts from elsewhere. Please save it as a plain PDF and choose that.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
   photoToolMissing:
     'What makes photos smaller could not be loaded. Please reload this page when there is signal, or choose a PDF.',
@@ -108,9 +118,9 @@ export function checkDocument(
   const sizeProblem = checkDocumentSize(field, bytes.length);
   if (sizeProblem) return { ok: false, problem: sizeProblem };
   const kind = detectFileKind(bytes);
-  if (kind) return { ok: true, kind };
-  return {
-    ok: false,
-    problem: { code: 'unsupported_file', sentence: fileSentences.notADocument(documentFields[field]) },
-  };
+  const isActive = kind === 'pdf' && hasActivePdfName(bytes);
+  if (kind && !isActive) return { ok: true, kind };
+  const label = documentFields[field];
+  const sentence = isActive ? fileSentences.active(label) : fileSentences.notADocument(label);
+  return { ok: false, problem: { code: 'unsupported_file', sentence } };
 }

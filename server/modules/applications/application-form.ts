@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { ApplicationFields, type Level } from '#contract/applications';
 import {
   checkDocument,
@@ -16,12 +16,18 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import type { ReceivedFile } from '../../storage/incoming-files';
+import { activeContentIn } from './active-content';
+import { withoutJpegMetadata } from './jpeg-metadata';
 import { assembleUpload } from '../uploads/uploads.usecases';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
 /** A received file of an accepted kind. */
-type CheckedDocument = ReceivedFile & { kind: FileKind };
+type CheckedDocument = ReceivedFile & {
+  kind: FileKind;
+  /** What is stored in place of what was sent: a JPG without its metadata. The receipt names what was sent. */
+  stored: Pick<ReceivedFile, 'size' | 'sha256'>;
+};
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 
@@ -120,6 +126,15 @@ export function missingUploadsFailed(fields: DocumentField[]): AppError {
   return validationFailed(errors, summary(errors));
 }
 
+/** Replaces a received JPG by the same without metadata. */
+async function stripped(file: Omit<CheckedDocument, 'stored'>, bytes: Buffer): Promise<CheckedDocument> {
+  const clean = file.kind === 'jpg' ? withoutJpegMetadata(bytes) : bytes;
+  if (clean === bytes) return { ...file, stored: { size: file.size, sha256: file.sha256 } };
+  await writeFile(file.path, clean, { flush: true });
+  const sha256 = createHash('sha256').update(clean).digest('hex');
+  return { ...file, stored: { size: clean.length, sha256 } };
+}
+
 async function checkFiles(files: ReceivedDocuments) {
   const documents: Partial<Record<DocumentField, CheckedDocument>> = {};
   const missing: FieldErrors = {};
@@ -130,8 +145,11 @@ async function checkFiles(files: ReceivedDocuments) {
       missing[field] = [messages.apply.noFiles];
       continue;
     }
-    const checked = checkDocument(field, await readFile(file.path));
-    if (checked.ok) documents[field] = { ...file, kind: checked.kind };
+    const bytes = await readFile(file.path);
+    const checked = checkDocument(field, bytes);
+    const active = checked.ok ? activeContentIn(field, checked.kind, bytes) : null;
+    if (active !== null) unsupported[field] = [active];
+    else if (checked.ok) documents[field] = await stripped({ ...file, kind: checked.kind }, bytes);
     else if (checked.problem.code === 'file_empty') missing[field] = [checked.problem.sentence];
     else unsupported[field] = [checked.problem.sentence];
   }

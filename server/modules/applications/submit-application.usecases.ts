@@ -142,8 +142,8 @@ async function store(
   await assertCanApply(deps.database, applicant, createdAt, { lock: false });
 
   const rows = eachDocument((purpose): FileRow => {
-    const { kind, name, size, sha256 } = documents[purpose];
-    return { id: randomUUID(), purpose, kind, name: name || purpose, size, sha256, createdAt };
+    const { kind, name, stored } = documents[purpose];
+    return { id: randomUUID(), purpose, kind, name: name || purpose, ...stored, createdAt };
   });
   const receipt: Receipt = {
     idempotency_key: idempotencyKey,

@@ -1,0 +1,140 @@
+import { inflateSync } from 'node:zlib';
+import {
+  documentFields,
+  fileSentences,
+  hasActivePdfName,
+  type DocumentField,
+  type FileKind,
+} from '#contract/files';
+import { readZipDirectory, readZipEntry } from './zip-directory';
+
+/** What a business must not be handed: programs in a document, and parts that it loads from elsewhere (rule 23). */
+type Problem = 'active' | 'linked' | 'unreadable';
+
+const maxRelations = 1024 * 1024;
+const isProgram = (name: string): boolean =>
+  /(^|\/)vbaProject\.bin$|\/embeddings\/.*\.bin$|(^|\/)activeX\/|\.(exe|dll|com|scr|msi|jar|class|js|jse|vbs|vbe|wsf|bat|cmd|ps1|hta|lnk|docm|dotm)$/i.test(
+    name,
+  );
+/** Where the parts of an Office document are; an archive of something else has others. */
+const isPart = (name: string): boolean =>
+  name === '[Content_Types].xml' || /^(_rels|docProps|word|customXml|docMetadata)\//.test(name);
+
+/** Attributes in any order, with either quote. */
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined) ?? '';
+
+function loadsFromElsewhere(relations: string): boolean {
+  const tags = relations.match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
+  return tags.some(
+    (tag) => /^external$/i.test(attribute(tag, 'TargetMode')) && !/\/hyperlink$/.test(attribute(tag, 'Type')),
+  );
+}
+
+function inDocx(bytes: Buffer): Problem | null {
+  const entries = readZipDirectory(bytes);
+  const names = new Set(entries.map(({ name }) => name));
+  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return 'unreadable';
+  if (entries.some(({ name }) => isProgram(name) || !isPart(name))) return 'active';
+  const relations = entries.filter(({ name }) => /\.rels$/i.test(name));
+  const texts = relations.map((entry) => readZipEntry(bytes, entry, maxRelations));
+  // Word reads UTF-16 as well.
+  const isLinked = texts.some((text) =>
+    [text.toString('utf8'), text.toString('utf16le')].some(loadsFromElsewhere),
+  );
+  return isLinked ? 'linked' : null;
+}
+
+const sectorLength = 512;
+const entryLength = 128;
+const programStorages = new Set(['_VBA_PROJECT', '_VBA_PROJECT_CUR', 'VBA', 'Macros', '\x01Ole10Native']);
+
+/** Names in the directory of an OLE file: entries of 128 bytes, each with its name in UTF-16 and the name's length. */
+function inDoc(bytes: Buffer): Problem | null {
+  const names = new Set<string>();
+  for (let at = sectorLength; at + entryLength <= bytes.length; at += entryLength) {
+    const length = bytes.readUInt16LE(at + 64);
+    const type = bytes[at + 66]!;
+    if (length < 4 || length > 64 || length % 2 === 1 || type < 1 || type > 5) continue;
+    names.add(bytes.toString('utf16le', at, at + length - 2));
+  }
+  if (!names.has('WordDocument')) return 'unreadable';
+  return [...names].some((name) => programStorages.has(name)) ? 'active' : null;
+}
+
+const MB = 1024 * 1024;
+const maxStreams = 500;
+const maxStream = 4 * MB;
+/** Of all streams together, unpacked; one that fails after its header counts `failureCost`. */
+const maxUnpacked = 64 * MB;
+const failureCost = MB;
+
+/**
+ * The objects that a PDF packs into compressed streams. Streams that are no such objects are skipped.
+ * @throws RangeError when they unpack into too much
+ */
+function* packedObjects(bytes: Buffer): Generator<Buffer> {
+  let at = 0;
+  let left = maxUnpacked;
+  for (let count = 0; count < maxStreams; count++) {
+    const mark = bytes.indexOf('/ObjStm', at);
+    if (mark < 0) return;
+    const stream = bytes.indexOf('stream', mark);
+    if (stream < 0) return;
+    at = stream + 6;
+    const start = bytes[at] === 0x0d ? at + 2 : at + 1;
+    const end = bytes.indexOf('endstream', start);
+    if (end < 0) return;
+    try {
+      const objects = inflateSync(bytes.subarray(start, end), { maxOutputLength: maxStream });
+      left -= objects.length;
+      yield objects;
+    } catch (error) {
+      // Not compressed by deflate, encrypted, or too large for objects.
+      if (!(error instanceof Error && error.message === 'incorrect header check')) left -= failureCost;
+    }
+    if (left < 0) throw new RangeError('unpacks into too much');
+  }
+  throw new RangeError('too many streams');
+}
+
+/** Any character of a name may be written as its hex code. */
+const unescaped = (bytes: Buffer): Buffer =>
+  bytes.includes('#')
+    ? Buffer.from(
+        bytes
+          .toString('latin1')
+          .replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+        'latin1',
+      )
+    : bytes;
+
+function inPdf(bytes: Buffer): Problem | null {
+  if (hasActivePdfName(unescaped(bytes))) return 'active';
+  for (const objects of packedObjects(bytes)) if (hasActivePdfName(unescaped(objects))) return 'active';
+  return null;
+}
+
+const find: Partial<Record<FileKind, (bytes: Buffer) => Problem | null>> = {
+  docx: inDocx,
+  doc: inDoc,
+  pdf: inPdf,
+};
+
+/**
+ * Looks for macros, scripts, embedded files and parts loaded from elsewhere in a document (rule 23).
+ * @returns a sentence that names the field; null for a document without any
+ */
+export function activeContentIn(field: DocumentField, kind: FileKind, bytes: Buffer): string | null {
+  const label = documentFields[field];
+  try {
+    const problem = find[kind]?.(bytes) ?? null;
+    return problem && fileSentences[problem](label);
+  } catch (error) {
+    if (error instanceof RangeError) return fileSentences.unreadable(label);
+    throw error;
+  }
+}
