@@ -72,6 +72,8 @@ export const windows = {
   listMemory: 30 * 86_400_000,
   /** An unfinished upload is deleted this long after its last piece; the phone still has the file. */
   uploadIdle: 7 * 86_400_000,
+  /** A changed application status is mailed after this time, with the status it has then. */
+  statusMail: 10 * 60_000,
   /** Rule 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,
 } as const;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { mails } from '../db/schema';
 import type { NewMail } from './kinds';
+
+const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
 /** Queues mails in the transaction that causes them: they are sent exactly when it commits. */
 export async function enqueueMail(tx: Database, at: Date, ...newMails: NewMail[]): Promise<void> {
@@ -19,6 +21,34 @@ export async function enqueueMail(tx: Database, at: Date, ...newMails: NewMail[]
   );
 }
 
+/**
+ * Queues the mail about an application's status for `due`, or puts it in place of one that still waits for its time: who
+ * flips a status sends one mail, with the last one. Call it with the application locked.
+ */
+export async function enqueueLatestStatus(
+  tx: Database,
+  at: Date,
+  due: Date,
+  mail: Extract<NewMail, { kind: 'application_status_changed' }>,
+): Promise<void> {
+  const { kind, to, data } = mail;
+  const isSame = and(
+    eq(mails.kind, kind),
+    eq(mails.recipient, to),
+    eq(sql`${mails.data} ->> 'applicationId'`, String(data.applicationId)),
+  );
+  const isUntouched = and(waiting, eq(mails.attempts, 0), gt(mails.nextAttemptAt, at));
+  const replaced = await tx
+    .update(mails)
+    .set({ data })
+    .where(and(isSame, isUntouched))
+    .returning({ id: mails.id });
+  if (replaced.length > 0) return;
+  await tx.insert(mails).values({
+    ...{ messageId: randomUUID(), kind, recipient: to, data, nextAttemptAt: due, createdAt: at },
+  });
+}
+
 /** A claimed mail, as it was queued. */
 export type QueuedMail = NewMail & {
   id: number;
@@ -27,8 +57,6 @@ export type QueuedMail = NewMail & {
   attempts: number;
   createdAt: Date;
 };
-
-const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
 /**
  * Claims the mail that has been due longest, in one statement: several servers never claim the same one, and no

@@ -46,7 +46,6 @@ export const rateLimitRules = {
   internship_account: { burst: 120, intervalMs: 10 * SECOND },
   import_account: { burst: 20, intervalMs: MINUTE },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
-  /** Every change mails the student. */
   status_application: { burst: 60, intervalMs: 10 * MINUTE },
   decision_account: { burst: 600, intervalMs: 2 * SECOND },
 } as const satisfies Record<string, RateLimitRule>;

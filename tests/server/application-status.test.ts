@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ApplicationStatusAnswer } from '#contract/applications';
 import { messages } from '#contract/messages';
-import { users } from '#server/db/schema';
+import { mails, users } from '#server/db/schema';
 import { eq } from 'drizzle-orm';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
 import { auditOf, mailTo } from '../support/stored-rows';
+
+const MINUTE = 60_000;
 
 describePortal('the status of an application', (portal) => {
   /** A fresh application, with what its business and others do to it. */
@@ -129,6 +131,34 @@ describePortal('the status of an application', (portal) => {
     );
     await expectRefusal(refused, 'account_rejected');
     expect([(await shown()).status, await mailed(), await logged()]).toEqual(['submitted', [], []]);
+  });
+
+  test('that flips is one mail, with the last status, ten minutes after the first change', async () => {
+    const { id, applicant, setStatus, mailed } = await applied();
+    const due = async () => {
+      const rows = await portal.database.select().from(mails).where(eq(mails.recipient, applicant.email));
+      return rows.map(({ nextAttemptAt }) => nextAttemptAt.getTime());
+    };
+    const first = portal.clock.now();
+    for (let flips = 0; flips < 10; flips++) {
+      await setStatus('hired');
+      await setStatus('viewed');
+      portal.clock.advance(30_000);
+    }
+    await setStatus('hired');
+    expect([await mailed(), await due()]).toEqual([['hired'], [first + 10 * MINUTE]]);
+    portal.clock.set(first + 10 * MINUTE);
+    await setStatus('submitted');
+    expect(await mailed(), 'the first may be on its way').toEqual(['hired', 'submitted']);
+    expect((await auditOf(portal.server, 'application', id)).length, 'each change is logged').toBe(22);
+  });
+
+  test('that changes while its mail is being sent is mailed again', async () => {
+    const { applicant, setStatus, mailed } = await applied();
+    await setStatus('viewed');
+    await portal.database.update(mails).set({ attempts: 1 }).where(eq(mails.recipient, applicant.email));
+    await setStatus('hired');
+    expect(await mailed()).toEqual(['viewed', 'hired']);
   });
 
   test('set fifty times at the same moment is one change, one mail and one line of the log', async () => {

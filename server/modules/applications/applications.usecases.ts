@@ -6,6 +6,7 @@ import type {
   StatusChange,
 } from '#contract/applications';
 import { fallbacks } from '#contract/internships';
+import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
@@ -14,7 +15,7 @@ import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { enqueueMail } from '../../mail/mails.repository';
+import { enqueueLatestStatus } from '../../mail/mails.repository';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { freshFileLink, logoUrl } from '../files/links';
 import * as applications from './applications.repository';
@@ -153,7 +154,7 @@ export async function listApplicants(
 }
 
 /**
- * Sets an application's status, in any direction, and mails the student (rules 26, 27). Does nothing when it has the status already, or when its
+ * Sets an application's status, in any direction, and mails the student the last of the next ten minutes (rules 26, 27). Does nothing when it has the status already, or when its
  * status is not the given `from`.
  * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
  * `session_expired`; `too_many_tries` beyond the limit of status mails for one application
@@ -178,7 +179,8 @@ export async function updateApplicationStatus(
     await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });
     await recordAction(tx, at, business, 'application status changed', id, { from, to });
     const { internship, company, student } = record;
-    await enqueueMail(tx, at, {
+    const due = new Date(at.getTime() + windows.statusMail);
+    await enqueueLatestStatus(tx, at, due, {
       kind: 'application_status_changed',
       to: student.email,
       data: {
