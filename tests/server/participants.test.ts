@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { desc, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { StudentListAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
@@ -22,13 +22,11 @@ function csvForm(content: string | Uint8Array<ArrayBuffer>, name = 'file'): Form
 
 describeServer('the participant register', (server) => {
   let admin: Person;
-  beforeAll(async () => {
-    admin = await newAdmin(server());
-  });
   beforeEach(async () => {
     await server().deps.database.delete(participants);
-    // Enough for the account's next turns.
+    // Of its own: an admin's session ends 12 hours after the sign-in, and an account's imports are limited.
     server().clock.advance(3_600_000);
+    admin = await newAdmin(server());
   });
 
   const send = <T = ErrorBody>(content: string | Uint8Array<ArrayBuffer>, token = admin.token) =>

@@ -77,6 +77,13 @@ export async function fill(place: Place): Promise<void> {
     sql`insert into audit_log (at, actor_role, action, subject_type, details) values ('0044-03-15 12:00:00.001 BC', 'command line', 'x', 'user', '{"exact": 12345678901234567890.1234567890, "null": null, "deep": [[], {}]}')`,
   );
   await startSession(place, userId);
+  await database.insert(schema.emailChanges).values({
+    id: randomUUID(),
+    userId,
+    fromEmail: 'student@demo.example',
+    toEmail: 'new@example.com',
+    requestedAt: at,
+  });
   await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
   await database.insert(schema.signInAddresses).values({ userId, addressKey: 'k', lastAt: at });
