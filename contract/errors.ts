@@ -24,6 +24,7 @@ export const errorTable = {
   not_found: { status: 404, sentence: 'We could not find what you asked for.' },
   internship_not_found: { status: 404, sentence: 'This internship is no longer there.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that kind of request.' },
+  body_timeout: { status: 408, sentence: 'What was sent did not arrive within a minute. Please try again.' },
   already_applied: { status: 409, sentence: 'You have already applied to this internship!' },
   idempotency_conflict: {
     status: 409,

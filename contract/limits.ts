@@ -35,8 +35,8 @@ export const limits = {
   phone: { freeBytes: 5 * MB },
   /** The participant list, in bytes and rows. */
   participants: { maxBytes: 5 * MB, maxRows: 50_000 },
-  /** JSON bodies, in bytes. */
-  jsonBody: { maxBytes: 64 * 1024 },
+  /** JSON bodies, in bytes and milliseconds until they are whole: a minute is 10 kbit/s. */
+  jsonBody: { maxBytes: 64 * 1024, withinMs: 60_000 },
   /** Dates and times outside of these years are typing errors or wrong clocks. */
   year: { min: 1900, max: 9999 },
 } as const;

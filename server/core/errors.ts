@@ -8,6 +8,8 @@ interface AppErrorOptions {
   /** Replaces the table's sentence when more is known: a field's name, a limit, a reason. */
   sentence?: string;
   retryAfterSeconds?: number;
+  /** The connection is closed after the answer, and the rest of the body is not read. */
+  closes?: boolean;
   cause?: unknown;
 }
 
@@ -15,6 +17,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly closes: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.closes = options.closes ?? false;
   }
 }
 

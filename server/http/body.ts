@@ -9,8 +9,9 @@ import { AppError, requireValid } from '../core/errors';
 async function readText(c: Context<AppEnv>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of readBody(c, 'bad_json')) {
+  for await (const chunk of readBody(c, 'bad_json', limits.jsonBody.withinMs)) {
     size += chunk.byteLength;
+    c.get('heldBody')?.add(chunk.byteLength);
     if (size > limits.jsonBody.maxBytes) throw new AppError('payload_too_large');
     chunks.push(chunk);
   }

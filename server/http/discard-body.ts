@@ -29,27 +29,43 @@ async function discardBody(reader: ReadableStreamDefaultReader<Uint8Array>): Pro
 
 /**
  * Yields the chunks of a request body. When the reader stops early the rest is discarded, so that the client receives the answer.
- * @throws AppError `cutOff` when the connection breaks
+ * @param withinMs milliseconds until the body must be whole; no limit without
+ * @throws AppError `cutOff` when the connection breaks, `body_timeout`, which closes the connection after the answer
  */
-export async function* readBody(c: Context<AppEnv>, cutOff: ErrorCode): AsyncGenerator<Uint8Array> {
+export async function* readBody(
+  c: Context<AppEnv>,
+  cutOff: ErrorCode,
+  withinMs?: number,
+): AsyncGenerator<Uint8Array> {
   const reader = (c.req.raw.body as ReadableStream<Uint8Array> | null)?.getReader();
   if (!reader) return;
+  let isLate = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    if (withinMs !== undefined)
+      timer = setTimeout(() => reject(new AppError('body_timeout', { closes: true })), withinMs);
+  });
+  late.catch(() => (isLate = true));
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((cause: unknown) => {
+      const read = reader.read().catch((cause: unknown) => {
         throw new AppError(cutOff, { cause });
       });
+      const { done, value } = await Promise.race([read, late]);
       if (done) return;
       yield value;
     }
   } finally {
-    await discardBody(reader);
+    clearTimeout(timer);
+    // Discarding would wait for the slow client once more.
+    if (!isLate) await discardBody(reader);
   }
 }
 
-/** Middleware for calls with a body: an answer given before the body was read (401, 403) still arrives. */
+/** Middleware for calls with a body: an answer given before the body was read (401, 403) still arrives, unless it closes. */
 export const discardUnreadBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
+  if (c.res.headers.get('Connection') === 'close') return;
   const { body, bodyUsed } = c.req.raw;
   if (body && !bodyUsed && !body.locked) await discardBody(body.getReader());
 };

@@ -17,6 +17,7 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
     ...(status >= 500 && { request_id: c.get('requestId') }),
   };
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds));
+  if (error.closes) c.header('Connection', 'close');
   return c.json(body, status as ContentfulStatusCode);
 }
 

@@ -55,6 +55,7 @@ export const honoPath = (path: string, parameters: Description['parameters'] = [
  */
 export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation: Operation): void {
   const { method, path, aliases = [], parameters, who, json, form, bytes, query, idempotencyKey } = operation;
+  const hasBody = json !== undefined || form !== undefined || bytes !== undefined;
   const status = Object.keys(operation.answers)
     .map(Number)
     .find((code) => code < 400) as 200 | 201;
@@ -64,20 +65,26 @@ export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation:
     if (operation.refusesRejected && caller) assertNotRejected(caller);
     operation.precondition?.(c);
     for (const name of operation.rateLimits ?? []) await limit(c, deps, caller, name);
-    const answer = await operation.handler({
-      c,
-      deps,
-      caller,
-      idempotencyKey: idempotencyKey ? readIdempotencyKey(c, idempotencyKey.isRequired) : null,
-      query: query && readQuery(c, query),
-      body: json && 'schema' in json ? await readJson(c, json.schema, json) : undefined,
-    } as never);
-    return answer instanceof Response ? answer : c.json(answer, status);
+    const held = hasBody ? c.get('bodyMemory').hold(clientAddress(c), caller?.userId) : undefined;
+    c.set('heldBody', held);
+    try {
+      const answer = await operation.handler({
+        c,
+        deps,
+        caller,
+        idempotencyKey: idempotencyKey ? readIdempotencyKey(c, idempotencyKey.isRequired) : null,
+        query: query && readQuery(c, query),
+        body: json && 'schema' in json ? await readJson(c, json.schema, json) : undefined,
+      } as never);
+      return answer instanceof Response ? answer : c.json(answer, status);
+    } finally {
+      held?.release();
+    }
   }
 
   const around: MiddlewareHandler<AppEnv>[] = [
     ...(operation.middleware ? [operation.middleware] : []),
-    ...(json || form || bytes ? [discardUnreadBody] : []),
+    ...(hasBody ? [discardUnreadBody] : []),
   ];
   const paths = [path, ...aliases].map((one) => honoPath(one, parameters));
   app.on(method.toUpperCase(), paths, ...around, respond);

@@ -6,12 +6,15 @@ import type { Context } from 'hono';
 import { onOneLine } from '#contract/fields';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
+import { FORM_BYTES } from './body-memory';
 import type { AppEnv } from './context';
 import { readBody } from './discard-body';
 import { AppError, fieldError, fieldInvalid } from '../core/errors';
 import { hashToDisk, type ReceivedFile } from '../storage/incoming-files';
 
 const maxFieldBytes = 64 * 1024;
+/** Of all text fields together. */
+const maxTextBytes = 128 * 1024;
 /** Undeclared file parts are discarded; more than this many are an error. */
 const maxUndeclaredFiles = 4;
 const maxNameLength = 150;
@@ -31,6 +34,9 @@ const fileTooLarge = (field: string, { label, maxBytes }: FileField) =>
 
 export interface MultipartSpec<F extends string> {
   files: Record<F, FileField>;
+  /** Names of the text fields; others are dropped. */
+  fields: readonly string[];
+  /** How many text fields may come, dropped ones included. */
   maxFields: number;
 }
 
@@ -60,7 +66,7 @@ function openParser(c: Context<AppEnv>, declaredFiles: number, maxFields: number
 
 /**
  * Streams a multipart form: declared files to temporary files (mode 0600, flushed, hashed), text fields to memory
- * (64 KB each at most), with back-pressure from the disk. After an error the temporary files are deleted and the rest of
+ * (64 KB each, 128 KB together at most), with back-pressure from the disk. After an error the temporary files are deleted and the rest of
  * the body is discarded, so that the client receives the answer instead of a reset.
  * @throws AppError `file_too_large` and a repeated field's `validation_failed`, both naming the field; `bad_multipart`
  * (broken, cut off), `unsupported_body` (not multipart), `payload_too_large`, `storage_full`
@@ -77,11 +83,14 @@ export async function receiveMultipart<F extends string>(
   // Up to twice the limit is read, to name the file that is too large. Content-Length may be missing or wrong.
   const maxBytes = 2 * form;
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
+  const held = c.get('heldBody');
+  held?.add(FORM_BYTES);
   const parser = openParser(c, limits.length, spec.maxFields);
 
   const fields = new Map<string, string>();
   const files = new Map<string, ReceivedFile>();
   const names = new Set<string>();
+  let textBytes = 0;
   const paths: string[] = [];
   const writes: Promise<void>[] = [];
   let fail!: (error: unknown) => void;
@@ -98,7 +107,16 @@ export async function receiveMultipart<F extends string>(
   parser.on('error', (cause) => fail(new AppError('bad_multipart', { cause })));
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) return failTooLarge();
-    if (name && isFirst(name, name)) fields.set(name, value);
+    if (!name || !spec.fields.includes(name) || !isFirst(name, name)) return;
+    const size = Buffer.byteLength(value);
+    textBytes += size;
+    if (textBytes > maxTextBytes) return failTooLarge();
+    try {
+      held?.add(size);
+    } catch (error) {
+      return fail(error);
+    }
+    fields.set(name, value);
   });
   parser.on('file', (name, part, { filename }) => {
     // The parser reports broken parts; without a listener the error would end the process.

@@ -98,7 +98,7 @@ export function errorsOf(operation: Description): ErrorCode[] {
   if (operation.idempotencyKey) add('idempotency_key_missing');
   if (query || json || form) add('validation_failed');
   if (json || form) add('unsupported_body', 'payload_too_large');
-  if (json) add('bad_json');
+  if (json) add('bad_json', 'body_timeout');
   if (form) add('bad_multipart', 'file_too_large');
   return codes.filter((code) => given.has(code));
 }

@@ -22,7 +22,8 @@ import { LONG } from '../support/timeouts';
 const MB = 1024 * 1024;
 const maxBytes = 5 * MB;
 const files = { resume: { maxBytes, label: 'Resume' }, cover_letter: { maxBytes, label: 'Cover Letter' } };
-const spec: MultipartSpec<keyof typeof files> = { files, maxFields: 3 };
+const declared = ['internship_id', 'level_achieved', 'queued_at'];
+const spec: MultipartSpec<keyof typeof files> = { files, fields: declared, maxFields: 3 };
 
 interface Received {
   fields: Record<string, string>;
@@ -137,6 +138,11 @@ describe('a form that arrives whole', () => {
     expect(Object.entries(files)).toMatchObject([['resume', { size: maxBytes }]]);
   });
 
+  test('loses text fields that nobody declared', async () => {
+    const { fields } = await receivedOf(sendForm(formOf(['role', 'admin'], ['internship_id', '17'])));
+    expect(fields).toEqual({ internship_id: '17' });
+  });
+
   test('names a file without line breaks, tabs and other control characters', async () => {
     const head = (name: string, filename: string) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"; ${filename}\r\n\r\nx\r\n`;
@@ -179,6 +185,12 @@ describe('a form is refused', () => {
     ],
     ['with too many fields', 'payload_too_large', undefined, [...'abcd'].map((name) => [name, 'x'])],
     ['with too long a field', 'payload_too_large', undefined, [['a', 'x'.repeat(64 * 1024 + 1)]]],
+    [
+      'with too much text in all',
+      'payload_too_large',
+      undefined,
+      declared.map((name) => [name, 'x'.repeat(44 * 1024)]),
+    ],
   ])('%s', (_, code, errors, entries) => expectRefusal(sendForm(formOf(...entries)), code, errors));
 
   test('by its announced length, when that is far beyond every limit', () =>

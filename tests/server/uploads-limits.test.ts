@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
 import { TUS_VERSION, uploadSentences } from '#contract/uploads';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { deleteExpiredUploads } from '#server/modules/uploads/uploads.usecases';
 import { describePortal, expectRefusal } from '../support/portal';
+import { LONG } from '../support/timeouts';
 import { expectNothingKept, Uploader } from '../support/uploads';
 
 const { maxBytes } = limits.document;
@@ -81,6 +82,46 @@ describePortal('what a file in pieces may be', (portal) => {
     await deleteExpiredUploads(portal.deps);
     expect(await phone.rows()).toEqual([]);
     await expectNothingKept(portal.server, unfinished);
+  });
+
+  describe('while a piece arrives', () => {
+    const half = 20_000;
+    const file = randomBytes(2 * half);
+
+    test('a second piece of the same upload is refused, and a silent first one gives way', async () => {
+      const id = await phone.create(file.length);
+      const seen = portal.server.log.length;
+      await phone.begin(id, 0, file, half);
+      const refused = () => expectRefusal(phone.patch(id, 0, new Uint8Array()), 'upload_offset_conflict');
+      await vi.waitFor(refused, LONG);
+      expect((await phone.head(id)).offset).toBe(0);
+      await vi.waitFor(async () => {
+        portal.clock.advance(10_000);
+        await refused();
+        const ends = portal.server.log.slice(seen).filter((line) => line.includes('"cut":true'));
+        expect(ends).toHaveLength(1);
+      }, LONG);
+      expect((await phone.head(id)).offset, 'what had come of it is kept').toBe(half);
+      expect((await phone.patch(id, half, file.subarray(half))).offset).toBe(file.length);
+    });
+
+    test('an account may send three, and others are not limited by it', async () => {
+      const ids = [await phone.create(100), await phone.create(100), await phone.create(100)];
+      const breaks = await Promise.all(ids.map((id) => phone.begin(id, 0, randomBytes(100), 50)));
+      for (const id of ids)
+        await vi.waitFor(
+          () => expectRefusal(phone.patch(id, 0, new Uint8Array()), 'upload_offset_conflict'),
+          LONG,
+        );
+      const fourth = await phone.create(10);
+      await expectRefusal(phone.patch(fourth, 0, randomBytes(10)), 'unavailable', undefined, 5000);
+      const other = new Uploader(portal.server, await portal.person('student'));
+      expect((await other.patch(await other.create(10), 0, randomBytes(10))).status).toBe(204);
+      for (const breakLine of breaks) await breakLine();
+      await vi.waitFor(async () => {
+        expect((await phone.patch(fourth, 0, randomBytes(10))).status).toBe(204);
+      }, LONG);
+    });
   });
 
   describe('of one student', () => {

@@ -74,7 +74,8 @@ describePortal('a file in pieces', (portal) => {
         yield bytes.subarray(300, 777);
         throw new AppError('upload_unreadable');
       }
-      const piece = { offset: 0, announced: 1000, bytes: broken() };
+      const ignored = () => undefined;
+      const piece = { offset: 0, announced: 1000, bytes: broken(), cut: ignored, hold: ignored };
       await expect(appendToUpload(deps, caller, id, piece)).rejects.toMatchObject({
         code: 'upload_unreadable',
       });

@@ -29,6 +29,18 @@ const withoutPrefix = <T>(record: Record<string, T>): Record<string, T> =>
     Object.entries(record).map(([name, value]) => [/^user\[(\w+)\]$/.exec(name)?.[1] ?? name, value]),
   );
 
+/** The allow-list of each role (rule 13). */
+export const profileSchemas = {
+  student: StudentProfileChange,
+  business: BusinessProfileChange,
+  admin: AdminProfileChange,
+} as const satisfies Record<Role, v.GenericSchema>;
+
+/** With and without `user[]`. */
+const fieldNames = [BusinessSignup, PasswordChange, ...Object.values(profileSchemas)]
+  .flatMap(({ entries }) => Object.keys(entries))
+  .flatMap((name) => [name, `user[${name}]`]);
+
 /**
  * Reads a multipart form with text fields `user[…]` and the picture `user[image]`.
  * @param acceptsImage otherwise a picture is discarded, like any unknown field
@@ -41,13 +53,15 @@ async function readUserForm(
 ): Promise<{ user: Record<string, unknown>; image: UploadedPicture | null }> {
   const spec: FileField = { maxBytes: limits.logo.maxBytes, label: 'Image' };
   const accepted: Record<string, FileField> = acceptsImage ? { [imageField]: spec } : {};
-  const { fields, files, discard } = await receiveMultipart(c, deps, { files: accepted, maxFields }).catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError) || !error.errors) throw error;
-      const errors = withoutPrefix(error.errors);
-      throw new AppError(error.code, { errors, sentence: error.message, cause: error });
-    },
-  );
+  const { fields, files, discard } = await receiveMultipart(c, deps, {
+    files: accepted,
+    fields: fieldNames,
+    maxFields,
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.errors) throw error;
+    const errors = withoutPrefix(error.errors);
+    throw new AppError(error.code, { errors, sentence: error.message, cause: error });
+  });
   try {
     const file = files[imageField];
     const image = file ? { bytes: await readFile(file.path), name: file.name } : null;
@@ -79,13 +93,6 @@ export async function readBusinessSignup(
 type OwnChange =
   | { kind: 'password'; change: PasswordChange }
   | { kind: 'profile'; change: ProfileChange; image: UploadedPicture | null };
-
-/** The allow-list of each role (rule 13). */
-export const profileSchemas = {
-  student: StudentProfileChange,
-  business: BusinessProfileChange,
-  admin: AdminProfileChange,
-} as const satisfies Record<Role, v.GenericSchema>;
 
 /**
  * Reads the body of PATCH /users, JSON or multipart, against the allow-list of the caller's role (rule 13). A body with

@@ -16,6 +16,7 @@ const form: MultipartSpec<DocumentField> = {
     cover_letter: { maxBytes, label: documentFields.cover_letter },
   },
   // More than the known ones: unknown fields are ignored.
+  fields: [...Object.keys(applications.ApplicationFields.entries), ...Object.values(uploadFields)],
   maxFields: 20,
 };
 

@@ -32,6 +32,7 @@ const importList = operation(
   async ({ c, deps, caller }) => {
     const { files, discard } = await receiveMultipart(c, deps, {
       files: { file: { maxBytes, label: participants.participantListLabel } },
+      fields: [],
       maxFields: 5,
     });
     let list: Uint8Array | undefined;

@@ -111,7 +111,7 @@ const sendPiece = operation(
     summary: 'The next piece of a file',
     description:
       'Of any size up to the end of the file. What the answer counts is stored for good. Of a piece that breaks off, what ' +
-      'came is kept: ask with HEAD where to go on.',
+      'came is kept: ask with HEAD where to go on. One piece of an upload arrives at a time: a second one is answered 409.',
     who: ['student'],
     refusesRejected: true,
     rateLimits: ['piece_account'],
@@ -139,7 +139,10 @@ const sendPiece = operation(
     const size = c.req.header('content-length');
     const announced = size === undefined ? null : readByteCount('Content-Length', size);
     const bytes = readBody(c, 'upload_unreadable');
-    setUploadHeaders(c, await usecases.appendToUpload(deps, caller, idOf(c), { offset, announced, bytes }));
+    const cut = () => void c.env.incoming.destroy();
+    const hold = (size: number) => c.get('heldBody')?.add(size);
+    const piece = { offset, announced, bytes, cut, hold };
+    setUploadHeaders(c, await usecases.appendToUpload(deps, caller, idOf(c), piece));
     return c.body(null, 204);
   },
 );

@@ -10,9 +10,10 @@ import { AppError, fieldError, fieldInvalid } from '../../core/errors';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
 import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { openPiece } from './open-pieces';
 import * as repository from './uploads.repository';
 
-/** Received bytes are stored in rows of this size. */
+/** Received bytes are stored in rows of this size, and are in memory until then. */
 const flushBytes = 512 * 1024;
 
 /** `length` and `received` in bytes. */
@@ -67,23 +68,27 @@ interface Piece {
   announced: number | null;
   /** Throws `upload_unreadable` when the connection breaks. */
   bytes: AsyncIterable<Uint8Array>;
+  /** Breaks the connection. */
+  cut: () => void;
+  /** Counts bytes in memory. @throws AppError `unavailable` */
+  hold: (bytes: number) => void;
 }
 
 /**
  * Appends a piece to an upload. The received bytes of an interrupted piece are kept.
  * @returns the upload; the bytes it counts are stored durably
- * @throws AppError `not_found`, `upload_offset_conflict`, `payload_too_large`, `upload_unreadable`
+ * @throws AppError `not_found`, `upload_offset_conflict` (also while another piece of it arrives), `payload_too_large`,
+ * `upload_unreadable`, `unavailable` when too many pieces arrive at the same time
  */
 export async function appendToUpload(
   deps: DataDeps,
   student: Caller,
   id: string | null,
-  { offset, announced, bytes }: Piece,
+  { offset, announced, bytes, cut, hold }: Piece,
 ): Promise<Upload> {
   let upload = await readUpload(deps, student, id);
-  if (upload.received !== offset) throw new AppError('upload_offset_conflict');
-  if (announced !== null && offset + announced > upload.length) throw new AppError('payload_too_large');
 
+  const open = openPiece(deps.clock, upload.id, student.userId, cut);
   let buffered: Uint8Array[] = [];
   let size = 0;
   const store = async () => {
@@ -98,18 +103,24 @@ export async function appendToUpload(
     size = 0;
   };
   try {
+    if (upload.received !== offset) throw new AppError('upload_offset_conflict');
+    if (announced !== null && offset + announced > upload.length) throw new AppError('payload_too_large');
+    hold(flushBytes);
     for await (const chunk of bytes) {
+      open.arrived();
       size += chunk.length;
       if (upload.received + size > upload.length) throw new AppError('payload_too_large');
       buffered.push(chunk);
       if (size >= flushBytes) await store();
     }
+    await store();
+    return upload;
   } catch (error) {
     if (error instanceof AppError && error.code === 'upload_unreadable') await store();
     throw error;
+  } finally {
+    open.close();
   }
-  await store();
-  return upload;
 }
 
 /** Deletes an upload with all its pieces. @throws AppError `not_found` */
