@@ -22,6 +22,10 @@ export const portMoresbyClock = (time: number): string =>
 /** The date in Port Moresby at `time` (milliseconds, UTC): `YYYY-MM-DD`. */
 export const portMoresbyDate = (time: number): string => portMoresbyClock(time).slice(0, 10);
 
+/** The days from today in Port Moresby at `now` (milliseconds, UTC) to `day` (`YYYY-MM-DD`); negative when it has passed. */
+export const daysLeft = (day: string, now: number): number =>
+  (Date.parse(day) - Date.parse(portMoresbyDate(now))) / 86_400_000;
+
 /** How far a phone's clock may be ahead of the server's before its `queued_at` is ignored. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 

@@ -10,6 +10,8 @@ export const limits = {
   /** Rule 9: sessions of one account; one more ends the one idle for longest. */
   sessions: { mostForEach: 20 },
   shortText: { max: 120 },
+  /** Rule 34: a deadline names the days left when there are no more. */
+  daysLeft: { max: 14 },
   url: { max: 200 },
   mobileNumber: { max: 30 },
   internshipTitle: { max: 120 },

@@ -51,6 +51,9 @@ export const internship = {
   ownListFailedShort: 'Failed to fetch internships',
   listCategoriesFailed: 'Error fetching categories!',
   publishesAgain: 'This internship is archived. Saving it publishes it again.',
+  /** Beside a deadline (rule 34). */
+  daysLeft: (days: number) =>
+    days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`,
   dayPassed: 'Its last date to apply has passed. Students find it again when you choose a later one.',
   typedEarlier: 'What you typed earlier is still here. It is not saved yet.',
   changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',

@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { ageText, dateAndTime, longDate, shortDate, sizeText } from './format';
+import { ageText, dateAndTime, deadline, longDate, shortDate, sizeText } from './format';
 
 describe('dates as rule 34 writes them', () => {
-  it('the public list uses the en-US short form, in Port Moresby time', () => {
-    expect(shortDate('2027-03-05T00:00:00.000Z')).toBe('3/5/27');
-    expect(shortDate('2027-03-05T14:00:00.000Z')).toBe('3/6/27');
+  it('a short one has the first three letters of the month, in Port Moresby time', () => {
+    expect(shortDate('2027-03-05T00:00:00.000Z')).toBe('5 Mar 2027');
+    expect(shortDate('2027-09-05T14:00:00.000Z')).toBe('6 Sep 2027');
   });
-  it('everywhere else the month is written by name', () => {
+  it('a long one has the whole month', () => {
     expect(longDate('2027-03-05')).toBe('5 March 2027');
     expect(longDate('2026-12-31T15:00:00.000Z')).toBe('1 January 2027');
     expect(dateAndTime('2026-12-31T15:05:00.000Z')).toBe('1 January 2027, 01:05');
@@ -16,6 +16,40 @@ describe('dates as rule 34 writes them', () => {
     expect([longDate(null), longDate('soon'), shortDate(''), dateAndTime('x')]).toEqual(
       Array(4).fill(messages.missing.value),
     );
+  });
+  it('none needs the time zones of the phone', async () => {
+    vi.stubGlobal('Intl', {
+      ...Intl,
+      DateTimeFormat: () => {
+        throw new RangeError('Invalid time zone specified: Pacific/Port_Moresby');
+      },
+    });
+    vi.resetModules();
+    const fresh = await import('./format');
+    expect(fresh.longDate('2026-12-31T15:00:00.000Z')).toBe('1 January 2027');
+    expect(fresh.shortDate('2026-12-31')).toBe('31 Dec 2026');
+  });
+});
+
+describe('a deadline', () => {
+  // 10 November, 10:00 in Port Moresby.
+  const now = Date.parse('2026-11-10T00:00:00Z');
+  it.each([
+    ['2026-11-25', '25 Nov 2026'],
+    ['2026-11-24', '24 Nov 2026 (14 days left)'],
+    ['2026-11-11', '11 Nov 2026 (1 day left)'],
+    ['2026-11-10', '10 Nov 2026 (today is the last day)'],
+    ['2026-11-09', '9 Nov 2026'],
+  ])('on %s is "%s"', (day, text) => {
+    expect(deadline(day, now, shortDate)).toBe(text);
+  });
+  it('counts the days of Port Moresby, and none while the time is unknown', () => {
+    const evening = Date.parse('2026-11-10T13:59:00Z');
+    expect(deadline('2026-11-11', evening, longDate)).toBe('11 November 2026 (1 day left)');
+    expect(deadline('2026-11-11', evening + 60_000, longDate)).toBe(
+      '11 November 2026 (today is the last day)',
+    );
+    expect(deadline('2026-11-11', null, longDate)).toBe('11 November 2026');
   });
 });
 

@@ -1,25 +1,42 @@
-import { portMoresbyClock } from '#contract/closing';
+import { daysLeft, portMoresbyClock, portMoresbyDate } from '#contract/closing';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 
 const MISSING = messages.missing.value;
+
+/** Not from Intl: some phones have no time zone data, and the short forms of its languages differ ("Sept"). */
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /**
  * Formats dates as in rule 34, in Port Moresby time everywhere.
  * @returns a function of a date (`YYYY-MM-DD`) or a time (ISO 8601); 'Not Available' for an invalid one
  */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: 'Pacific/Port_Moresby', ...options });
-  return (value: string | null): string => {
+const dateFormat =
+  (nameOf: (month: string) => string) =>
+  (value: string | null): string => {
     const time = Date.parse(value ?? '');
-    return Number.isNaN(time) ? MISSING : format.format(time);
+    if (Number.isNaN(time)) return MISSING;
+    const [year, month, day] = portMoresbyDate(time).split('-').map(Number);
+    return `${day} ${nameOf(MONTHS[month! - 1]!)} ${year}`;
   };
-}
 
 /** "5 March 2027" */
-export const longDate = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+export const longDate = dateFormat((month) => month);
 
-/** "3/5/27", the en-US short form of the public list. */
-export const shortDate = dateFormat('en-US', { dateStyle: 'short' });
+/** "5 Mar 2027", in lists and tables. */
+export const shortDate = dateFormat((month) => month.slice(0, 3));
+
+/**
+ * The last date to apply; in its last 14 days also how many are left.
+ * @param now the server's time in milliseconds; null when unknown
+ */
+export function deadline(lastDate: string, now: number | null, format: (value: string) => string): string {
+  const left = now === null ? -1 : daysLeft(lastDate, now);
+  const isNear = left >= 0 && left <= limits.daysLeft.max;
+  return format(lastDate) + (isNear ? ` (${messages.internship.daysLeft(left)})` : '');
+}
 
 /** "5 March 2027, 14:05" in Port Moresby time. */
 export function dateAndTime(value: string): string {

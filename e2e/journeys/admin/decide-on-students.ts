@@ -69,7 +69,7 @@ export async function decideOnStudents({ portal, page }: Journey): Promise<void>
       'joyce.pokana@students.example',
       '+675 7200 3307',
       'Port Moresby',
-      '2007-04-25',
+      '25 Apr 2007',
       'Rejected',
       reason,
     ]);

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { InternshipAnswer, OwnInternshipRow } from '#contract/internships';
-import { delays } from '#contract/limits';
+import { daysLeft } from '#contract/closing';
+import { delays, limits } from '#contract/limits';
+import { messages } from '#contract/messages';
 import { durationText, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { openCard, press } from '../../support/pointer';
@@ -58,6 +60,9 @@ export async function findInternship(
     const main = tab.getByRole('main');
     await expect(main.getByRole('heading', { name: internship.title })).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
+    const left = daysLeft(internship.last_date_to_apply, Date.now());
+    const near = left <= limits.daysLeft.max ? ` \\(${messages.internship.daysLeft(left)}\\)` : '';
+    const deadline = new RegExp(`^\\d{1,2} [A-Z][a-z]+ \\d{4}${near}$`);
     const longDate = /^\d{1,2} [A-Z][a-z]+ \d{4}$/;
     const facts: (readonly [string, string | RegExp])[] = [
       ['Location', internship.location],
@@ -66,7 +71,7 @@ export async function findInternship(
       ['Category', internship.category],
       ['Type', internship.internship_type ?? ''],
       ['Posted on', longDate],
-      ['Application expiry date', longDate],
+      ['Application expiry date', deadline],
       ['Company', internship.company.company_name],
       ['Website', 'pasifikdigital.example (opens in a new tab)'],
       ['Email', demo.business],

@@ -90,7 +90,7 @@ export async function findInternship({ portal: { server }, request, page }: Jour
     const card = main.getByRole('listitem').filter({ hasText: wanted.title });
     await expect(card.getByRole('paragraph').filter({ hasText: wanted.company.company_name })).toBeVisible();
     await expect(card.getByRole('definition').first()).toHaveText(wanted.internship_financing.toUpperCase());
-    await expect(card.getByRole('definition').nth(2)).toHaveText(/^\d{1,2}\/\d{1,2}\/\d\d$/);
+    await expect(card.getByRole('definition').nth(2)).toHaveText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
     const opened = await openCard(page, wanted.title);
     const details = screenOf(opened);
     await expect(details.main.getByRole('heading', { name: wanted.title })).toBeVisible();

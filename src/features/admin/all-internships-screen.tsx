@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
-import { longDate, matchesAllWords } from '../../lib/format';
+import { deadline, longDate, shortDate, matchesAllWords } from '../../lib/format';
 import { useServerNow, useServices } from '../../lib/services';
 import type { Column } from '../../ui/data-table';
 import { SavedView } from '../../widgets/saved-view';
@@ -86,12 +86,16 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
     names: true,
   },
   { header: 'Location', value: ({ location }) => location },
-  { header: 'Posted at', value: ({ created_at }) => longDate(created_at), breaks: 'never' },
+  {
+    header: 'Posted at',
+    value: ({ created_at }) => shortDate(created_at),
+    cell: ({ created_at }) => longDate(created_at),
+    breaks: 'never',
+  },
   {
     header: 'Last Date to Apply',
-    value: ({ last_date_to_apply }) => last_date_to_apply,
-    cell: ({ last_date_to_apply }) => longDate(last_date_to_apply),
-    breaks: 'never',
+    value: ({ last_date_to_apply }) => shortDate(last_date_to_apply),
+    cell: ({ last_date_to_apply }) => deadline(last_date_to_apply, now, longDate),
   },
   {
     header: 'Internship Type',

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
+import { shortDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
@@ -102,7 +103,7 @@ function Results<P extends User>({ kind, people }: { kind: PeopleList<P>; people
           },
           { header: 'Reason', value: ({ status_reason }) => status_reason, csvOnly: true },
           ...(kind.exported ?? []),
-          { header: 'Signed up', value: ({ created_at }) => created_at, csvOnly: true },
+          { header: 'Signed up', value: ({ created_at }) => shortDate(created_at), csvOnly: true },
           actions(kind, (id) => onSearch({ ...search, view: id }, 'step')),
         ]}
         rows={filterPeople(people, search, changed)}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RegisterMatch, Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { longDate } from '../../lib/format';
+import { longDate, shortDate } from '../../lib/format';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import { DescriptionList } from '../../ui/card';
 import { Contacts } from '../../ui/contacts';
@@ -47,7 +47,7 @@ export const students: PeopleList<Student> = {
     { header: 'City', value: ({ city }) => city },
     {
       header: 'Date of Birth',
-      value: ({ date_of_birth }) => date_of_birth,
+      value: ({ date_of_birth }) => date_of_birth && shortDate(date_of_birth),
       cell: ({ date_of_birth }) => longDate(date_of_birth),
       breaks: 'never',
     },

@@ -6,7 +6,7 @@ import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
 import { focusScreen } from '../../forms/focus';
-import { longDate } from '../../lib/format';
+import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
@@ -32,6 +32,7 @@ interface ApplyScreenProps {
 
 /** Apply (screens.md section 2): one application per internship, in any state of its record. */
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
+  const now = useServerNow();
   const { records, failed } = useMyRecords();
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;
   return (
@@ -47,7 +48,9 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
             <div>
               <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
               <p>{internship.company_name}</p>
-              <p className="text-base-content/80">Apply by {longDate(internship.last_date_to_apply)}</p>
+              <p className="text-base-content/80">
+                Apply by {deadline(internship.last_date_to_apply, now, longDate)}
+              </p>
             </div>
             <OwnStatusBanner />
             {records === null && !failed ? (

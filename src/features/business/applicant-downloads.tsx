@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/status';
 import { errorMessage, type Saved } from '../../lib/api';
 import { downloadCsv, saveFile, type CsvColumn } from '../../lib/download';
-import { longDate } from '../../lib/format';
+import { shortDate } from '../../lib/format';
 import { useConnection, useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
@@ -22,7 +22,7 @@ const columns: readonly CsvColumn<Application>[] = [
     value: ({ levels }) =>
       levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`).join('; '),
   },
-  { header: 'Applied on', value: ({ created_at }) => longDate(created_at) },
+  { header: 'Applied on', value: ({ created_at }) => shortDate(created_at) },
   {
     header: 'Sent late',
     value: ({ sent_late_hours: hours }) => (hours === null ? '' : messages.applications.sentLate(hours)),

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
-import { longDate } from '../../lib/format';
+import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Icon } from '../../ui/icon';
@@ -57,7 +57,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
           ['Location', internship.location, 'wide'],
           ['Financing', internship.internship_financing.toUpperCase()],
           ['Duration', durationText(internship.duration, internship.duration_unit)],
-          ['Last Date to Apply', longDate(internship.last_date_to_apply)],
+          ['Last Date to Apply', deadline(internship.last_date_to_apply, now, longDate)],
           ['Category', internship.category],
           ['Type', internship.internship_type ?? messages.missing.choice],
           ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],

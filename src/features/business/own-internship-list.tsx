@@ -9,7 +9,7 @@ import { useConnection, useServerNow } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 import { InternshipActionButtons } from './internship-action-buttons';
 import { useInternshipActions, type Asked, type Notice } from './use-internship-actions';
-import { longDate } from '../../lib/format';
+import { deadline, longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -99,7 +99,7 @@ const columns = (
   {
     header: 'Last Date to Apply',
     // Day and month stay together; the year may wrap.
-    cell: ({ last_date_to_apply }) => longDate(last_date_to_apply).replace(' ', '\u00a0'),
+    cell: ({ last_date_to_apply }) => deadline(last_date_to_apply, now, longDate).replace(' ', '\u00a0'),
   },
   {
     header: 'Status',

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { fallbacks, type InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
-import { shortDate } from '../../lib/format';
+import { deadline, shortDate } from '../../lib/format';
+import { useServerNow } from '../../lib/services';
 import { useOpensTabs } from '../../lib/use-opens-tabs';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
@@ -9,6 +10,7 @@ import { CompanyLogo } from '../../ui/logo';
 /** One internship in the list. The whole card links to its page; a new tab has no opener (rule 20). */
 export function InternshipCard({ row }: { row: InternshipRow }) {
   const opensTab = useOpensTabs();
+  const now = useServerNow();
   return (
     <li className="card border-base-300 bg-base-100 hover:border-base-content/60 relative border">
       <div className="card-body gap-3 p-4">
@@ -27,7 +29,7 @@ export function InternshipCard({ row }: { row: InternshipRow }) {
           <Fact name="Funding">{row.internship_financing.toUpperCase()}</Fact>
           <Fact name="Duration">{durationText(row.duration, row.duration_unit)}</Fact>
           <Fact name="Posted">{shortDate(row.created_at)}</Fact>
-          <Fact name="Apply by">{shortDate(row.last_date_to_apply)}</Fact>
+          <Fact name="Apply by">{deadline(row.last_date_to_apply, now, shortDate)}</Fact>
         </dl>
         <Link
           to="/internship-details/$id"

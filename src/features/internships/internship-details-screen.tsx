@@ -6,7 +6,7 @@ import { errorTable } from '#contract/errors';
 import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
-import { useSession, useServices } from '../../lib/services';
+import { useServerNow, useServices, useSession } from '../../lib/services';
 import { StudentStatusBanner } from '../../widgets/account-status-banner';
 import { Card, DescriptionList, CardSection, type DescriptionItem } from '../../ui/card';
 import { SkeletonRows, Banner } from '../../ui/feedback';
@@ -14,7 +14,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { internshipQueries, useKnownInternship, findRow } from './internship-queries';
-import { longDate } from '../../lib/format';
+import { deadline, longDate } from '../../lib/format';
 import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 
@@ -95,6 +95,7 @@ interface SummaryProps {
 
 /** What the list contains of an internship, and whether one can apply. */
 function Summary({ row, isApplied, children }: SummaryProps) {
+  const now = useServerNow();
   return (
     <Card>
       <PageTitle>{row.title}</PageTitle>
@@ -114,7 +115,7 @@ function Summary({ row, isApplied, children }: SummaryProps) {
           ['Category', row.category || fallbacks.category],
           ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
           ['Posted on', longDate(row.created_at)],
-          ['Application expiry date', longDate(row.last_date_to_apply)],
+          ['Application expiry date', deadline(row.last_date_to_apply, now, longDate)],
         ]}
       />
       {children}

@@ -93,8 +93,9 @@ describe('the list of students', () => {
     const lines = (await files[0]!.text()).split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(
-      '"Anna Wari","maria@students.example","+675 7200 3301","Madang","2006-03-14","Approved"',
+      '"Anna Wari","maria@students.example","+675 7200 3301","Madang","14 Mar 2006","Approved"',
     );
+    expect(lines[1]).toMatch(/,"1 Nov 2026"$/);
   });
 });
 

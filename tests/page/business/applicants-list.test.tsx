@@ -95,8 +95,8 @@ describe('several applicants', () => {
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');
     expect((await files[0]!.content.text()).split('\r\n')).toEqual([
       '"Name","Email","Mobile","Status","Levels achieved","Applied on","Sent late"',
-      '"Maria Kaupa","maria@students.example","+675 7200 3301","Submitted","Grade 10: Lae Secondary","1 November 2026",""',
-      `"'=HYPERLINK(""x"")","ben@students.example","","Hired","Grade 10: Lae Secondary; Grade 12: Unitech","1 November 2026","${messages.applications.sentLate(2)}"`,
+      '"Maria Kaupa","maria@students.example","+675 7200 3301","Submitted","Grade 10: Lae Secondary","1 Nov 2026",""',
+      `"'=HYPERLINK(""x"")","ben@students.example","","Hired","Grade 10: Lae Secondary; Grade 12: Unitech","1 Nov 2026","${messages.applications.sentLate(2)}"`,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 import { internshipRow as row, wholeList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
@@ -52,13 +53,19 @@ describe('the list', () => {
     await found(1);
     const card = screen.getByRole('heading', { level: 2, name: 'Store assistant' }).closest('li')!;
     expect(within(card).getByRole('img', { name: 'Logo of Kundu Hardware' })).toBeTruthy();
-    for (const text of ['Kundu Hardware', 'Lae', 'PAID', '1 week', '11/1/26']) {
+    for (const text of ['Kundu Hardware', 'Lae', 'PAID', '1 week', '1 Nov 2026', '5 Mar 2999']) {
       expect(within(card).getByText(text)).toBeTruthy();
     }
     const link = within(card).getByRole('link', { name: 'VIEW DETAILS: Store assistant' });
     expect(link.textContent).toBe('VIEW DETAILS');
     expect(link.getAttribute('href')).toBe('/internship-details/3');
     expect(link.getAttribute('target')).toBeNull();
+  });
+
+  test('says of one that closes soon how many days are left', async () => {
+    const last_date_to_apply = portMoresbyDate(Date.now() + 3 * 86_400_000);
+    await open('/all-internships', { 'GET internship/': list([row({ last_date_to_apply })]) });
+    expect(await screen.findByText(/ \(3 days left\)$/)).toBeTruthy();
   });
 
   test.each([

@@ -69,7 +69,7 @@ export const visitorScreens = {
     heading: 'Store assistant',
     paragraph: 'Kundu Hardware | Lae',
     link: 'VIEW DETAILS: Store assistant',
-    facts: { Funding: 'PAID', Duration: '12 weeks', Posted: '11/1/26' },
+    facts: { Funding: 'PAID', Duration: '12 weeks', Posted: '1 Nov 2026', 'Apply by': '5 Mar 2999' },
   }),
   'All internships list, its filters on a phone': at('/all-internships', {
     after: ['Search and filter'],
