@@ -54,7 +54,7 @@ for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
         await expect(notice(messages.business.pending)).toBeHidden();
         await follow(page, 'Dashboard');
         await press(main.getByRole('link', { name: 'List All Internship' }));
-        await press(button('Refresh'));
+        await page.reload();
         await expect(cell(storeAssistant.title, 'Available')).toBeVisible();
         expect(await isPublic()).toBe(true);
         await visitor.reload();

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { logOut, press } from '../support/pointer';
 import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
 import { screenOf } from '../support/locators';
+import { untilLoaded } from '../support/states';
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 
@@ -46,7 +47,7 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
   portal.link.setLink('open');
   await logIn(page, demo.pendingStudent);
   await page.goto('/my-applications');
-  await expect(screenOf(page).says(/^Updated /)).toBeVisible();
+  await untilLoaded(page, 'My Applications');
   expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['needs_login']);
   await expect(page.getByRole('listitem').filter({ hasText: internship.title })).toHaveCount(0);
   await logOut(page);
@@ -80,7 +81,7 @@ test('when the browser has evicted unsent work, a notice says so', async ({ port
   await expect(evicted).toBeHidden();
   // This screen reads the outbox as the notice does.
   await page.goto('/my-applications');
-  await expect(screenOf(page).says(/^Updated /)).toBeVisible();
+  await untilLoaded(page, 'My Applications');
   await expect(evicted).toBeHidden();
 });
 

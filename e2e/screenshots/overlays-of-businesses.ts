@@ -41,7 +41,7 @@ export const businessOverlays: Overlays = {
       const newer = { ...internship, updated_at: new Date().toISOString() };
       await route.fulfill({ response, json: { ...rest, internship: newer } });
     });
-    await press(page, 'Refresh');
+    await page.reload();
     await page.getByRole('button', { name: 'Keep what I typed' }).waitFor();
     await page.unroute(address);
   },

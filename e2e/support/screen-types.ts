@@ -9,8 +9,8 @@ export interface Screen {
   name: string;
   path: string;
   heading: string | RegExp;
-  /** It shows a saved answer with its age, and so can be loading, failed and offline. */
-  saved?: true;
+  /** It shows a saved answer, and so can be loading, failed and offline; a form without its age. */
+  saved?: true | 'form';
   /** What it shows where a state is not drawn as on other screens: an empty list, a form without its choices. */
   shows?: Partial<Record<State, (main: Locator) => Locator>>;
 }
@@ -39,3 +39,6 @@ export const plain = (
 
 /** A screen that shows a saved answer. */
 export const saved = (...given: Parameters<typeof plain>): Screen => ({ ...plain(...given), saved: true });
+
+/** A form that is filled with a saved answer. */
+export const form = (...given: Parameters<typeof plain>): Screen => ({ ...plain(...given), saved: 'form' });

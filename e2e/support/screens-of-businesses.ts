@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages';
 import type { EdgeCaseIds } from './edge-case-data';
-import { heading, loading, sentence, plain, saved, type Screen } from './screen-types';
+import { form, heading, loading, sentence, plain, saved, type Screen } from './screen-types';
 
 const noCategories = sentence(messages.internship.categoriesFailed);
 
@@ -14,8 +14,8 @@ const internships = saved('internships', '/all-internship', 'My internships', {
 });
 const internship = (id: number) => saved('internship', `/internship/${id}`, 'Internship details');
 const edit = (id: number) =>
-  saved('edit-internship', `/edit-internship/${id}`, 'Edit Internship', { loading });
-const profile = saved('profile', '/business-profile', 'Business Profile');
+  form('edit-internship', `/edit-internship/${id}`, 'Edit Internship', { loading });
+const profile = form('profile', '/business-profile', 'Business Profile');
 
 /** Without screens that look alike: the list of visitors; contact, classroom, not found and the sample table of students. */
 export const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[] => [

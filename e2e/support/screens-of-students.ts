@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages';
 import type { EdgeCaseIds } from './edge-case-data';
-import { heading, sentence, plain, saved, type Screen } from './screen-types';
+import { form, heading, sentence, plain, saved, type Screen } from './screen-types';
 
 const noCategories = sentence(messages.internship.listCategoriesFailed);
 
 const internship = (id: number, name = 'internship') =>
   saved(name, `/internship-details/${id}`, 'Internship details');
 const application = (id: number) => saved('application', `/application-detail/${id}`, 'Application');
-const apply = (id: number) => saved('apply', `/apply/${id}`, 'Apply');
+const apply = (id: number) => form('apply', `/apply/${id}`, 'Apply');
 const profile = saved('profile', '/profile', 'Profile');
 const myApplications = saved('my-applications', '/my-applications', 'My Applications', {
   empty: heading('No applications yet'),
@@ -24,7 +24,7 @@ export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds
   myApplications,
   application(sent),
   profile,
-  saved('edit-profile', '/profile/edit-profile', 'Edit Profile'),
+  form('edit-profile', '/profile/edit-profile', 'Edit Profile'),
   plain('change-password', '/change-password', 'Change Password'),
   // With name and e-mail filled in.
   plain('contact', '/contact', 'Contact'),

@@ -47,19 +47,24 @@ export const hasState = (state: State, screen: Screen): boolean => shownIn(state
 export const isDrawnAlike = (state: State, screen: Screen): boolean => screen.shows?.[state] === undefined;
 
 /** Opens a screen by its address, and waits until its data is there. */
-export const openScreen = (page: Page, screen: Screen): Promise<void> =>
-  openWithAge(page, screen, /^(Updated|Saved copy from) /);
-
-/** Opens a screen where nothing can be fetched, and waits for its saved copy. */
-export const openSavedCopy = (page: Page, screen: Screen): Promise<void> =>
-  openWithAge(page, screen, /^Saved copy from (just now|.+ ago)$/);
-
-async function openWithAge(page: Page, { path, heading: title, saved }: Screen, age: RegExp): Promise<void> {
+export async function openScreen(page: Page, { path, heading: title }: Screen): Promise<void> {
   await page.goto(path);
+  await untilLoaded(page, title);
+}
+
+/** Waits for the screen with this heading, and until nothing on it is loading. */
+export async function untilLoaded(page: Page, title: string | RegExp): Promise<void> {
   // waitFor looks at every frame; expect would look again after up to a second.
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  if (saved) await page.getByText(age).first().waitFor();
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
+}
+
+/** Opens a screen where nothing can be fetched, and waits for its saved copy; a form does not show its age. */
+export async function openSavedCopy(page: Page, screen: Screen): Promise<void> {
+  await openScreen(page, screen);
+  if (screen.saved !== true) return;
+  const age = page.getByText(/^Saved copy from (just now|.+ ago)$/);
+  await age.first().waitFor();
 }
 
 /** Opens a screen in a browser prepared by `answerAs`, and waits until it shows the state. */

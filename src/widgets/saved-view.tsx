@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { ApiError, isCode, isNoSignal } from '../lib/api';
+import { focusScreen } from '../forms/focus';
 import { ageText } from '../lib/format';
+import { useConnection } from '../lib/services';
 import { useNow } from '../lib/use-now';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
 import { Icon } from '../ui/icon';
 
 /** With these codes the record is gone or forbidden, so a cached copy must not be shown. */
 const hidingCodes = ['not_found', 'internship_not_found', 'account_rejected'] as const;
+
+/** For this long the age of an answer is not worth a line, in milliseconds (rule 35). */
+const silentForMs = 5 * 60_000;
 
 /** The part of a query that is needed; fits any query of a saved answer. */
 export interface SavedQuery<T> {
@@ -23,15 +28,17 @@ interface SavedViewProps<T> {
   /** Heading of the state with neither an answer nor a saved copy, such as "Error fetching internships!" */
   failedTitle: string;
   skeleton?: ReactNode;
+  /** A form never shows an age or offers a refresh (rule 35). */
+  isForm?: boolean;
   /** Shown under a refusal that hides the copy, such as the user's own record. */
   underRefusal?: ReactNode;
   children: (body: T) => ReactNode;
 }
 
 /** Draws every state of a query: loading, saved copy with its age, offline without a copy, refused. */
-export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, children }: SavedViewProps<T>) {
+export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: SavedViewProps<T>) {
+  const { skeleton, underRefusal, children } = parts;
   const { data, error, isFetching } = query;
-  const now = useNow();
   const refused = error instanceof ApiError ? error : null;
   const isHidden = refused !== null && hidingCodes.some((code) => isCode(refused, code));
   // A pending fetch is not restarted.
@@ -47,24 +54,15 @@ export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, child
     return (
       <>
         {refusedBanner}
-        <SavedAge
-          age={now === null ? null : ageText(data.savedAt, Math.max(now, data.savedAt))}
-          stale={stale}
-          busy={isFetching}
-          onRefresh={refresh}
-        />
+        {isForm ? null : (
+          <SavedAge savedAt={data.savedAt} stale={stale} busy={isFetching} onRefresh={refresh} />
+        )}
         {children(data.body)}
       </>
     );
   }
   if (error === null) {
-    return (
-      <>
-        {/* Keeps the place of the age line. */}
-        <div className="mb-3 min-h-12" />
-        {skeleton ?? <SkeletonRows />}
-      </>
-    );
+    return skeleton ?? <SkeletonRows />;
   }
   const again = <RetryButton busy={isFetching} onClick={refresh} />;
   if (refusedBanner) {
@@ -89,20 +87,35 @@ export function SavedView<T>({ query, failedTitle, skeleton, underRefusal, child
 }
 
 interface SavedAgeProps {
-  age: string | null;
+  /** In milliseconds (phone clock). */
+  savedAt: number;
+  /** The last refresh failed. */
   stale: boolean;
   busy: boolean;
   onRefresh: () => void;
 }
 
-/** The age of the data and a refresh button (rule 35). Only the result of a refresh is announced, not the age. */
-function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
+/**
+ * The age of the data and a refresh button, once it is old, without signal, or after a failed refresh (rule 35). Only the
+ * result of a refresh is announced, not the age.
+ */
+function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
+  const now = useNow();
+  const isCut = ['offline', 'down'].includes(useConnection());
+  const isPressed = useRef(false);
+  const isShown = now !== null && (stale || isCut || now - savedAt > silentForMs);
+  // The pressed button is unmounted.
+  useEffect(() => {
+    if (!isShown && isPressed.current && document.activeElement === document.body) focusScreen();
+    isPressed.current &&= isShown;
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <div className="text-base-content/80 mb-3 flex min-h-12 items-center justify-between gap-x-3">
       <div className="min-w-0">
         <p>
           {stale ? 'Saved copy from ' : 'Updated '}
-          {age ?? '…'}
+          {ageText(savedAt, Math.max(now, savedAt))}
         </p>
         <p role="status">{stale ? messages.offline.notNewest : ''}</p>
         <p role="status" className="sr-only">
@@ -112,7 +125,10 @@ function SavedAge({ age, stale, busy, onRefresh }: SavedAgeProps) {
       <button
         type="button"
         className="btn btn-ghost btn-sm -mr-3 min-h-12 shrink-0"
-        onClick={onRefresh}
+        onClick={() => {
+          isPressed.current = true;
+          onRefresh();
+        }}
         aria-disabled={busy}
       >
         <Icon name="refresh" className="size-5" />

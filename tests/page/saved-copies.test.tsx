@@ -1,24 +1,30 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../support/answers';
 import { badGateway, heldAnswer } from '../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../support/open-page';
+import { wholePortal } from '../support/whole-portal';
 
 const DETAILS = 'GET internship/3';
 const HOUR = 3_600_000;
 const details = ok({ internship: internshipDetails() });
 const openDetails = (answer: Answer, path = '/internship-details/3') =>
   openPage(path, { role: 'student', answers: { [DETAILS]: answer } });
+/** Presses Refresh, which is offered without signal. */
+const refresh = async ({ user, services }: Awaited<ReturnType<typeof openPage>>) => {
+  act(() => services.connection.unanswered());
+  await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+};
 const applyNow = () => screen.queryByRole('link', { name: 'Apply Now' });
 
 describe('a screen with a saved copy', () => {
   test('says what the server refused, above the copy', async () => {
-    const { user, answers } = await openDetails(details);
+    const page = await openDetails(details);
     await screen.findByText('Help behind the counter.');
-    answers[DETAILS] = refused('internal');
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    page.answers[DETAILS] = refused('internal');
+    await refresh(page);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(messages.internship.detailsFailed + errorTable.internal.sentence);
     expect(screen.getByText('Help behind the counter.')).toBeTruthy();
@@ -26,20 +32,20 @@ describe('a screen with a saved copy', () => {
   });
 
   test('shows it no longer, and lets nobody apply, when the internship is gone', async () => {
-    const { user, answers } = await openDetails(details);
+    const page = await openDetails(details);
     await waitFor(() => expect(applyNow()).not.toBeNull());
-    answers[DETAILS] = refused('internship_not_found');
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    page.answers[DETAILS] = refused('internship_not_found');
+    await refresh(page);
     expect(await screen.findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
     expect(applyNow()).toBeNull();
     expect(screen.queryByText('Help behind the counter.')).toBeNull();
   });
 
   test('keeps it without signal, and says that it is a copy', async () => {
-    const { user, answers } = await openDetails(details);
-    await screen.findByText(/^Updated /);
-    answers[DETAILS] = noSignal;
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const page = await openDetails(details);
+    await screen.findByText('Help behind the counter.');
+    page.answers[DETAILS] = noSignal;
+    await refresh(page);
     expect(await screen.findByText(/^Saved copy from just now/)).toBeTruthy();
     expect(screen.getByText(messages.offline.notNewest).getAttribute('role')).toBe('status');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -52,12 +58,13 @@ describe('a screen with a saved copy', () => {
   });
 
   test('asks once, however often somebody presses Refresh on a slow link', async () => {
-    const { user, answers, calls } = await openDetails(details);
-    await screen.findByText(/^Updated /);
+    const page = await openDetails(details);
+    const { user, answers, calls } = page;
+    await screen.findByText('Help behind the counter.');
     const asked = calls(DETAILS).length;
     const refreshed = heldAnswer();
     answers[DETAILS] = refreshed.answer;
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await refresh(page);
     await user.click(await screen.findByRole('button', { name: 'Refreshing...' }));
     await user.click(screen.getByRole('button', { name: 'Refreshing...' }));
     expect(calls(DETAILS)).toHaveLength(asked + 1);
@@ -67,7 +74,8 @@ describe('a screen with a saved copy', () => {
   });
 
   test('does not read its age out again and again', async () => {
-    await openDetails(details);
+    const { services } = await openDetails(details);
+    act(() => services.connection.unanswered());
     const age = await screen.findByText(/^Updated /);
     expect(age.closest('[role=status], [aria-live]')).toBeNull();
   });
@@ -91,17 +99,17 @@ test('a business that was rejected sees its saved applicants no longer, and keep
   };
   expect(kept()).toHaveLength(1);
   page.answers[LIST] = refused('account_rejected');
-  await page.user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await refresh(page);
   expect(await screen.findByText(errorTable.account_rejected.sentence)).toBeTruthy();
   expect(screen.queryByText('Maria Kaupa')).toBeNull();
   expect(kept()).toEqual([]);
 });
 
 test('a form for an internship that is gone does not open from an older copy', async () => {
-  const { user, answers } = await openDetails(details, '/apply/3');
+  const { services, answers } = await openDetails(details, '/apply/3');
   await screen.findByRole('button', { name: 'Apply Now' });
   answers[DETAILS] = refused('internship_not_found');
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await act(() => services.queryClient.invalidateQueries());
   expect(await screen.findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
 });
@@ -148,5 +156,52 @@ describe('whether an internship has closed', () => {
       ),
     );
     await waitFor(() => expect(applyNow()).not.toBeNull());
+  });
+});
+
+describe('the age of what is shown, with Refresh,', () => {
+  const age = () => screen.queryByText(/^(Updated|Saved copy from) /);
+  const refreshButton = () => screen.queryByRole('button', { name: 'Refresh' });
+  const open = () => openPage('/internship-details/3', { role: 'student', answers: wholePortal('student') });
+  const isOffered = () => [age() !== null, refreshButton() !== null];
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] }),
+  );
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('is not shown for five minutes, and is after them', async () => {
+    await open();
+    await screen.findByText('Help behind the counter.');
+    expect(isOffered()).toEqual([false, false]);
+    await pass(4.5 * 60_000);
+    expect(isOffered()).toEqual([false, false]);
+    await pass(60_000);
+    expect(isOffered()).toEqual([true, true]);
+    expect(age()?.textContent).toBe('Updated 5 minutes ago');
+  });
+
+  test('goes with a refresh, and leaves the focus to the heading', async () => {
+    const { user } = await open();
+    await screen.findByText('Help behind the counter.');
+    await pass(6 * 60_000);
+    await user.click(refreshButton()!);
+    await waitFor(() => expect(isOffered()).toEqual([false, false]));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test.each([
+    ['an application', 'student', '/apply/3'],
+    ['a profile', 'student', '/profile/edit-profile'],
+    ['a business profile', 'business', '/business-profile'],
+    ['an internship', 'business', '/edit-internship/3'],
+  ] as const)('is never shown on the form of %s', async (_, role, path) => {
+    const { services, answers } = await openPage(path, { role, answers: wholePortal(role) });
+    await waitFor(() => expect(screen.getByRole('main').querySelector('form')).not.toBeNull());
+    for (const name of Object.keys(answers)) answers[name] = noSignal;
+    act(() => services.connection.unanswered());
+    await pass(10 * 60_000);
+    expect(isOffered()).toEqual([false, false]);
   });
 });

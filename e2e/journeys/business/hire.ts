@@ -35,7 +35,7 @@ export async function hire({ portal: { server }, request, page }: Journey): Prom
   const status = card.getByRole('combobox', { name: 'Status' });
 
   await test.step('finds applicants by name and by status', async () => {
-    await press(button('Refresh'));
+    await page.reload();
     const applications = row(store?.title ?? '').getByRole('link', { name: 'Applications 2' });
     await press(applications);
     await expect(

@@ -14,7 +14,7 @@ export async function viewApplication(
   { id, title, company: { company_name } }: OwnInternshipRow,
   { resume, coverLetter }: Sent,
 ): Promise<void> {
-  const { main, notice, button } = screenOf(page);
+  const { main, notice } = screenOf(page);
   const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link');
   const date = /^\d{1,2} [A-Z][a-z]+ \d{4}$/;
 
@@ -53,7 +53,7 @@ export async function viewApplication(
         status,
       });
     }
-    await press(button('Refresh'));
+    await page.reload();
     await expect(notice(`Congratulations! ${company_name} has hired you.`)).toBeVisible();
     await expect(events).toContainText([
       'You sent your application',

@@ -17,7 +17,7 @@ export function BusinessProfileScreen() {
   const query = useProfile();
   return (
     <Screen title="Business Profile" width="wide">
-      <SavedView query={query} failedTitle={messages.profile.failed}>
+      <SavedView query={query} failedTitle={messages.profile.failed} isForm>
         {({ user }) => <Cards user={user} />}
       </SavedView>
     </Screen>

@@ -22,7 +22,7 @@ export function EditProfileScreen() {
   const query = useProfile();
   return (
     <Screen title="Edit Profile">
-      <SavedView query={query} failedTitle={messages.profile.failed}>
+      <SavedView query={query} failedTitle={messages.profile.failed} isForm>
         {({ user }) => (
           <>
             <PendingEmail user={user} />

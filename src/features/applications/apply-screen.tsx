@@ -40,6 +40,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
       <SavedView
         query={withRecord(query, record)}
         failedTitle={messages.internship.detailsFailed}
+        isForm
         underRefusal={record ? <OnThisPhone record={record} isGone={isGone(query.error)} /> : null}
       >
         {(internship) => (

@@ -48,6 +48,7 @@ function Edit({ id }: { id: string }) {
           <SavedView
             query={query}
             failedTitle={messages.internship.detailsFailed}
+            isForm
             skeleton={<SkeletonRows className="h-20" count={6} />}
           >
             {({ internship }) => (

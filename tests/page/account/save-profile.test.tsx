@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { ownInternship } from '../../support/answers';
@@ -46,9 +46,10 @@ test('a profile that was asked for before the change and arrives after it does n
   await city();
   const older = heldAnswer();
   page.answers[PROFILE] = older.answer;
-  await press(page, 'Refresh');
+  act(() => void page.services.queryClient.invalidateQueries());
+  await waitFor(() => expect(page.calls(PROFILE)).toHaveLength(2));
   await moveToMadang(page);
   older.arrive({ user: me });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refreshing...' })).toBeNull());
+  await waitFor(() => expect(page.services.queryClient.isFetching()).toBe(0));
   expect((await city()).value).toBe('Madang');
 });
