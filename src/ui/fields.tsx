@@ -115,25 +115,35 @@ export type Option = string | { value: string; label: string };
 
 interface SelectFieldProps extends CommonProps {
   options: readonly Option[];
+  /** More options, under a heading. */
+  group?: { label: string; options: readonly Option[] };
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
 
+const Options = ({ options }: { options: readonly Option[] }) =>
+  options.map((option) => {
+    const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
+    return (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    );
+  });
+
 /** A select; `placeholder` is the empty option. */
-export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+export function SelectField({ options, group, placeholder, ...props }: SelectFieldProps) {
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>
       <select {...control} className={`select ${hasError ? 'select-error' : ''}`}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map((option) => {
-          const { value, label } = typeof option === 'string' ? { value: option, label: option } : option;
-          return (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          );
-        })}
+        <Options options={options} />
+        {group && group.options.length > 0 ? (
+          <optgroup label={group.label}>
+            <Options options={group.options} />
+          </optgroup>
+        ) : null}
       </select>
     </Frame>
   );

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { messages } from '#contract/messages';
 import { useServices } from '../../lib/services';
 import { useForm } from '../../forms/use-form';
-import { SelectField } from '../../ui/fields';
 import { CategoryCombobox } from './category-combobox';
-import { filterLocations, locationNamed } from './internship-filter';
+import { locationNamed } from './internship-filter';
+import { LocationFilter } from './location-filter';
 import { internshipQueries } from './internship-queries';
 
 const Chosen = v.object({ category: v.string(), location: v.string() });
@@ -46,14 +46,7 @@ export function HeroSearch() {
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />
-      <SelectField
-        label="Location"
-        name="location"
-        placeholder="All Locations"
-        options={filterLocations}
-        value={form.values.location}
-        onChange={(location) => form.set('location', location)}
-      />
+      <LocationFilter value={form.values.location} onChange={(location) => form.set('location', location)} />
       <button type="submit" className="btn btn-primary md:mt-7">
         Find Internship
       </button>

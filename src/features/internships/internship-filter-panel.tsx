@@ -6,13 +6,8 @@ import { messages } from '#contract/messages';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
 import { SelectField, TextField } from '../../ui/fields';
-import {
-  filterLocations,
-  followSearch,
-  isFiltered,
-  locationNamed,
-  type ListSearch,
-} from './internship-filter';
+import { followSearch, isFiltered, locationNamed, type ListSearch } from './internship-filter';
+import { LocationFilter } from './location-filter';
 
 /** The typed keyword, and the applied one it was based on. */
 const UnappliedKeyword = v.object({ q: v.string(), over: v.string() });
@@ -106,11 +101,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
           </label>
         </fieldset>
       ) : null}
-      <SelectField
-        label="Location"
-        name="location"
-        placeholder="All Locations"
-        options={filterLocations}
+      <LocationFilter
         value={draft.location ?? ''}
         onChange={(location) => setDraft({ ...draft, location: locationNamed(location) })}
       />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { InternshipRow } from '#contract/internships';
-import { filterInternships, isFiltered, ListSearch } from './internship-filter';
+import { filterInternships, isFiltered, ListSearch, otherPlaces } from './internship-filter';
 import { mergeRows } from './internship-queries';
 
 const row = (changes: Partial<InternshipRow>): InternshipRow => ({
@@ -45,6 +45,18 @@ describe('filters on the phone', () => {
     expect(ids({}, closing - 1)).toEqual([1, 2, 3]);
     expect(ids({}, closing)).toEqual([]);
   });
+});
+
+it('the other places are those of the list, each once, in the order of the alphabet', () => {
+  const places = [
+    ...rows,
+    row({ location: 'goroka' }),
+    row({ location: 'Alotau', last_date_to_apply: '2020-01-01' }),
+  ];
+  expect(otherPlaces(places, null)).toEqual(['Alotau', 'Goroka']);
+  expect(otherPlaces(places, Date.parse('2026-11-01')), 'closed ones are not listed').toEqual(['Goroka']);
+  expect(otherPlaces(rows, null, 'GOROKA'), 'a chosen one in other letters').toEqual(['Goroka']);
+  expect(otherPlaces(rows, null, 'Kerema'), 'a chosen one that is not there').toEqual(['Goroka', 'Kerema']);
 });
 
 it('a bad URL never breaks the list', () => {

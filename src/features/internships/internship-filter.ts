@@ -6,17 +6,36 @@ import { limits } from '#contract/limits';
 import { internshipTypes, matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
 
-/** Options of the location filter. */
-export const filterLocations = [...namedLocations, OTHER_LOCATION] as const;
+/** Options of the location filter, above the other places. */
+export const filterLocations: readonly string[] = [...namedLocations, OTHER_LOCATION];
 
-/** The location filter for a text in any letter case; undefined when there is none. */
-export const locationNamed = (text: string) =>
-  filterLocations.find((place) => place.toLowerCase() === text.trim().toLowerCase());
+const isSamePlace = (a: string) => (b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The location filter for a text, a fixed one in any letter case; undefined for an empty text. */
+export const locationNamed = (text: string): string | undefined =>
+  filterLocations.find(isSamePlace(text)) ?? (text.trim() || undefined);
+
+/**
+ * The places of open internships that are not filters by name already, in the order of the alphabet (rule 20).
+ * @param now the server's time in milliseconds; null when unknown: then none counts as closed
+ * @param chosen a place that is listed in any case
+ */
+export function otherPlaces(rows: readonly InternshipRow[], now: number | null, chosen = ''): string[] {
+  const open = rows.filter((row) => now === null || !isClosed(row.last_date_to_apply, now));
+  const places: string[] = [];
+  for (const place of [...open.map(({ location }) => location.trim()), chosen.trim()]) {
+    if (place && ![...filterLocations, ...places].some(isSamePlace(place))) places.push(place);
+  }
+  return places.sort((a, b) => a.localeCompare(b));
+}
 
 /** Filters in the URL, so that back, reload and sharing keep them; invalid values are dropped. */
 export const ListSearch = v.object({
   category: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
-  location: v.fallback(v.optional(v.pipe(v.string(), v.transform(locationNamed))), undefined),
+  location: v.fallback(
+    v.optional(v.pipe(v.string(), v.maxLength(limits.shortText.max), v.transform(locationNamed))),
+    undefined,
+  ),
   type: v.fallback(v.optional(v.picklist(internshipTypes)), undefined),
   q: v.fallback(
     v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.search.max))),

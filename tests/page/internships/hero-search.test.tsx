@@ -39,6 +39,17 @@ test('finds categories by any part of their name, fills in the chosen one, and l
   expect(router.state.location.href).toBe('/all-internships?category=2&location=Other');
 });
 
+test('offers the other places of the saved list too', async () => {
+  const { user, router } = await openHome();
+  await router.navigate({ to: '/all-internships' });
+  await found(2);
+  await router.navigate({ to: '/home' });
+  await user.selectOptions(await screen.findByLabelText('Location'), 'Goroka');
+  await user.click(screen.getByRole('button', { name: 'Find Internship' }));
+  await found(1);
+  expect(router.state.location.href).toBe('/all-internships?location=Goroka');
+});
+
 test('closes its list 200 ms after the field was left, so that a tap on it still counts', async () => {
   const { user } = await openHome();
   await user.click(field());
