@@ -57,6 +57,13 @@ export const business = {
   pending:
     'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',
   rejected: 'Your business was not approved. Its internships are not public, and it cannot create new ones.',
+  /** Why the public does not see an internship (rule 6). */
+  notPublic: {
+    pending: 'Not public: your business is waiting for approval.',
+    rejected: 'Not public: your business was not approved.',
+    unpublished: 'Not public until you publish it.',
+    closed: 'Not public: its last date to apply has passed.',
+  },
   applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
   applicantsPending:
     'Your business is waiting for approval, so applications are not shown to it. None is lost: they come with the approval.',

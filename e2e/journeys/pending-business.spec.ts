@@ -33,7 +33,9 @@ for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
 
       await test.step('the internship is pending, and cannot be published', async () => {
         await press(main.getByRole('link', { name: 'List All Internship' }));
-        await expect(cell(storeAssistant.title, 'Pending')).toBeVisible();
+        await expect(
+          cell(storeAssistant.title, `Pending ${messages.business.notPublic.pending}`),
+        ).toBeVisible();
         await expect(row.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
         await press(row.getByRole('link', { name: `View ${storeAssistant.title}` }));
         await expect(says('Status: Pending')).toBeVisible();

@@ -12,7 +12,7 @@ import { PageTitle, Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../lib/shared-queries';
-import { InternshipStatusBadge, shownStatus } from '../../widgets/status-badges';
+import { OwnInternshipStatus } from './own-internship-status';
 
 const MISSING = messages.missing.value;
 
@@ -40,16 +40,16 @@ function Details({ id }: { id: string }) {
 
 function DetailsBody({ internship }: { internship: InternshipDetails }) {
   const now = useServerNow();
+  const accountStatus = useUser()?.status;
   const { company } = internship;
   return (
     <Card>
       <PageTitle>{internship.title}</PageTitle>
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 text-xl font-bold">{internship.title}</h2>
-        <p>
+        <OwnInternshipStatus row={internship} accountStatus={accountStatus}>
           <span className="sr-only">Status: </span>
-          <InternshipStatusBadge status={shownStatus(internship, now)} />
-        </p>
+        </OwnInternshipStatus>
       </div>
       <NextSteps id={String(internship.id)} />
       <DescriptionList

@@ -13,7 +13,7 @@ import { deadline, longDate } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Icon } from '../../ui/icon';
 import { ConfirmDialog } from '../../ui/dialog';
-import { InternshipStatusBadge, shownStatus } from '../../widgets/status-badges';
+import { OwnInternshipStatus } from './own-internship-status';
 
 interface OwnInternshipListProps {
   caption: string;
@@ -54,7 +54,12 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
         </p>
       ) : null}
       {rows.length === 0 ? null : (
-        <DataTable caption={caption} columns={columns(now, actions)} rows={rows} rowKey={({ id }) => id} />
+        <DataTable
+          caption={caption}
+          columns={columns(now, accountStatus, actions)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       )}
       <InternshipActionDialog
         question={question}
@@ -85,6 +90,7 @@ function NoticeBanner({ notice, takesFocus }: { notice: Notice; takesFocus: bool
 /** The columns of screens.md section 2, Business internship list. */
 const columns = (
   now: number | null,
+  accountStatus: AccountStatus | undefined,
   actions: (row: OwnInternshipRow) => ReactNode,
 ): Column<OwnInternshipRow>[] => [
   { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
@@ -103,8 +109,7 @@ const columns = (
   },
   {
     header: 'Status',
-    cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
-    breaks: 'never',
+    cell: (row) => <OwnInternshipStatus row={row} accountStatus={accountStatus} />,
   },
   { header: 'Actions', cell: actions, breaks: 'never', action: true },
   {

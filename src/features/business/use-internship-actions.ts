@@ -67,8 +67,11 @@ export function actionsFor(
 ): InternshipAction[] {
   if (accountStatus === 'rejected') return [];
   if (status === 'archived') return ['restore', 'delete'];
+  const isApproved = accountStatus === 'approved';
+  // Until its business is approved it stays pending, whatever is asked for (rule 15).
+  if (status === 'pending' && !isApproved) return ['delete'];
   const waits = status === 'inactive' || status === 'pending';
-  return [...(waits && accountStatus === 'approved' ? ['publish' as const] : []), 'archive', 'delete'];
+  return [...(waits && isApproved ? ['publish' as const] : []), 'archive', 'delete'];
 }
 
 /** The result of an action. */

@@ -4,7 +4,7 @@ import type { Student } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import type { OwnInternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
-import { ownInternship, student } from '../../support/answers';
+import { internshipDetails, ownInternship, student } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectToast, heldAnswer, hrefOf, main } from '../../support/on-screen';
 
@@ -63,6 +63,38 @@ test('shows each as it stands: dates by name, financing in capitals, closed from
   expect(hrefOf('Edit Store assistant', open)).toBe('/edit-internship/3');
 });
 
+describe('which ones the public does not see, and why', () => {
+  const { notPublic } = messages.business;
+  test.each([
+    ['pending', waiting, notPublic.pending],
+    ['pending', store, notPublic.pending],
+    ['rejected', store, notPublic.rejected],
+    ['approved', waiting, notPublic.unpublished],
+    ['approved', driver, notPublic.closed],
+  ] as const)('is said to a business that is %s: %o', async (status, row, sentence) => {
+    await openList({ rows: [row], status });
+    const shown = await rowOf(row.title);
+    expect(await shown.findByText(sentence)).toBeTruthy();
+    expect(shown.queryByText('Available')).toBeNull();
+  });
+
+  test('is not said of one that the public sees', async () => {
+    await openList({ rows: [store] });
+    expect((await rowOf('Store assistant')).getByText('Available')).toBeTruthy();
+    for (const sentence of Object.values(notPublic)) expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('is said on its own page too', async () => {
+    await openList({
+      path: '/internship/3',
+      status: 'rejected',
+      answers: { 'GET internship/3': ok({ internship: internshipDetails() }) },
+    });
+    expect(await screen.findByText(notPublic.rejected)).toBeTruthy();
+    expect(screen.queryByText('Available')).toBeNull();
+  });
+});
+
 test.each([
   ['nothing at all', [], 'No internships yet'],
   ['nothing but archived ones', [aside], 'No active internships'],
@@ -96,6 +128,13 @@ describe('what can be done', () => {
     await openList({ rows: [waiting], status: 'pending' });
     await screen.findByText(messages.business.pending);
     expect(await namesIn('Baker')).not.toContain('Publish Baker');
+  });
+
+  test('to one that waits for the approval of its business: delete, since it stays pending when archived', async () => {
+    await openList({ rows: [waiting, store], status: 'pending' });
+    await screen.findByText(messages.business.pending);
+    expect(await namesIn('Baker')).toEqual(['Delete Baker']);
+    expect(await namesIn('Store assistant')).toEqual(['Archive Store assistant', 'Delete Store assistant']);
   });
 
   test('by a rejected business: nothing but looking', async () => {

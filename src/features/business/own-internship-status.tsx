@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { InternshipRow } from '#contract/internships';
+import { messages } from '#contract/messages';
+import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
+import { useServerNow } from '../../lib/services';
+import { Badge } from '../../ui/badge';
+import { InternshipStatusBadge, shownStatus } from '../../widgets/status-badges';
+
+/** Why the public does not see an internship; null when it does, and for archived ones, which are listed apart. */
+function whyNotPublic(
+  status: ShownInternshipStatus,
+  accountStatus: AccountStatus | undefined,
+): string | null {
+  const { notPublic } = messages.business;
+  if (status === 'archived') return null;
+  if (accountStatus === 'pending' || accountStatus === 'rejected') return notPublic[accountStatus];
+  if (status === 'closed') return notPublic.closed;
+  return status === 'available' ? null : notPublic.unpublished;
+}
+
+interface OwnInternshipStatusProps {
+  row: Pick<InternshipRow, 'status' | 'last_date_to_apply'>;
+  /** Undefined until loaded. */
+  accountStatus: AccountStatus | undefined;
+  /** Stands before the badge. */
+  children?: ReactNode;
+}
+
+/** The status of an own internship, and why the public does not see it (rule 6). */
+export function OwnInternshipStatus({ row, accountStatus, children }: OwnInternshipStatusProps) {
+  const status = shownStatus(row, useServerNow());
+  const reason = whyNotPublic(status, accountStatus);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p>
+        {children}
+        {reason && status === 'available' ? (
+          <Badge tone="warning" icon="lock">
+            Not public
+          </Badge>
+        ) : (
+          <InternshipStatusBadge status={status} />
+        )}
+      </p>
+      {reason ? <p className="font-normal">{reason}</p> : null}
+    </div>
+  );
+}
