@@ -200,3 +200,11 @@ export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
 /** POST /admin/update_user_status and approve_user, 200 */
 export const UserStatusAnswer = v.object({ message: v.string(), user: User });
 export type UserStatusAnswer = v.InferOutput<typeof UserStatusAnswer>;
+
+/** GET /users/sessions, 200: where the account is logged in, the last used first. An id is the SHA-256 of its token. */
+export const SessionListAnswer = v.object({
+  sessions: v.array(
+    v.object({ id: v.string(), signed_in_at: time, last_used_at: time, is_current: v.boolean() }),
+  ),
+});
+export type SessionListAnswer = v.InferOutput<typeof SessionListAnswer>;

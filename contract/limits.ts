@@ -63,6 +63,8 @@ export const windows = {
   sessionMost: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
   /** Rule 11: how long after a sign-in a new password is accepted without the old one. */
   credentialsFresh: 10 * 60_000,
+  /** Rule 36: what a visitor typed is dropped this long after the last change; phones are shared. */
+  visitorForm: 30 * 60_000,
   /** Rule 12: how long a mailed reset link works. */
   resetLink: 6 * 3_600_000,
   /** Rule 38: how long the link mailed to a new e-mail works, and the link to the old one that undoes the change. */

@@ -123,10 +123,15 @@ export function createOutbox(environment: PageEnvironment) {
       await notifyAfter(store.discard(owner));
     },
 
-    /** Tokens of sessions that ended here, and that the server does not know of yet. */
+    /** Digests of tokens whose sessions ended here unknown to the server; earlier versions stored the tokens. */
     toRevoke: () => store.toRevoke(),
-    revokeLater: (token: string) => store.revokeLater(token),
-    revoked: (token: string) => store.revoked(token),
+    /** Stores the token's SHA-256, which opens nothing. @returns it, in lower-case hex */
+    async revokeLater(token: string): Promise<string> {
+      const digest = await environment.sha256(new TextEncoder().encode(token).buffer);
+      await store.revokeLater(digest);
+      return digest;
+    },
+    revoked: (entry: string) => store.revoked(entry),
 
     /** Whether the browser has evicted a database with unsent work; true until `acknowledgeLoss`. */
     lostWork: async () => marker.wasLost((await store.countUnsent()).identity),

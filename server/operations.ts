@@ -1,6 +1,7 @@
 import type { Operation } from './http/operation';
 import { accountOperations, passwordOperations } from './modules/accounts/accounts.operations';
 import { emailOperations } from './modules/accounts/email.operations';
+import { sessionOperations } from './modules/accounts/sessions.operations';
 import { adminOperations } from './modules/admin/admin.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { countOperations } from './modules/counts/counts.operations';
@@ -17,6 +18,7 @@ export const operations: readonly Operation[] = [
   ...accountOperations,
   ...passwordOperations,
   ...emailOperations,
+  ...sessionOperations,
   ...listOperations,
   ...internshipOperations,
   ...applicationOperations,

@@ -55,7 +55,11 @@ export const login = {
   comes: 'We take you to the log-in now.',
 } as const;
 
-export const logout = { success: 'Logged out successfully.' } as const;
+export const logout = {
+  success: 'Logged out successfully.',
+  others: 'All other phones and computers are logged out.',
+  othersHint: 'Ends every session but the one on this phone.',
+} as const;
 
 export const signup = {
   success: 'Signup successful!',

@@ -32,14 +32,14 @@ export function writeSession({ put }: Pick<Operations, 'put'>, { session, versio
 }
 const deleteSession = ({ remove }: Pick<Operations, 'remove'>): void => remove(SESSION);
 
-/** Tokens of sessions that ended on this phone without signal, until the server knows (rule 9); used for nothing else. */
+/** Digests of the tokens of sessions that ended on this phone without signal, until the server knows (rule 9). */
 const readRevocations = async ({ get }: Pick<Operations, 'get'>): Promise<string[]> =>
   ((await get(TO_REVOKE)) as string[] | undefined) ?? [];
-async function addRevocation(on: Operations, token: string): Promise<void> {
-  on.put(TO_REVOKE, [...new Set([...(await readRevocations(on)), token])]);
+async function addRevocation(on: Operations, digest: string): Promise<void> {
+  on.put(TO_REVOKE, [...new Set([...(await readRevocations(on)), digest])]);
 }
-async function removeRevocation(on: Operations, token: string): Promise<void> {
-  const rest = (await readRevocations(on)).filter((other) => other !== token);
+async function removeRevocation(on: Operations, entry: string): Promise<void> {
+  const rest = (await readRevocations(on)).filter((other) => other !== entry);
   if (rest.length > 0) on.put(TO_REVOKE, rest);
   else on.remove(TO_REVOKE);
 }
@@ -65,8 +65,8 @@ export const sessionCalls = (reading: Transact, writing: Transact) => ({
       if (!stored.session && stored.version < version) writeSession(on, { session: null, version });
     }),
 
-  /** Tokens whose sessions the server is to end once it can be reached. */
+  /** What the server is to end once it can be reached. */
   toRevoke: () => reading(readRevocations),
-  revokeLater: (token: string) => writing((on) => addRevocation(on, token)),
-  revoked: (token: string) => writing((on) => removeRevocation(on, token)),
+  revokeLater: (digest: string) => writing((on) => addRevocation(on, digest)),
+  revoked: (entry: string) => writing((on) => removeRevocation(on, entry)),
 });

@@ -48,6 +48,10 @@ export async function touchSession(db: Database, tokenHash: string, lastUsedAt: 
   await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
+/** A user's sessions, the last used first. */
+export const listSessions = (db: Database, userId: number) =>
+  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt));
+
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SessionListAnswer } from '#contract/accounts';
 import { limits, windows } from '#contract/limits';
 import { roles } from '#contract/status';
 import type { DataDeps } from '../dependencies';
@@ -51,6 +52,34 @@ export async function resumeSession(
 /** Signs out: revokes the caller's session. */
 export const endSession = ({ database }: DataDeps, { tokenHash }: Caller): Promise<void> =>
   sessions.deleteSession(database, tokenHash);
+
+/** Where the caller's account is logged in. */
+export async function ownSessions(
+  { database, clock }: DataDeps,
+  { userId, role, tokenHash }: Caller,
+): Promise<SessionListAnswer['sessions']> {
+  const isAlive = (since: Date, most: number) => clock.now() - since.getTime() < most;
+  const rows = await sessions.listSessions(database, userId);
+  return rows
+    .filter(
+      ({ lastUsedAt, signedInAt }) =>
+        isAlive(lastUsedAt, windows.sessionIdle[role]) && isAlive(signedInAt, windows.sessionMost[role]),
+    )
+    .map((row) => ({
+      id: row.tokenHash,
+      signed_in_at: row.signedInAt.toISOString(),
+      last_used_at: row.lastUsedAt.toISOString(),
+      is_current: row.tokenHash === tokenHash,
+    }));
+}
+
+/** Revokes all sessions of the caller's account but this one. */
+export const endOtherSessions = ({ database }: DataDeps, { userId, tokenHash }: Caller): Promise<void> =>
+  sessions.deleteSessionsOf(database, userId, tokenHash);
+
+/** Revokes the session with this SHA-256 of its token: whoever knows it was given the token or the list of sessions. */
+export const endSessionById = ({ database }: DataDeps, id: string): Promise<void> =>
+  sessions.deleteSession(database, id);
 
 /** Revokes a token that was not sent to the client. */
 export const revokeToken = ({ database }: DataDeps, token: string): Promise<void> =>

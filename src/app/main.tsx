@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
 import { probeWhileOffline } from '../lib/connection';
-import { askToLogIn, finishLogOut } from '../lifecycle/log-out';
+import { askToLogIn, dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
 import { restoreSession } from '../lifecycle/restore-session';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { keepRevoking } from '../lifecycle/revocations';
@@ -25,6 +25,7 @@ services.session.subscribe((foreign) => {
 
 /** A function, since a top-level `await` would keep the build from merging small chunks. */
 async function start(): Promise<void> {
+  dropVisitorForms(services);
   await restoreSession(services);
   await services.persistence.open(services.session.get()?.userId ?? null);
   createRoot(document.getElementById('root')!).render(

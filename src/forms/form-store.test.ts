@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createFormStore, forgetForms } from './form-store';
+import { windows } from '#contract/limits';
+import { createFormStore, dropStaleForms, fileMark, forgetForms } from './form-store';
 import { memoryStorage } from '../lib/session';
 
 const initial = { email: '', password: '' };
@@ -53,4 +54,21 @@ it('logout forgets the forms of who leaves and of visitors, and nothing else', (
   storage.setItem('other', 'kept');
   forgetForms(storage, 7);
   expect(storage.keys()).toEqual(['wokabaut.form.8.create', 'wokabaut.form.77.create', 'other']);
+});
+
+it('what a visitor typed is dropped after half an hour, and what a person typed who is logged in is not', () => {
+  const storage = memoryStorage();
+  let time = 1_000_000;
+  const form = (owner: string) => createFormStore(storage, `${owner}.signup`, initial, [], () => time);
+  for (const owner of ['visitor', '7']) form(owner).set('email', 'kila@example.com');
+  storage.setItem(fileMark('visitor.signup'), '1');
+  time += windows.visitorForm - 1;
+  expect(dropStaleForms(storage, time)).toEqual([]);
+  expect(form('visitor').get().email).toBe('kila@example.com');
+  time += 1;
+  expect(form('visitor').get().email).toBe('');
+  createFormStore(storage, 'visitor.signup', initial, [], () => time - windows.visitorForm).set('email', 'x');
+  expect(dropStaleForms(storage, time)).toEqual(['visitor.signup']);
+  expect(form('7').get().email).toBe('kila@example.com');
+  expect(storage.keys()).toEqual(['wokabaut.form.7.signup']);
 });

@@ -1,3 +1,4 @@
+import { windows } from '#contract/limits';
 import { createValue } from '../lib/listeners';
 import type { StringStorage } from '../lib/session';
 
@@ -5,6 +6,32 @@ const keyPrefix = 'wokabaut.form.';
 
 /** Prefix of a form's name, so that users of one phone do not see each other's input. */
 export const formOwner = (userId: number | null): string => String(userId ?? 'visitor');
+
+const savedAtField = 'saved_at';
+const visitorPrefix = `${keyPrefix}${formOwner(null)}.`;
+
+const parsed = (text: string | null): Record<string, unknown> => {
+  try {
+    return JSON.parse(text ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};
+/** Forms of visitors are dropped after a while: the next person may hold the phone. */
+const isStale = (text: string | null, now: number): boolean =>
+  !(now - Number(parsed(text)[savedAtField]) < windows.visitorForm);
+
+/**
+ * Deletes forms that visitors left on this phone a while ago.
+ * @returns the names of forms with a stored file, to be deleted by the caller
+ */
+export function dropStaleForms(storage: StringStorage, now: number): string[] {
+  const isForm = (key: string) => key.startsWith(visitorPrefix) && !key.endsWith('.file');
+  const stale = storage.keys().filter((key) => isForm(key) && isStale(storage.getItem(key), now));
+  const marks = stale.map((key) => `${key}.file`).filter((key) => storage.getItem(key) !== null);
+  for (const key of [...stale, ...marks]) storage.removeItem(key);
+  return marks.map((key) => key.slice(keyPrefix.length, -'.file'.length));
+}
 
 export type FormValues = Record<string, string>;
 
@@ -17,8 +44,11 @@ export function createFormStore<V extends FormValues>(
   name: string,
   initial: V,
   secret: readonly (keyof V)[],
+  now: () => number = Date.now,
 ) {
   const key = keyPrefix + name;
+  const isVisitors = key.startsWith(visitorPrefix);
+  if (isVisitors && isStale(storage.getItem(key), now())) storage.removeItem(key);
   const current = createValue<V>({ ...initial, ...restore<V>(storage.getItem(key), initial) });
   return {
     initial,
@@ -27,7 +57,8 @@ export function createFormStore<V extends FormValues>(
       const values = { ...current.get(), [field]: value };
       const kept = Object.entries(values).filter(([entry]) => !secret.includes(entry));
       try {
-        storage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+        const age = isVisitors ? { [savedAtField]: now() } : {};
+        storage.setItem(key, JSON.stringify({ ...Object.fromEntries(kept), ...age }));
       } catch {
         // Storage is full: the values live as long as the page.
       }
@@ -43,14 +74,9 @@ export function createFormStore<V extends FormValues>(
 }
 
 function restore<V extends FormValues>(text: string | null, initial: V): Partial<V> {
-  try {
-    const stored = JSON.parse(text ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(
-      Object.entries(stored).filter(([field, value]) => field in initial && typeof value === 'string'),
-    ) as Partial<V>;
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(
+    Object.entries(parsed(text)).filter(([field, value]) => field in initial && typeof value === 'string'),
+  ) as Partial<V>;
 }
 
 /** Key that marks a form as having a stored file (form-files.ts). */

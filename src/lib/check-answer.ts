@@ -11,6 +11,8 @@ import { ProfileSavedAnswer } from '#contract/profile';
 const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET health$/, HealthAnswer],
   [/^GET get_(platform|business)_\w+_count$/, CountAnswer],
+  [/^GET users\/sessions$/, accounts.SessionListAnswer],
+  [/^DELETE users\/sessions(\/\w+)?$/, accounts.MessageAnswer],
   [/^GET profile$/, accounts.ProfileAnswer],
   [/^POST users$/, accounts.SignupAnswer],
   [/^PATCH users$/, ProfileSavedAnswer],

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
-import { forgetForms } from '../forms/form-store';
+import { dropStaleForms, forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
@@ -12,6 +12,10 @@ function deletePickedFiles(forms: string[]): void {
     .then(({ deleteFormFiles }) => deleteFormFiles(forms))
     .catch(() => undefined);
 }
+
+/** Drops the forms that visitors left on this phone a while ago (rule 36). */
+export const dropVisitorForms = ({ storage, now }: Pick<Services, 'storage' | 'now'>): void =>
+  deletePickedFiles(dropStaleForms(storage, now()));
 
 /** Holds the user id while a log-out is cleaning up, in case the page is closed meanwhile. */
 const cleanupKey = 'wokabaut.leaving';

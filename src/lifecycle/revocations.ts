@@ -4,30 +4,36 @@ import type { Services } from '../lib/services';
 
 type Needed = Pick<Services, 'api' | 'outbox'>;
 
-/** Revokes the session of `token` on the server; it stays queued if there is no answer. */
-async function revoke({ api, outbox }: Needed, token: string): Promise<void> {
-  const revoked = await api.delete('users/sign_out', token).then(
+/** Whether the server ended the session, or has nothing to end. On server errors it still exists. */
+const isEnded = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
     () => true,
-    // On server errors the session still exists; other refusals mean there is nothing to revoke.
     (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429,
   );
-  if (revoked) await (await outbox.load()).revoked(token);
-}
 
-/** Revokes the session of `token` now or at a later connection (rule 9). Never rejects. */
-export async function revokeSoon(services: Needed, token: string): Promise<void> {
-  await services.outbox
+/** Revokes the session of `token` now or at a later connection (rule 9): what waits is its digest. Never rejects. */
+export async function revokeSoon({ api, outbox }: Needed, token: string): Promise<void> {
+  const digest = await outbox
     .load()
-    .then((outbox) => outbox.revokeLater(token))
+    .then((loaded) => loaded.revokeLater(token))
+    .catch(() => null);
+  if (!(await isEnded(api.delete('users/sign_out', token))) || digest === null) return;
+  await outbox
+    .load()
+    .then((loaded) => loaded.revoked(digest))
     .catch(() => undefined);
-  await revoke(services, token).catch(() => undefined);
 }
 
 /** Revokes sessions ended without signal: now, and after each reconnect. */
-export function keepRevoking(services: Needed & Pick<Services, 'connection'>): void {
-  const { outbox, connection } = services;
+export function keepRevoking({ api, outbox, connection }: Needed & Pick<Services, 'connection'>): void {
+  /** Earlier versions have stored the token itself. */
+  const end = (entry: string) =>
+    /^[\da-f]{64}$/.test(entry)
+      ? api.delete(`users/sessions/${entry}`, null)
+      : api.delete('users/sign_out', entry);
   const revokeAll = async () => {
-    for (const token of await (await outbox.load()).toRevoke()) await revoke(services, token);
+    const loaded = await outbox.load();
+    for (const entry of await loaded.toRevoke()) if (await isEnded(end(entry))) await loaded.revoked(entry);
   };
   const attempt = () => void revokeAll().catch(() => undefined);
   whenLinkIsBack(connection, attempt);

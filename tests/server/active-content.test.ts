@@ -11,9 +11,9 @@ const type = (name: string) => `http://schemas.openxmlformats.org/officeDocument
 const relation = (name: string, mode = ' TargetMode="External"') =>
   `<Relationships><Relationship Id="r1" Type="${type(name)}" Target="http://evil.example"${mode}/></Relationships>`;
 
-async function docx(more: Record<string, string | Uint8Array> = {}): Promise<Buffer> {
+async function docx(more: Record<string, string> = {}): Promise<Buffer> {
   const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', ...more };
-  const files = Object.entries(parts).map(([name, input]) => ({ name, input: input as string }));
+  const files = Object.entries(parts).map(([name, input]) => ({ name, input }));
   return Buffer.from(await downloadZip(files).arrayBuffer());
 }
 

@@ -7,7 +7,7 @@ import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { applications, sessions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
-import { resumeSession, startSession } from '#server/sessions/sessions.usecases';
+import { resumeSession, startSession, tokenDigest } from '#server/sessions/sessions.usecases';
 import { createUpload } from '#server/modules/uploads/uploads.usecases';
 import { freshFileLink } from '#server/modules/files/links';
 import { type Person, Portal } from '../support/portal';
@@ -195,6 +195,7 @@ const requests: Record<string, Ask> = {
   }),
   'POST /users/email/confirm': (world) => emailLink(world, 'email_confirm'),
   'POST /users/email/undo': (world) => emailLink(world, 'email_change_requested'),
+  'DELETE /users/sessions/:id': () => ({ id: tokenDigest('a token of nobody') }),
   'POST /contact': () => ({
     json: { name: 'Ruth Kila', email: freshEmail('writer'), subject: 'A question', message: 'May I visit?' },
   }),

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { SessionListAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
 import type { ErrorBody } from '#contract/errors';
 import { windows } from '#contract/limits';
 import { sessions } from '#server/db/schema';
-import { deleteExpiredSessions } from '#server/sessions/sessions.usecases';
+import { deleteExpiredSessions, tokenDigest } from '#server/sessions/sessions.usecases';
 import { DAY, HOUR, type Person } from '../support/portal';
 import { describeServer } from '../support/server';
-import { newAdmin, newBusiness, newStudent } from '../support/server-people';
+import { newAdmin, newBusiness, newStudent, signIn } from '../support/server-people';
 
 const MINUTE = 60_000;
 
@@ -62,6 +64,40 @@ describeServer('sessions', (server) => {
     await profile(admin);
     server().clock.advance(windows.sessionIdle.admin - MINUTE);
     expect((await profile(admin)).status).toBe(200);
+  });
+});
+
+describeServer('the sessions of an account', (server) => {
+  const status = async (token: string) => (await server().call('GET', '/profile', { token })).status;
+  const listed = async (token: string) =>
+    (await server().call<SessionListAnswer>('GET', '/users/sessions', { token })).body.sessions;
+
+  test("are listed without a stranger's, end one by one, and all but the own at once", async () => {
+    const [student, stranger] = [await newStudent(server()), await newStudent(server())];
+    server().clock.advance(MINUTE);
+    const others = [await signIn(server(), student.email), await signIn(server(), student.email)];
+    const ids = [...others, student.token].map(tokenDigest);
+    const rows = await listed(student.token);
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
+    const now = new Date(server().clock.now()).toISOString();
+    const begun = new Date(server().clock.now() - MINUTE).toISOString();
+    const mine = { id: tokenDigest(student.token), signed_in_at: begun, last_used_at: now, is_current: true };
+    expect(rows.filter(({ is_current }) => is_current)).toEqual([mine]);
+    await server().call('DELETE', `/users/sessions/${tokenDigest(others[0]!)}`);
+    expect([await status(others[0]!), await status(others[1]!)]).toEqual([401, 200]);
+    const { token } = student;
+    const { body } = await server().call('DELETE', '/users/sessions', { token });
+    expect(body).toEqual({ message: messages.logout.others });
+    expect([await status(others[1]!), await status(token), await status(stranger.token)]).toEqual([
+      401, 200, 200,
+    ]);
+  });
+
+  test('do not end by the token itself or by any other text', async () => {
+    const { token } = await newStudent(server());
+    for (const id of [token, 'x', `${tokenDigest(token)}0`])
+      await server().call('DELETE', `/users/sessions/${id}`);
+    expect(await status(token)).toBe(200);
   });
 });
 
