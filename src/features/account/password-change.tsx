@@ -8,6 +8,7 @@ import { useServices, useSession } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
+import { SessionList } from './session-list';
 import { NewPasswordForm } from './new-password-form';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
@@ -24,6 +25,7 @@ export function ChangePasswordScreen() {
       <Card>
         <PasswordChange email={email} role={role} />
       </Card>
+      <SessionList />
     </Screen>
   );
 }
