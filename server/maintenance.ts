@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies';
+import { deleteExpiredActions } from './audit/audit.repository';
 import { describeError } from './core/describe-error';
 import { deleteExpiredMails } from './mail/delivery.usecases';
 import { deleteExpiredEmailChanges } from './modules/accounts/email-change.usecases';
@@ -21,6 +22,7 @@ const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = 
   deleteExpiredTombstones,
   deleteExpiredUploads,
   deleteOrphanFiles,
+  deleteExpiredActions,
 ];
 
 /**

@@ -1,11 +1,15 @@
-import { and, asc, eq, gt, gte } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { Caller } from '../core/caller';
 import type { Database } from '../db/database';
 import { auditLog, users } from '../db/schema';
+import type { DataDeps } from '../dependencies';
 
 /** Every audited action, by its name in the log, with the type of its subject. */
 const subjectTypes = {
   'account status changed': 'user',
+  'signed in': 'user',
+  /** The subject is the account that was tried, if there is one: never what was typed. */
+  'sign-in refused': 'user',
   'admin created': 'user',
   'admin disabled': 'user',
   'profile changed': 'user',
@@ -17,16 +21,23 @@ const subjectTypes = {
   'internship changed': 'internship',
   'internship status changed': 'internship',
   'internship deleted': 'internship',
+  'applicants read': 'internship',
+  'application sent': 'application',
+  'application read': 'application',
+  'document opened': 'application',
   'application status changed': 'application',
   'participants imported': 'participants',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;
 
-/** A caller, or an operator at the server's command line. */
-export type Actor = Pick<Caller, 'userId' | 'role' | 'address'> | 'command line';
+/** A caller, somebody who is not signed in, or an operator at the server's command line. */
+export type Actor =
+  | Pick<Caller, 'userId' | 'role' | 'address'>
+  | { userId: null; role: 'visitor'; address: string }
+  | 'command line';
 
 /**
- * Logs an action in the transaction that does it. A trigger keeps the table append-only.
+ * Logs an action in the transaction that does it. Triggers keep the table append-only for a year.
  * @param details what changed, from what to what: never a password, and no other personal data
  */
 export async function recordAction(
@@ -44,6 +55,13 @@ export async function recordAction(
       : { actorId: actor.userId, actorRole: actor.role, address: actor.address };
   await tx.insert(auditLog).values({ at, ...who, action, subjectType, subjectId, details });
 }
+
+/** How long the log is kept: a day more than the trigger demands, whose clock is the database's. */
+const retentionMs = 366 * 86_400_000;
+
+/** Deletes the actions that are older than a year; a trigger refuses to delete later ones. */
+export const deleteExpiredActions = ({ database, clock }: DataDeps) =>
+  database.delete(auditLog).where(lt(auditLog.at, new Date(clock.now() - retentionMs)));
 
 /** A row of the log with the actor's current e-mail. */
 export type LoggedAction = typeof auditLog.$inferSelect & { actorEmail: string | null };

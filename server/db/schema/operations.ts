@@ -49,7 +49,7 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
 });
 
 /**
- * The audit log of admins and businesses. A trigger keeps it append-only; it is read at the command line, never over HTTP.
+ * The audit log. Triggers keep it append-only for a year; it is read at the command line, never over HTTP.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -57,7 +57,7 @@ export const auditLog = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
     actorId: integer('actor_id').references(() => users.id),
-    actorRole: text('actor_role', { enum: [...roles, 'command line'] }).notNull(),
+    actorRole: text('actor_role', { enum: [...roles, 'visitor', 'command line'] }).notNull(),
     action: text().notNull(),
     subjectType: text('subject_type', {
       enum: ['user', 'internship', 'application', 'participants'],

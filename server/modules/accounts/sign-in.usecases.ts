@@ -1,5 +1,6 @@
 import type { SignInRequest } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
+import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
 import { findUserByEmail, shareUserByEmail, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
@@ -19,6 +20,13 @@ export async function verifyAttempt(
   });
 }
 
+/** Logs a refused sign-in, for an unknown e-mail too, so that both take the same time. */
+async function refuse(deps: Dependencies, user: UserRow | null, address: string): Promise<never> {
+  const visitor = { userId: null, role: 'visitor', address } as const;
+  await recordAction(deps.database, new Date(deps.clock.now()), visitor, 'sign-in refused', user?.id ?? null);
+  throw new AppError('invalid_credentials');
+}
+
 /**
  * Signs in (rules 9 and 10). An unknown e-mail and a wrong password give the same answer after the same time.
  * @param address the client address, see `clientAddress`
@@ -34,14 +42,16 @@ export async function signIn(
   const user = await findUserByEmail(deps.database, email);
   const matches = await verifyAttempt(deps, attempt, password, user?.passwordHash ?? null);
   // A disabled account gets the answer of a wrong password.
-  if (!user || !matches || user.disabledAt) throw new AppError('invalid_credentials');
+  if (!user || !matches || user.disabledAt) return refuse(deps, user, address);
   await recordSuccess(deps, attempt, user.id, deviceProof);
   const token = await startSession(deps, user.id);
   // A concurrent password change has revoked every session but this one.
   const current = await shareUserByEmail(deps.database, email);
   if (current?.passwordHash !== user.passwordHash || current.disabledAt) {
     await revokeToken(deps, token);
-    throw new AppError('invalid_credentials');
+    return refuse(deps, user, address);
   }
+  const actor = { userId: user.id, role: user.role, address };
+  await recordAction(deps.database, new Date(deps.clock.now()), actor, 'signed in', user.id);
   return { token, user: current, deviceProof };
 }

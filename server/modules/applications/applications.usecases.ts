@@ -125,6 +125,20 @@ export async function readApplication(
   caller: Caller,
   id: number | null,
 ): Promise<ApplicationDetails> {
+  const details = await findDetails(deps, caller, id);
+  if (caller.role !== 'student') await recordRead(deps, caller, 'application read', details.id);
+  return details;
+}
+
+/** Reads by others than the student are personal data that somebody saw, so they are logged. */
+const recordRead = (
+  { database, clock }: Dependencies,
+  reader: Caller,
+  action: 'application read' | 'applicants read',
+  subjectId: number,
+) => recordAction(database, new Date(clock.now()), reader, action, subjectId);
+
+async function findDetails(deps: Dependencies, caller: Caller, id: number | null) {
   const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
   return toApplicationDetails(found, changes, linkSigner(deps, caller));
@@ -147,6 +161,7 @@ export async function listApplicants(
   const isOwner = internship?.businessId === caller.userId && internship.removedAt === null;
   if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
   const found = await applications.listOfInternship(database, internship.id, !isAdmin);
+  await recordRead(deps, caller, 'applicants read', internship.id);
   return {
     internship: { id: internship.id, title: internship.title },
     internship_applications: found.map((record) => toApplication(record, linkSigner(deps, caller))),
@@ -192,5 +207,5 @@ export async function updateApplicationStatus(
       },
     });
   });
-  return readApplication(deps, business, applicationId);
+  return findDetails(deps, business, applicationId);
 }

@@ -9,6 +9,7 @@ import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { assertNotRejected, type Caller } from '../../core/caller';
+import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
 import type { ReceivedFile } from '../../storage/incoming-files';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
@@ -165,6 +166,7 @@ async function store(
       releasedAt,
       createdAt,
     });
+    await recordAction(tx, createdAt, student, 'application sent', id);
     if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
     return toAnswer(id, releasedAt === null, createdAt, receipt);
   });

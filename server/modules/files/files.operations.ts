@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { fileKinds } from '#contract/files';
 import { describeError } from '../../core/describe-error';
+import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
 import { operation, parameter } from '../../http/operation';
 import { fileHeaders } from './file-headers';
@@ -59,7 +60,8 @@ const openDocument = operation(
   async ({ c, deps }) => {
     const { expires = '', holder = '', signature = '' } = c.req.query();
     const id = c.req.param('id') ?? '';
-    return send(c, await openSignedFile(deps, { id, holder, expires, signature }), 'private, no-store');
+    const file = await openSignedFile(deps, { id, holder, expires, signature }, clientAddress(c));
+    return send(c, file, 'private, no-store');
   },
 );
 

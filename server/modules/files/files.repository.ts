@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
 import { applications, files, internships, users } from '../../db/schema';
@@ -13,18 +14,24 @@ export const findFile = (db: Database, id: string): Promise<FileRow | null> =>
 const holders = alias(users, 'holder');
 const students = alias(users, 'student');
 
+interface Readable {
+  file: FileRow;
+  applicationId: number | null;
+  holderRole: Role;
+}
+
 /** Finds a document if its holder may read it now: an admin, its student, or the business that is shown it (rule 6). */
 export async function findReadable(
   db: Database,
   { fileId, holderId }: { fileId: string; holderId: number },
-): Promise<FileRow | null> {
+): Promise<Readable | null> {
   const isOf = or(eq(applications.resumeFileId, files.id), eq(applications.coverLetterFileId, files.id));
   const isForBusiness = and(
     eq(internships.businessId, holders.id),
     isShownToBusiness(holders.status, students.status),
   );
   const [found] = await db
-    .select({ file: files })
+    .select({ file: files, applicationId: applications.id, holderRole: holders.role })
     .from(files)
     .innerJoin(holders, eq(holders.id, holderId))
     .leftJoin(applications, isOf)
@@ -36,7 +43,7 @@ export async function findReadable(
         or(eq(holders.role, 'admin'), eq(applications.studentId, holders.id), isForBusiness),
       ),
     );
-  return found?.file ?? null;
+  return found ?? null;
 }
 
 /** The bytes must be stored durably before their row is inserted. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { recordAction } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
 import { isDefinitelyRolledBack } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
@@ -21,17 +22,25 @@ async function open(deps: Dependencies, file: FileRow | null): Promise<OpenedFil
 
 /**
  * Opens a private file by a signed link (rule 28).
+ * @param address the client address, for the audit log: whoever has the link counts as its holder
  * @throws AppError `link_expired` when the signature is invalid or expired, or its holder may not read the file any more
  * (rule 6); `not_found`
  */
 export async function openSignedFile(
   deps: Dependencies,
   link: { id: string; holder: string; expires: string; signature: string },
+  address: string,
 ): Promise<OpenedFile> {
   const grant = { fileId: link.id, holderId: pathId(link.holder) ?? 0 };
   const valid = isValidFileLink(deps.secretKey, grant, link.expires, link.signature, deps.clock.now());
-  const file = valid ? await findReadable(deps.database, grant) : null;
-  if (!file) throw new AppError('link_expired');
+  const found = valid ? await findReadable(deps.database, grant) : null;
+  if (!found) throw new AppError('link_expired');
+  const { file, applicationId, holderRole: role } = found;
+  if (role !== 'student') {
+    const holder = { userId: grant.holderId, role, address };
+    const at = new Date(deps.clock.now());
+    await recordAction(deps.database, at, holder, 'document opened', applicationId, { file: file.purpose });
+  }
   return open(deps, file);
 }
 
