@@ -7,7 +7,8 @@ import { errorTable, isErrorCode } from '#contract/errors';
 import { describePortal } from '../support/portal';
 import { send, type AnyRequest } from '../support/raw-request';
 import { anyRequest } from './any-request';
-import { TestWorld, validBodies } from './every-route.requests';
+import { validBodies } from './every-route.requests';
+import { TestWorld } from './every-route.world';
 
 const isFull = process.env.FULL === '1';
 const requestCount = isFull ? 10_000 : 1000;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
 import { describeServer } from '../support/server';
-import { askRow, TestWorld } from './every-route.requests';
+import { askRow } from './every-route.requests';
+import { TestWorld } from './every-route.world';
 import { askers, legend, readTable, type Row } from './every-route.table';
 
 const rows = readTable();

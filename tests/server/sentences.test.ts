@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { describeServer } from '../support/server';
-import { askRow, TestWorld } from './every-route.requests';
+import { askRow } from './every-route.requests';
+import { TestWorld } from './every-route.world';
 import { readTable, type Asker } from './every-route.table';
 
 const { internship, apply, applications } = messages;
