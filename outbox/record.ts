@@ -98,6 +98,10 @@ export interface VersionedSession {
   version: number;
 }
 
+/** Whether the person has applied and the screen has called it saved, and it is still to be sent. */
+export const isPromised = ({ state }: OutboxRecord): boolean =>
+  state === 'queued' || state === 'sending' || state === 'needs_login';
+
 /** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>
   record.state === 'draft' &&

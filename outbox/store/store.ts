@@ -3,6 +3,7 @@ import type { DocumentField } from '#contract/files';
 import type { Environment } from '../environment';
 import { StorageUnreliable } from '../errors';
 import {
+  isPromised,
   isUntouched,
   newDraft,
   type DraftChanges,
@@ -232,12 +233,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
       }),
 
     /** How many applications of anybody were applied and wait for a log-in to be sent. */
-    countPromised: () =>
-      reading(
-        async (on) =>
-          (await readAll(on)).filter(({ state }) => ['queued', 'sending', 'needs_login'].includes(state))
-            .length,
-      ),
+    countPromised: () => reading(async (on) => (await readAll(on)).filter(isPromised).length),
 
     /** The identity of this database and how many unsent applications anybody has in it; see eviction-marker.ts. */
     countUnsent: () =>
