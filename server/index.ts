@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 /** @returns the text printed at start: the URL, the mail folder without SMTP, and existing demo accounts (rules 2 and 3) */
 async function startupBanner(
   { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
-  settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir' | 'host' | 'isPublic'>,
 ): Promise<string> {
   const ready = [`${brand.name} is ready at ${url}`];
   if (settings.smtpUrl === undefined) ready.push(`Mail is written to ${mailDir(settings)}`);
@@ -22,6 +22,10 @@ async function startupBanner(
   const accounts = demoAccounts.map(
     ({ email, role, about }) => `  ${email.padEnd(width)}  ${role}, ${about}`,
   );
+  if (settings.isPublic)
+    ready.push(
+      `Warning: the demo accounts below can be used from other machines, because HOST is ${settings.host}: anybody knows their password.`,
+    );
   return [...ready, `Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accounts].join('\n');
 }
 
@@ -32,6 +36,9 @@ const pageDir =
     .find((dir) => existsSync(`${dir}/index.html`)) ?? null;
 
 const printError = (error: unknown) => process.stderr.write(`${describeStartError(error)}\n`);
+
+// Database, files and mail are for this user alone.
+process.umask(0o077);
 
 let server: StartedServer | undefined;
 let stopping = false;

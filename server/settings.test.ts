@@ -15,6 +15,7 @@ test('without any setting the portal runs on this machine, with demo data', () =
     secretKey: undefined,
     seed: 'demo',
     isProduction: false,
+    isPublic: false,
     trustedProxies: expect.any(BlockList) as BlockList,
   });
 });
@@ -54,6 +55,20 @@ test.each([
 test('in production there are no demo accounts, and asking for them is refused', () => {
   expect(readSettings({ NODE_ENV: 'production' }).seed).toBe('none');
   expect(() => readSettings({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/^SEED must not be demo/);
+});
+
+test.each([
+  ['127.0.0.1', 'demo'],
+  ['127.8.0.1', 'demo'],
+  ['localhost', 'demo'],
+  ['::1', 'demo'],
+  ['0.0.0.0', 'none'],
+  ['::', 'none'],
+  ['192.168.1.20', 'none'],
+  ['127.example', 'none'],
+])('a server that listens on %s has the data “%s” unless SEED says so', (HOST, seed) => {
+  expect(readSettings({ HOST })).toMatchObject({ seed, isPublic: seed === 'none' });
+  expect(readSettings({ HOST, SEED: 'demo' }).seed).toBe('demo');
 });
 
 test('the public address loses its last slash', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { trustedProxies } from './http/client-address';
@@ -71,6 +72,9 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   NODE_ENV: 'must be a word, like production.',
 };
 
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
 /** All five or none: a partial configuration would fail at the first upload only. */
 function readS3(read: v.InferOutput<typeof Environment>) {
   const parts = {
@@ -115,8 +119,11 @@ export function readSettings(env: Record<string, string | undefined>) {
       'SEED must not be demo when NODE_ENV is production: demo accounts have a known password.',
     );
   }
+  const isPublic = !isLoopback(read.HOST);
   return {
     host: read.HOST,
+    /** Whether other machines reach it. */
+    isPublic,
     /** 0 for any free port. */
     port: read.PORT,
     /** Absolute. */
@@ -132,7 +139,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
     /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
     secretKey: read.SECRET_KEY,
-    seed: read.SEED ?? (isProduction ? 'none' : 'demo'),
+    seed: read.SEED ?? (isProduction || isPublic ? 'none' : 'demo'),
     /** Refuses a database with demo accounts. */
     isProduction,
   };

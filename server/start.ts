@@ -46,7 +46,10 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       logger.warn({ err: describeError(error) }, 'database connection lost'),
     );
     undo.push(closeDatabase);
-    if (settings.isProduction) await assertNoDemoAccounts(database);
+    // Their password is known.
+    if (settings.isProduction) await assertNoDemoAccounts(database, 'NODE_ENV must not be production');
+    else if (settings.isPublic && settings.seed !== 'demo')
+      await assertNoDemoAccounts(database, 'SEED must be demo to listen on an open address');
     const incomingDir = incomingDirOf(settings);
     await emptyIncoming(incomingDir);
     const files = openFileStore(settings);

@@ -5,8 +5,17 @@ import * as schema from '../db/schema';
 
 const batchSize = 500;
 
-/** Not backed up: data of one installation (ADR 19), and unfinished uploads, which phones start again (ADR 21). */
-const excluded: readonly PgTable[] = [schema.deployment, schema.uploads, schema.uploadPieces];
+/**
+ * Not backed up: data of one installation (ADR 19), unfinished uploads, which phones start again (ADR 21), and sessions and
+ * reset links: a restore would bring ended ones back to life.
+ */
+const excluded: readonly PgTable[] = [
+  schema.deployment,
+  schema.uploads,
+  schema.uploadPieces,
+  schema.sessions,
+  schema.passwordResets,
+];
 
 /** Tables that may have rows before a restore: a server that was started once has filled them. */
 const replaceable: readonly PgTable[] = [schema.categories, schema.listVersions, schema.rateLimits];

@@ -53,6 +53,8 @@ function describe(error: unknown, usage: string): string {
 export async function runIfProgram(moduleUrl: string, main: Command): Promise<void> {
   const [, program = ''] = process.argv;
   if (realpathSync(program) !== realpathSync(fileURLToPath(moduleUrl))) return;
+  // Backups and files are for this user alone.
+  process.umask(0o077);
   process.exitCode = await main(process.argv.slice(2), process);
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, fsyncSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -81,6 +81,8 @@ async function createDataDir(dir: string, fill: (temporary: string) => Promise<v
   const entries = (await readdir(temporary, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name));
+  // A copy has the modes of the build.
+  for (const entry of entries) await chmod(entry, (await stat(entry)).mode & 0o700);
   while (entries.length > 0) await Promise.all(entries.splice(0, FLUSH_BATCH).map(flush));
   await flush(temporary);
   await rename(temporary, dir);

@@ -86,8 +86,9 @@ export function pageRoutes(dir: string | null): Hono<AppEnv> {
     const file = page.get(path) ?? (isAsset ? undefined : page.get(`${path.replace(/\/$/, '')}/index.html`));
     const found = file ?? (isAsset ? undefined : page.get('/index.html'));
     if (!found) throw new AppError('not_found');
-    // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer.
-    if (path === '/reset-password' || path === '/confirm-email') c.header('Referrer-Policy', 'no-referrer');
+    // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
+    // shell at every path, with the headers it was saved with.
+    if (found.contentType.startsWith('text/html')) c.header('Referrer-Policy', 'no-referrer');
     return send(c, found);
   });
 }

@@ -15,11 +15,11 @@ export { DEMO_PASSWORD, demoAccounts };
  * Checks that the database has no demo accounts, whose password is public (rule 3).
  * @throws SettingsError
  */
-export async function assertNoDemoAccounts(database: Database): Promise<void> {
+export async function assertNoDemoAccounts(database: Database, rule: string): Promise<void> {
   for (const { email } of demoAccounts) {
     if (!(await findUserByEmail(database, email))) continue;
     throw new SettingsError(
-      `NODE_ENV must not be production with this database: it holds the demo account ${email}, whose password is known. Begin with another DATA_DIR or DATABASE_URL.`,
+      `${rule} with this database: it holds the demo account ${email}, whose password is known. Begin with another DATA_DIR or DATABASE_URL.`,
     );
   }
 }

@@ -81,6 +81,20 @@ describe('a logo', () => {
     });
   });
 
+  test('of one pixel by very many is refused unopened', async () => {
+    for (const [width, height] of [
+      [1, 10_001],
+      [10_001, 1],
+    ] as const) {
+      const line = await solid(width, height, 'white').png().toBuffer();
+      await expect(encodeLogo(line)).rejects.toMatchObject({
+        ...unsupported,
+        cause: { message: expect.stringContaining('side') as string },
+      });
+    }
+    expect((await encodeLogo(await solid(1, 10_000, 'white').png().toBuffer())).length).toBeGreaterThan(0);
+  });
+
   test('after one that could not be read is made all the same', async () => {
     const good = await noise(50).png().toBuffer();
     const broken = encodeLogo(good.subarray(0, 60));
@@ -90,11 +104,21 @@ describe('a logo', () => {
 
   test('is encoded after a few others, and refused when a crowd would fill the memory', async () => {
     const picture = await noise(40).png().toBuffer();
-    const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => encodeLogo(picture)));
+    const from = (index: number) => encodeLogo(picture, `192.0.2.${index % 10}`);
+    const crowd = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => from(index)));
     const taken = crowd.filter(({ status }) => status === 'fulfilled');
     const refused = crowd.filter((one) => one.status === 'rejected');
     expect([taken.length, refused.length]).toEqual([24, 36]);
     expect(new Set(refused.map(({ reason }) => (reason as AppError).code))).toEqual(new Set(['unavailable']));
     expect((await encodeLogo(picture)).length).toBeGreaterThan(0);
+  });
+
+  test('of an address that sends a crowd does not keep those of others waiting outside', async () => {
+    const picture = await noise(40).png().toBuffer();
+    const crowd = Array.from({ length: 30 }, () => encodeLogo(picture, '192.0.2.1'));
+    const other = encodeLogo(picture, '192.0.2.2');
+    const settled = await Promise.allSettled(crowd);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect((await other).length).toBeGreaterThan(0);
   });
 });

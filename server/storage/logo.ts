@@ -20,26 +20,38 @@ const variants = [
   { side: 64, quality: 15 },
 ];
 
-/** The limit of the queue: waiting pictures are in memory, and sign-up needs no account. */
-const maxQueued = 24;
+/** The longest side that is decoded: a line of one pixel by 16 million takes seconds. */
+const maxDecodedSide = 10_000;
+/** The limits of the queue, also of one address: waiting pictures are in memory, and sign-up needs no account. */
+const maxQueued = { all: 24, address: 6 };
+/** Seconds after which a refused client should try again. */
+const retryAfterSeconds = 5;
 
 let last: Promise<unknown> = Promise.resolve();
-let queued = 0;
+/** How many pictures of each address are queued. */
+const queued = new Map<string, number>();
 
 /** Encodes one picture at a time: password hashing uses the same thread pool. */
-async function enqueue<T>(work: () => Promise<T>): Promise<T> {
-  if (queued >= maxQueued) throw new AppError('unavailable');
-  queued += 1;
+async function enqueue<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const ofAddress = queued.get(address) ?? 0;
+  const ofAll = [...queued.values()].reduce((sum, count) => sum + count, 0);
+  if (ofAll >= maxQueued.all || ofAddress >= maxQueued.address)
+    throw new AppError('unavailable', { retryAfterSeconds });
+  queued.set(address, ofAddress + 1);
   try {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
     return await mine;
   } finally {
-    queued -= 1;
+    const left = queued.get(address)! - 1;
+    if (left > 0) queued.set(address, left);
+    else queued.delete(address);
   }
 }
 
 async function shrink(bytes: Uint8Array): Promise<Buffer> {
+  const sides = await sharp(bytes).metadata();
+  if (Math.max(sides.width, sides.height) > maxDecodedSide) throw new Error('a side is too long');
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
     .rotate()
     .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
@@ -61,17 +73,18 @@ async function shrink(bytes: Uint8Array): Promise<Buffer> {
 /**
  * Converts a business's picture to WebP of at most 256 pixels on a side and 6 KB, upright, without metadata (rule 23).
  * @param bytes the uploaded PNG or JPG
- * @throws AppError `unsupported_file` (another format by content, broken, over 16 megapixels) and `file_too_large` (over
+ * @param address the client address, see `clientAddress`
+ * @throws AppError `unsupported_file` (another format by content, broken, over 16 megapixels, a side over 10,000) and `file_too_large` (over
  * 2 MB), both for the field `image`; `unavailable` when the queue is full
  */
-export async function encodeLogo(bytes: Uint8Array): Promise<Buffer> {
+export async function encodeLogo(bytes: Uint8Array, address = ''): Promise<Buffer> {
   if (bytes.length > limits.logo.maxBytes)
     throw fieldError('file_too_large', 'image', messages.validation.imageTooLarge);
   const kind = detectFileKind(bytes);
   if (kind !== 'png' && kind !== 'jpg')
     throw fieldError('unsupported_file', 'image', messages.validation.imageKind);
   try {
-    return await enqueue(() => shrink(bytes));
+    return await enqueue(address, () => shrink(bytes));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw fieldError('unsupported_file', 'image', messages.validation.imageKind, cause);

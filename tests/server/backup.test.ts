@@ -52,7 +52,13 @@ afterAll(async () => {
 });
 
 test('every table of the schema is backed up, also one that is added tomorrow', async () => {
-  expect(excludedTables).toEqual(['deployment', 'uploads', 'upload_pieces']);
+  expect(excludedTables.toSorted()).toEqual([
+    'deployment',
+    'password_resets',
+    'sessions',
+    'upload_pieces',
+    'uploads',
+  ]);
   expect([...backupTables, ...excludedTables].sort()).toEqual(await tableNames(source));
   // Else the tests below would compare nothing with nothing.
   for (const [name, rows] of Object.entries((await everything(source)).rows))

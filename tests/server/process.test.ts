@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formBytes } from '../support/forms';
@@ -178,6 +179,29 @@ test('what keeps the server from starting is one line that names the setting', a
     }),
   );
   await new Promise((resolve) => taken.close(resolve));
+});
+
+test('an open address has the demo accounts only when SEED asks for them, and a warning', async () => {
+  const env = { ...(await newServerEnv('pglite')), HOST: '0.0.0.0' };
+  const warned = start({ ...env, SEED: 'demo' });
+  await warned.ready;
+  expect(warned.output.stdout).toMatch(/^Warning: [^\n]*0\.0\.0\.0[^\n]*password[^\n]*\n/m);
+  warned.child.kill('SIGTERM');
+  await warned.ended;
+  const refused = start({ ...env, SEED: '' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output.stderr).toMatch(/^SEED must be demo [^\n]*demo account[^\n]*\n$/);
+});
+
+test('a first start makes a database that nobody else on the machine can read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-modes-'));
+  const server = start({ DATA_DIR: dataDir });
+  await server.ready;
+  const open: string[] = [];
+  for (const { parentPath, name } of await readdir(dataDir, { recursive: true, withFileTypes: true }))
+    if (((await stat(join(parentPath, name))).mode & 0o077) !== 0) open.push(name);
+  // The engine opens its catalogue cache, which holds no data, to everybody itself.
+  expect(open.filter((name) => name !== 'pg_internal.init')).toEqual([]);
 });
 
 describe.each(engines)('in production (%s)', (engine) => {

@@ -97,9 +97,10 @@ test('without a built page only the API is there', async () => {
   expect((await serve(null).request('/login')).status).toBe(404);
 });
 
-test('the page of a mailed link tells its address to nothing that it loads', async () => {
+test('the page tells its address to nothing that it loads: it may be that of a mailed link, from the saved shell', async () => {
   const policy = async (path: string) => (await get(path)).headers.get('referrer-policy');
   expect(await policy('/reset-password?reset_password_token=secret')).toBe('no-referrer');
   expect(await policy('/confirm-email?confirm=secret')).toBe('no-referrer');
-  expect(await policy('/login')).toBe('same-origin');
+  for (const path of ['/', '/login', '/about']) expect(await policy(path), path).toBe('no-referrer');
+  expect(await policy('/assets/index-Ab12.js')).toBe('same-origin');
 });

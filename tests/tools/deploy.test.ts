@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '#server/settings';
@@ -19,6 +21,36 @@ test('the compose file gives the server settings that it takes', async () => {
   const settings = readSettings({ NODE_ENV: 'production', ...services.app.environment });
   expect(settings).toMatchObject({ publicUrl: 'https://wokabaut.example', s3: { bucket: 'wokabaut' } });
   expect(settings.trustedProxies.check('172.30.0.9')).toBe(true);
+});
+
+test('no file with secrets is tracked, or copied into an image', async () => {
+  const { stdout } = await promisify(execFile)('git', ['ls-files'], { cwd: root });
+  const names = stdout.split('\n').map((path) => path.split('/').at(-1) ?? '');
+  expect(names.filter((name) => name.startsWith('.env') && name !== '.env.example')).toEqual([]);
+  const ignored = await promisify(execFile)('git', ['check-ignore', '.env', 'deploy/.env', '.env.local'], {
+    cwd: root,
+  });
+  expect(ignored.stdout.trim().split('\n')).toEqual(['.env', 'deploy/.env', '.env.local']);
+  const excluded = (await read('Dockerfile.dockerignore')).split('\n');
+  expect(excluded).toEqual(expect.arrayContaining(['**/.env*', '!**/.env.example']));
+});
+
+test('the portal is no owner of the database server, and its proxy reaches neither database nor store', async () => {
+  const { services, networks } = parse(await read('compose.yaml')) as {
+    services: Record<string, Record<string, unknown>>;
+    networks: Record<string, Record<string, unknown>>;
+  };
+  for (const [name, service] of Object.entries(services)) {
+    expect(service, name).toMatchObject({
+      mem_limit: expect.any(String) as string,
+      pids_limit: expect.any(Number) as number,
+    });
+    const inside = name === 'app' ? ['outside', 'inside'] : name === 'proxy' ? ['outside'] : ['inside'];
+    expect(service.networks, name).toEqual(inside);
+  }
+  expect(networks.inside).toMatchObject({ internal: true });
+  expect(networks.outside).toMatchObject({ enable_ipv6: true });
+  expect(services.database!.environment).toMatchObject({ POSTGRES_USER: 'postgres' });
 });
 
 test('the image holds the whole build, and so the database that a first start copies', async () => {

@@ -51,7 +51,7 @@ const signUp = operation(
     const create = async () => {
       if (isJson(c)) return signUpStudent(deps, await readJson(c, accounts.StudentSignup, { under: 'user' }));
       const { signup, image: logo } = await readBusinessSignup(c, deps);
-      return signUpBusiness(deps, signup, logo);
+      return signUpBusiness(deps, signup, logo, clientAddress(c));
     };
     return { message: messages.signup.success, status: 201 as const, user: userView(await create()) };
   },

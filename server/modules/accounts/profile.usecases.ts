@@ -127,7 +127,7 @@ export async function changeProfile(
   const now = deps.clock.now();
   if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
   await assertMayChangeEmail(deps, caller, change);
-  const logo = image && { webp: await encodeLogo(image.bytes), name: image.name };
+  const logo = image && { webp: await encodeLogo(image.bytes, caller.address), name: image.name };
   const { user, unusedLogo } = await transactWithLogo(deps, logo, (tx, logoFileId) =>
     store(tx, new Date(now), caller, change, logoFileId),
   );

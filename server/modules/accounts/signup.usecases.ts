@@ -55,11 +55,15 @@ export async function signUpBusiness(
   deps: Dependencies,
   signup: BusinessSignup,
   image: UploadedPicture,
+  address: string,
 ): Promise<UserRow> {
   const now = new Date(deps.clock.now());
   const { email, representative_name: fullName, company_name: companyName } = signup;
   assertPasswordAllowed(signup.password, { role: 'business', email, fullName, companyName });
-  const [webp, passwordHash] = await Promise.all([encodeLogo(image.bytes), hashPassword(signup.password)]);
+  const [webp, passwordHash] = await Promise.all([
+    encodeLogo(image.bytes, address),
+    hashPassword(signup.password),
+  ]);
   await assertEmailFree(deps.database, signup.email, now.getTime());
   return transactWithLogo(deps, { webp, name: image.name }, async (tx, logoFileId) => {
     const user = await insertUser(tx, {
