@@ -4,7 +4,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /** Most bytes of unfinished request bodies in memory, of one account, of one client address and of all together. */
-const ceilings = { account: 4 * MB, address: 32 * MB, all: 64 * MB };
+const ceilings = { account: 8 * MB, address: 32 * MB, all: 64 * MB };
 /** Seconds after which a refused client should try again. */
 const retryAfterSeconds = 5;
 

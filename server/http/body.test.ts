@@ -38,10 +38,10 @@ test('unfinished bodies have a ceiling for one account, one address and all toge
   const memory = createBodyMemory();
   const refused = { code: 'unavailable', retryAfterSeconds: 5 };
   const account = memory.hold('a', 1);
-  account.add(4 * MB);
+  account.add(8 * MB);
   expect(() => memory.hold('b', 1).add(1), 'of one account').toThrow(expect.objectContaining(refused));
   const visitor = memory.hold('a', undefined);
-  visitor.add(28 * MB);
+  visitor.add(24 * MB);
   expect(() => memory.hold('a', 2).add(1), 'of one address').toThrow(expect.objectContaining(refused));
   memory.hold('c', undefined).add(32 * MB);
   expect(() => memory.hold('d', 3).add(1), 'of all').toThrow(expect.objectContaining(refused));

@@ -23,7 +23,7 @@ const variants = [
 /** The longest side that is decoded: a line of one pixel by 16 million takes seconds. */
 const maxDecodedSide = 10_000;
 /** The limits of the queue, also of one address: waiting pictures are in memory, and sign-up needs no account. */
-const maxQueued = { all: 24, address: 6 };
+const maxQueued = { all: 24, address: 12 };
 /** Seconds after which a refused client should try again. */
 const retryAfterSeconds = 5;
 

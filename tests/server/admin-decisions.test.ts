@@ -5,7 +5,7 @@ import { closesAt, portMoresbyDate } from '#contract/closing';
 import { applications, internships, users } from '#server/db/schema';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
-import { auditOf, mailTo } from '../support/stored-rows';
+import { changesOf, mailTo } from '../support/stored-rows';
 
 const REASON = 'Not in the register.';
 
@@ -13,7 +13,7 @@ describePortal('a decision on a registration', (portal) => {
   const decide = (person: Pick<Person, 'id'>, status: string, reason?: string) =>
     portal.post('/admin/update_user_status', portal.admin, { id: person.id, status, reason });
   const mailKinds = async (person: Person) => (await mailTo(portal.server, person)).map(({ kind }) => kind);
-  const log = (person: Person) => auditOf(portal.server, 'user', person.id);
+  const log = (person: Person) => changesOf(portal.server, person.id);
 
   async function held(student: Person, internship: number): Promise<number> {
     const { body } = await portal.submit<SubmittedAnswer>(student, newSubmission(internship));

@@ -19,7 +19,7 @@ import {
   signInStatusOn,
   studentFields,
 } from '../support/server-people';
-import { auditOf, mailTo } from '../support/stored-rows';
+import { changesOf, mailTo } from '../support/stored-rows';
 
 describeOnEveryEngine('a new e-mail', (server) => {
   const tryToSignIn = signInStatusOn(server);
@@ -89,7 +89,7 @@ describeOnEveryEngine('a new e-mail', (server) => {
     const kinds = (await mailTo(server(), student)).map(({ kind }) => kind);
     expect(kinds).toEqual(['email_change_requested', 'email_changed']);
     const changeOfEmail = { from: student.email, to: email };
-    const log = await auditOf(server(), 'user', student.id);
+    const log = await changesOf(server(), student.id);
     expect(log.map(({ action, details }) => [action, details])).toEqual([
       ['email change requested', changeOfEmail],
       ['profile changed', { fields: ['full_name'] }],
@@ -147,7 +147,7 @@ describeOnEveryEngine('a new e-mail', (server) => {
       await expectInvalid(open('confirm', confirm));
       const mails = await mailTo(server(), student);
       expect(mails.at(-1)).toEqual({ kind: 'reset_link', data: {} });
-      const log = await auditOf(server(), 'user', student.id);
+      const log = await changesOf(server(), student.id);
       expect(log.at(-1)).toMatchObject({ action: 'email change undone', actorId: student.id });
     },
   );

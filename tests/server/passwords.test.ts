@@ -20,7 +20,7 @@ import {
   signInStatusOn,
   studentFields,
 } from '../support/server-people';
-import { auditOf, mailTo } from '../support/stored-rows';
+import { changesOf, mailTo } from '../support/stored-rows';
 
 const NEW = 'a new password';
 const { burst, intervalMs } = rateLimitRules.sign_in_account_from_address;
@@ -200,7 +200,7 @@ describeServer('changing a password', (server) => {
     const person = await create(server());
     await change(person, { password: NEW, current_password: 'not mine' });
     await change(person, { password: NEW });
-    expect(await auditOf(server(), 'user', person.id)).toEqual([
+    expect(await changesOf(server(), person.id)).toEqual([
       {
         action: 'password changed',
         actorId: person.id,

@@ -11,7 +11,7 @@ import { files, users } from '#server/db/schema';
 import { Portal, type Person } from '../support/portal';
 import { describeServer } from '../support/server';
 import { businessForm, newBusiness, newStudent } from '../support/server-people';
-import { auditOf } from '../support/stored-rows';
+import { changesOf } from '../support/stored-rows';
 
 const picture = async (background: string) =>
   new Uint8Array(
@@ -52,7 +52,7 @@ describeServer("a business's new picture", (server) => {
     expect([served.status, format, width, height]).toEqual([200, 'webp', 256, 205]);
     expect((await open(`/api/files/logo/${old}.webp`)).status).toBe(404);
     expect(await counts()).toEqual(before);
-    const [entry] = await auditOf(server(), 'user', business.id);
+    const [entry] = await changesOf(server(), business.id);
     expect(entry!.details).toEqual({ fields: ['city', 'image'] });
   });
 

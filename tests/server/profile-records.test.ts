@@ -6,7 +6,7 @@ import { makeResetLink } from '#server/modules/accounts/reset-password.usecases'
 import { sendJson, stored } from '../support/profiles';
 import { describeServer } from '../support/server';
 import { newAdmin, newBusiness, newStudent } from '../support/server-people';
-import { auditOf, mailTo } from '../support/stored-rows';
+import { changesOf, mailTo } from '../support/stored-rows';
 
 describeServer("a profile's e-mail", (server) => {
   test('of somebody else is 422, and their letter case does not hide it', async () => {
@@ -38,7 +38,7 @@ describeServer('the audit log of profiles', (server) => {
     await sendJson(server(), person, { city: 'Wewak', full_name: 'Ruth Kila' });
     await sendJson(server(), person, { full_name: 'Ruth Kila' });
     const at = new Date(server().clock.now());
-    expect(await auditOf(server(), 'user', person.id)).toEqual([
+    expect(await changesOf(server(), person.id)).toEqual([
       {
         ...{ action: 'profile changed', actorId: person.id, actorRole: role, address: '127.0.0.1', at },
         details: { fields: role === 'admin' ? ['full_name'] : ['full_name', 'city'] },
@@ -49,7 +49,7 @@ describeServer('the audit log of profiles', (server) => {
   test("tells a company's name from what to what, and of other facts only that they changed", async () => {
     const business = await newBusiness(server());
     await sendJson(server(), business, { company_name: 'Kundu', business_number: 'secret' });
-    const [entry] = await auditOf(server(), 'user', business.id);
+    const [entry] = await changesOf(server(), business.id);
     expect(entry!.details).toEqual({
       fields: ['company_name', 'business_number'],
       company_name: { from: 'Kokoda Hardware', to: 'Kundu' },
@@ -59,6 +59,6 @@ describeServer('the audit log of profiles', (server) => {
   test('holds nothing of what was refused', async () => {
     const [student, business] = [await newStudent(server()), await newBusiness(server())];
     await sendJson(server(), business, { email: student.email });
-    expect(await auditOf(server(), 'user', business.id)).toEqual([]);
+    expect(await changesOf(server(), business.id)).toEqual([]);
   });
 });

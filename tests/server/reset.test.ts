@@ -18,7 +18,7 @@ import {
   signIn,
   signInStatusOn,
 } from '../support/server-people';
-import { auditOf, mailTo } from '../support/stored-rows';
+import { changesOf, mailTo } from '../support/stored-rows';
 
 const NEW = 'a new password';
 const MINUTE = 60_000;
@@ -148,7 +148,7 @@ describeServer('resetting a password', (server) => {
     expect([status, body.errors]).toEqual([422, { password: [messages.validation.adminPasswordShort] }]);
     expect((await reset(token, 'pawpaw-ai8')).status).toBe(200);
     const at = new Date(server().clock.now());
-    expect(await auditOf(server(), 'user', admin.id)).toEqual([
+    expect(await changesOf(server(), admin.id)).toEqual([
       {
         ...{ action: 'password changed', actorId: admin.id, actorRole: 'admin', address: '192.0.2.1', at },
         details: { how: 'reset link' },
@@ -159,7 +159,7 @@ describeServer('resetting a password', (server) => {
   test('of a business and of a student is written down', async () => {
     for (const person of [await newBusiness(server()), await newStudent(server())]) {
       await reset(await link(person));
-      expect(await auditOf(server(), 'user', person.id)).toHaveLength(1);
+      expect(await changesOf(server(), person.id)).toHaveLength(1);
     }
   });
 

@@ -28,3 +28,9 @@ export const auditOf = (
     .from(auditLog)
     .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)))
     .orderBy(asc(auditLog.id));
+
+/** What the audit log holds about one person but tries to sign in, the oldest first. */
+export const changesOf = async (server: TestServer, userId: number) =>
+  (await auditOf(server, 'user', userId)).filter(
+    ({ action }) => action !== 'signed in' && action !== 'sign-in refused',
+  );
