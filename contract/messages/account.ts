@@ -18,6 +18,8 @@ export const validation = {
   passwordRepeated: 'Password must not be blank or one repeated character.',
   passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
   passwordOwn: 'Password must not be your email or your name.',
+  /** Under the sentence of a refused form. */
+  lookAt: (fields: readonly string[]) => `Please look at: ${fields.join(', ')}.`,
   passwordsDiffer: 'Passwords do not match.',
   confirmationRequired: 'Confirm Password is required',
   fullNameRequired: 'Full Name is required',

@@ -5,5 +5,11 @@ export function focusScreen(): void {
   start?.focus({ preventScroll: true });
 }
 
+/** Focuses a field and scrolls it to the middle of the screen, so that the sentence under it is in view. */
+export function focusField(field: HTMLElement): void {
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
+}
+
 /** Scrolls to the top, where a form's banner is. */
 export const scrollToTop = (): void => window.scrollTo({ top: 0 });

@@ -3,6 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { FieldErrors } from '#contract/errors';
 import { validate } from '#contract/validate';
 import { createFormStore, formOwner, type FormValues } from './form-store';
+import { focusField } from './focus';
 import { useServices } from '../lib/services';
 
 /** The props that connect a field of `ui/` to a form. */
@@ -36,6 +37,10 @@ const noErrors: Errors = { validation: {}, server: {} };
 
 const filterErrors = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)));
+
+/** The label of a field without the mark of a required one. */
+const labelOf = ({ labels }: HTMLInputElement): string =>
+  labels?.[0]?.textContent.replace(/\s*(\*|\(required\))\s*$/, '') ?? '';
 
 /**
  * A form of text fields, stored on every change (rule 36). Validated by the schema on submit, and on change after a
@@ -81,14 +86,18 @@ export function useForm<V extends FormValues, S extends GenericSchema>(options: 
     setErrors(noErrors);
   };
 
-  /** Focuses the first field that has an error, in document order. */
-  const focusInvalid = (invalid: FieldErrors) => {
+  /** The fields that have an error, in document order. */
+  const invalidFields = (invalid: FieldErrors): HTMLInputElement[] => {
     const form = document.getElementById(id);
-    if (!(form instanceof HTMLFormElement)) return;
-    for (const element of form.elements) {
-      const field = element.getAttribute('name');
-      if (field !== null && field in invalid) return (element as HTMLElement).focus();
-    }
+    if (!(form instanceof HTMLFormElement)) return [];
+    return [...form.elements].filter(
+      (element): element is HTMLInputElement => (element.getAttribute('name') ?? '') in invalid,
+    );
+  };
+  /** Focuses the first field that has an error, with its sentence in view. */
+  const focusInvalid = (invalid: FieldErrors) => {
+    const [first] = invalidFields(invalid);
+    if (first) focusField(first);
   };
   /** Shows the server's field errors until these fields change. */
   const showErrors = (sent: FieldErrors) => setErrors({ validation: {}, server: sent });
@@ -101,6 +110,8 @@ export function useForm<V extends FormValues, S extends GenericSchema>(options: 
     errors,
     setErrors: showErrors,
     focusInvalid,
+    /** The labels of the fields that have an error. */
+    labelsOf: (invalid: FieldErrors): string[] => invalidFields(invalid).map(labelOf),
     /** Shows the server's field errors and focuses the first. */
     refuse(sent: FieldErrors): void {
       showErrors(sent);

@@ -82,15 +82,15 @@ describe('the filters of the list', () => {
 });
 
 test.each([
-  ['/signup', messages.validation.fillRequired],
-  ['/business-signup', messages.signup.imageMissing],
-])('%s takes whoever left something out to the sentence at its top, each time', async (path, sentence) => {
+  ['/signup', messages.validation.fillRequired, 'full_name'],
+  ['/business-signup', messages.signup.imageMissing, 'image'],
+])('%s takes whoever left something out to the first such field, each time', async (path, sentence, name) => {
   const { user } = await openPage(path, { answers: {} });
-  const scroll = vi.spyOn(window, 'scrollTo');
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   for (const times of [1, 2]) {
     await user.click(main().getByRole('button', { name: 'Sign Up' }));
-    await waitFor(() => expect(focused()?.textContent).toBe(sentence));
-    expect(focused()?.getAttribute('role')).toBe('alert');
+    await waitFor(() => expect(focused()?.getAttribute('name')).toBe(name));
+    expect(main().getByRole('alert').textContent).toContain(sentence);
     expect(scroll).toHaveBeenCalledTimes(times);
   }
 });

@@ -8,7 +8,7 @@ import { kila } from '../personas';
 
 /** Signs up, logs in, and is approved. */
 export async function signUp({ portal: { server }, request, page }: Journey): Promise<void> {
-  const { main, alert, notice, button } = screenOf(page);
+  const { main, alert, notice, button, toast } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
 
   await test.step('the sign-up shows errors, and leads to the log-in after 2 seconds', async () => {
@@ -17,7 +17,8 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
     await expect(page.getByRole('heading', { level: 1, name: 'Student sign up' })).toBeVisible();
     await expect(notice('Only verified participants of the program may register.')).toBeVisible();
     await press(button('Sign Up'));
-    await expect(alert('Please fill all required fields.')).toBeInViewport();
+    await expect(toast('Please fill all required fields.')).toBeInViewport();
+    await expect(main.getByText('Full Name is required')).toBeInViewport();
     for (const [name, value] of [
       ['Full Name', kila.name],
       ['Email', kila.email],
@@ -30,7 +31,9 @@ export async function signUp({ portal: { server }, request, page }: Journey): Pr
       await field(name).fill(value);
     }
     await press(button('Sign Up'));
-    await expect(field('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
+    await expect(field('Confirm Password')).toHaveAccessibleDescription(/Passwords do not match\.$/);
+    await expect(main.getByText('Passwords do not match.')).toBeInViewport({ ratio: 1 });
+    await expect(alert('Please look at: Confirm Password.')).toBeVisible();
     await field('Confirm Password').fill(password);
     const sent = Date.now();
     await press(button('Sign Up'));

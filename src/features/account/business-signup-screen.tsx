@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BusinessSignup } from '#contract/accounts';
+import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { acceptLogo, fileHints } from '#contract/files';
 import { useFormFile } from '../../forms/use-form-file';
@@ -30,6 +31,7 @@ export function BusinessSignupScreen() {
     secret: ['password', 'password_confirmation'],
   });
   const signup = useSignup({
+    form,
     onRefused: (errors) => {
       form.setErrors(errors);
       setImageError(errors.image?.[0]);
@@ -39,12 +41,13 @@ export function BusinessSignupScreen() {
       setImage(null);
     },
   });
-  const missing = () => {
-    if (!image) setImageError((known) => known ?? messages.validation.logoRequired);
-    signup.fail(messages.signup.imageMissing);
+  const missing = (errors: FieldErrors) => {
+    const { logoRequired } = messages.validation;
+    if (!image) setImageError((known) => known ?? logoRequired);
+    signup.refuse(messages.signup.imageMissing, { ...errors, ...(!image && { image: [logoRequired] }) });
   };
   const send = (user: BusinessSignup) => {
-    if (!image) return missing();
+    if (!image) return missing({});
     setImageError(undefined);
     const body = new FormData();
     for (const [field, value] of Object.entries(user)) body.append(`user[${field}]`, value);
@@ -116,6 +119,7 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
         </span>
         <input
           type="file"
+          name="image"
           className="sr-only"
           accept={acceptLogo}
           aria-describedby="logo-help"

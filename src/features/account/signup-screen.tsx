@@ -21,7 +21,7 @@ interface SignupScreenProps {
   lead?: ReactNode;
   /** Shown above the form. */
   intro: ReactNode;
-  form: { field: (name: 'password' | 'password_confirmation') => FieldProps };
+  form: { id: string; field: (name: 'password' | 'password_confirmation') => FieldProps };
   signup: ReturnType<typeof useSignup>;
   onSubmit: (event: FormEvent) => void;
   /** The fields above the password. */
@@ -38,6 +38,7 @@ export function SignupScreen({ title, lead, intro, form, signup, onSubmit, child
       ) : null}
       {intro}
       <FormCard
+        id={form.id}
         done={signup.done !== null}
         busy={signup.busy}
         busyText="Signing up..."
@@ -65,33 +66,39 @@ export function SignupScreen({ title, lead, intro, form, signup, onSubmit, child
 /** A form's error. A new object each time, so that a repeated sentence is announced again. */
 export interface Problem {
   sentence: string;
+  /** The labels of the fields that were found wrong on the phone. */
+  fields?: readonly string[];
+  /** Brings the first of these fields into view. */
+  reveal?: () => void;
 }
 
-/** The error at the top of a long form; scrolls there and takes the focus (screens.md section 5). */
+/** The error at the top of a long form; the screen goes there, or to the first wrong field (screens.md section 5). */
 function ProblemBanner({ problem }: { problem: Problem | null }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem === null) return;
+    if (problem.reveal) return problem.reveal();
     scrollToTop();
     banner.current?.focus({ preventScroll: true });
   }, [problem]);
   return problem ? (
     <Banner tone="error" ref={banner}>
-      {problem.sentence}
+      <p>{problem.sentence}</p>
+      {problem.fields ? <p>{messages.validation.lookAt(problem.fields)}</p> : null}
     </Banner>
   ) : null;
 }
 
 interface SignupOptions {
+  form: { labelsOf: (errors: FieldErrors) => string[]; focusInvalid: (errors: FieldErrors) => void };
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
 }
 
 /** Submits a sign-up: banner, toast, and scroll to the top. */
-export function useSignup({ onRefused, onDone }: SignupOptions) {
+export function useSignup({ form, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const fail = (sentence: string) => setProblem({ sentence });
   const mutation = useMutation({
     mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
     onSuccess: (answer) => {
@@ -105,14 +112,19 @@ export function useSignup({ onRefused, onDone }: SignupOptions) {
       const sentences = Object.values(fields).flat();
       const sentence = sentences.join('\n') || errorMessage(error, messages.signup.failed);
       onRefused(fields);
-      fail(sentence);
+      setProblem({ sentence });
       toast('error', sentence, 'Error');
     },
   });
+  /** Names the fields that are wrong, and goes to the first. */
+  const refuse = (sentence: string, errors: FieldErrors) => {
+    setProblem({ sentence, fields: form.labelsOf(errors), reveal: () => form.focusInvalid(errors) });
+    toast('error', sentence, 'Error');
+  };
 
   return {
     problem,
-    fail,
+    refuse,
     done: mutation.isSuccess ? mutation.data.message || messages.signup.success : null,
     busy: mutation.isPending,
     send: mutation.mutate,

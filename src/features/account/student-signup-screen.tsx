@@ -23,7 +23,7 @@ export function StudentSignupScreen() {
     input: (values) => ({ ...values, role: 'student' }),
     secret: ['password', 'password_confirmation'],
   });
-  const signup = useSignup({ onRefused: form.setErrors, onDone: form.clear });
+  const signup = useSignup({ form, onRefused: form.setErrors, onDone: form.clear });
   return (
     <SignupScreen
       title="Student sign up"
@@ -37,7 +37,7 @@ export function StudentSignupScreen() {
       signup={signup}
       onSubmit={form.submit(
         (user) => signup.send({ user }),
-        () => signup.fail(messages.validation.fillRequired),
+        (errors) => signup.refuse(messages.validation.fillRequired, errors),
       )}
     >
       <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />

@@ -64,7 +64,25 @@ describe.each(both)('%s', (path, fields) => {
   test('shows beside the field that two passwords differ', async () => {
     await signUp(path, { ...fields, 'Confirm Password': 'wokabout' });
     expect(main().getByText(messages.validation.passwordsDiffer)).toBeTruthy();
+    const { fillRequired, lookAt } = messages.validation;
     expect(main().getByRole('alert').textContent).toMatch(/^Please fill all required fields/);
+    expect(main().getByRole('alert').textContent).toContain(lookAt(['Confirm Password']));
+    expect(document.activeElement).toBe(field('Confirm Password'));
+    await expectToast(path === '/signup' ? fillRequired : messages.signup.imageMissing, 'Error');
+  });
+
+  test('names the fields of a refused form, and brings the first into view', async () => {
+    const { 'Confirm Password': _, City: __, ...given } = fields as Record<string, string>;
+    const seen: Element[] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      seen.push(this);
+    };
+    await signUp(path, { ...given, City: 'L' });
+    expect(main().getByRole('alert').textContent).toContain(
+      messages.validation.lookAt(['City', 'Confirm Password']),
+    );
+    await waitFor(() => expect(document.activeElement).toBe(field('City')));
+    expect(seen).toEqual([field('City')]);
   });
 
   test.each([
@@ -142,12 +160,23 @@ describe('the business sign-up', () => {
     expect(screen.queryByText('kundu.png')).toBeNull();
   });
 
+  test('brings the logo into view when it is missing', async () => {
+    const page = await open('/business-signup');
+    await fill(page, business);
+    await press(page, 'Sign Up');
+    expect(main().getByRole('alert').textContent).toBe(
+      messages.signup.imageMissing + messages.validation.lookAt(['Company logo']),
+    );
+    expect(document.activeElement).toBe(field('Company logo.*'));
+    expect(main().getByText(messages.validation.logoRequired)).toBeTruthy();
+  });
+
   test('refuses what is no picture', async () => {
     const page = await open('/business-signup');
     await pickLogo(page, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
     expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
     await press(page, 'Sign Up');
-    expect(main().getByRole('alert').textContent).toBe(messages.signup.imageMissing);
+    expect(main().getByRole('alert').textContent).toMatch(/^Please fill all required fields and upload/);
   });
 
   test('a second file that cannot be read says so, and leaves the first one', async () => {
