@@ -1,9 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
 import { portMoresbyDate } from '#contract/closing';
 import { limits } from '#contract/limits';
 import type { FieldProps } from '../../forms/use-form';
 import { TextField } from '../../ui/fields';
 import { useServerNow } from '../../lib/services';
+
+/** Leads a business from the forms of students to its own. */
+export const BusinessSignupLink = () => (
+  <p>
+    Do you offer internships?{' '}
+    <Link to="/business-signup" className="text-link inline-flex min-h-12 items-center">
+      Register your business
+    </Link>
+  </p>
+);
 
 interface PasswordFieldsProps {
   label?: string;

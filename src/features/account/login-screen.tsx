@@ -12,6 +12,7 @@ import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
+import { BusinessSignupLink } from './fields';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
@@ -79,12 +80,15 @@ export function LoginScreen() {
           },
         )}
         footer={
-          <p>
-            New here?{' '}
-            <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
-              Sign Up
-            </Link>
-          </p>
+          <>
+            <p>
+              New here?{' '}
+              <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
+                Sign Up
+              </Link>
+            </p>
+            <BusinessSignupLink />
+          </>
         }
       >
         <EmailField {...form.field('email')} autoComplete="username" />

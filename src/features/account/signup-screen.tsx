@@ -23,13 +23,16 @@ interface SignupScreenProps {
   intro: ReactNode;
   form: { id: string; field: (name: 'password' | 'password_confirmation') => FieldProps };
   signup: ReturnType<typeof useSignup>;
+  /** Shown below the form. */
+  footer?: ReactNode;
   onSubmit: (event: FormEvent) => void;
   /** The fields above the password. */
   children: ReactNode;
 }
 
 /** What the sign-ups of students and businesses share (screens.md section 2). */
-export function SignupScreen({ title, lead, intro, form, signup, onSubmit, children }: SignupScreenProps) {
+export function SignupScreen({ title, lead, intro, form, signup, ...parts }: SignupScreenProps) {
+  const { onSubmit, footer, children } = parts;
   return (
     <Screen title={title} lead={lead}>
       <ProblemBanner problem={signup.problem} />
@@ -45,12 +48,15 @@ export function SignupScreen({ title, lead, intro, form, signup, onSubmit, child
         submitLabel="Sign Up"
         onSubmit={onSubmit}
         footer={
-          <p>
-            Already registered?{' '}
-            <Link to="/login" className="text-link inline-flex min-h-12 items-center">
-              Login
-            </Link>
-          </p>
+          <>
+            <p>
+              Already registered?{' '}
+              <Link to="/login" className="text-link inline-flex min-h-12 items-center">
+                Login
+              </Link>
+            </p>
+            {footer}
+          </>
         }
       >
         {children}

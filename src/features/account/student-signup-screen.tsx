@@ -4,7 +4,7 @@ import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
-import { BirthDateField } from './fields';
+import { BirthDateField, BusinessSignupLink } from './fields';
 
 /** Sign-up of a student (screens.md section 2, Student signup). */
 export function StudentSignupScreen() {
@@ -35,6 +35,7 @@ export function StudentSignupScreen() {
       }
       form={form}
       signup={signup}
+      footer={<BusinessSignupLink />}
       onSubmit={form.submit(
         (user) => signup.send({ user }),
         (errors) => signup.refuse(messages.validation.fillRequired, errors),

@@ -97,9 +97,14 @@ export function HomeScreen({ search }: HomeScreenProps) {
           ))}
         </ol>
         {role === undefined ? (
-          <Link to="/signup" className="btn btn-outline mt-4">
-            Register as a student
-          </Link>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Link to="/signup" className="btn btn-outline">
+              Register as a student
+            </Link>
+            <Link to="/business-signup" className="btn btn-outline">
+              Register your business
+            </Link>
+          </div>
         ) : null}
       </Section>
       <Section title="The program" tone="bg-base-200">

@@ -29,6 +29,7 @@ test('links to a new password and to the sign-up', async () => {
   await open();
   expect(screen.getByText(messages.login.lead)).toBeTruthy();
   expect([hrefOf('Forgot Password?'), hrefOf('Sign Up')]).toEqual(['/forgot-password', '/signup']);
+  expect(hrefOf('Register your business')).toBe('/business-signup');
 });
 
 test.each([

@@ -49,6 +49,12 @@ describe('home', () => {
     expect(link?.getAttribute('href') ?? null).toBe(offered ? '/dashboard' : null);
   });
 
+  test('shows a visitor both sign-ups', async () => {
+    await open('/home');
+    expect(hrefOf('Register as a student')).toBe('/signup');
+    expect(hrefOf('Register your business')).toBe('/business-signup');
+  });
+
   test('invites to a blog of three posts, with no link that leads nowhere', async () => {
     await open('/');
     const blog = main().getByRole('heading', { name: 'From our blog' }).closest('section')!;

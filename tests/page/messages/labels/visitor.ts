@@ -8,12 +8,12 @@ export const visitorScreens = {
     heading: 'Welcome Back!',
     paragraph: 'Log in to explore top internships and opportunities.',
     required: 'Email | Password',
-    link: 'Forgot Password? | Sign Up',
+    link: 'Forgot Password? | Sign Up | Register your business',
     button: 'Log In',
   }),
   'Student signup': at('/signup', {
     required: 'Full Name | Email | Mobile Number | Date of Birth | City | Password | Confirm Password',
-    link: 'Login',
+    link: 'Login | Register your business',
     button: 'Sign Up',
   }),
   'Business signup': at('/business-signup', {
