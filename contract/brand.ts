@@ -1,7 +1,13 @@
-const organisation = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
-const program = { label: 'The program', url: 'https://program.wokabaut.example' };
+interface BrandLink {
+  label: string;
+  /** Empty: it is not shown. */
+  url: string;
+}
 
-/** Settings that an organisation changes to use its own name (rule 1). */
+const organisation: BrandLink = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
+const program: BrandLink = { label: 'The program', url: 'https://program.wokabaut.example' };
+
+/** Settings that an organisation changes to use its own name (rule 1). An entry whose link, number or quote is empty is not shown. */
 export const brand = {
   name: 'Wokabaut',
   tagline: 'The internship portal',
@@ -30,9 +36,13 @@ export const brand = {
     { label: 'LinkedIn', url: 'https://linkedin.com/company/wokabaut.example' },
     organisation,
     program,
-  ],
+  ] as BrandLink[],
   /** Also named on the about page. */
   organisation,
   program,
   copyright: 'Wokabaut. A not-for-profit for youth employment.',
-} as const;
+};
+
+/** The links that are set. */
+export const setLinks = (links: readonly BrandLink[]): readonly BrandLink[] =>
+  links.filter(({ url }) => url !== '');

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '#contract/brand';
+import { brand, setLinks } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { Screen } from '../../ui/screen';
 
 /** About us, with a next step by role (screens.md section 2, About). */
 export function AboutScreen() {
   const role = useSession()?.role;
+  const links = setLinks([brand.organisation, brand.program]);
   return (
     <Screen title={`About ${brand.name}`} lead={brand.description}>
       <h2 className="text-xl font-bold">Our mission</h2>
@@ -16,26 +17,30 @@ export function AboutScreen() {
         records before they are approved.
       </p>
       <Statistics />
-      <ul className="flex flex-wrap gap-x-6">
-        {[brand.organisation, brand.program].map(({ label, url }) => (
-          <li key={url}>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="text-link inline-flex min-h-12 items-center"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <figure className="border-accent bg-base-200 rounded-box border-l-8 p-4 md:p-6">
-        <blockquote className="text-lg">“{brand.testimonial.quote}”</blockquote>
-        <figcaption className="mt-3">
-          <strong>{brand.testimonial.name}</strong>, {brand.testimonial.role}
-        </figcaption>
-      </figure>
+      {links.length > 0 ? (
+        <ul className="flex flex-wrap gap-x-6">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="text-link inline-flex min-h-12 items-center"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {brand.testimonial.quote ? (
+        <figure className="border-accent bg-base-200 rounded-box border-l-8 p-4 md:p-6">
+          <blockquote className="text-lg">“{brand.testimonial.quote}”</blockquote>
+          <figcaption className="mt-3">
+            <strong>{brand.testimonial.name}</strong>, {brand.testimonial.role}
+          </figcaption>
+        </figure>
+      ) : null}
       {role === 'business' ? (
         <Link to="/dashboard" className="btn btn-primary self-start">
           Post an Internship
@@ -57,9 +62,11 @@ export function AboutScreen() {
 
 /** The organisation's numbers (contract/brand.ts). */
 function Statistics() {
+  const statistics = brand.statistics.filter(({ value }) => value !== '');
+  if (statistics.length === 0) return null;
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
-      {brand.statistics.map(({ value, label }) => (
+      {statistics.map(({ value, label }) => (
         <div
           key={label}
           className="border-base-300 border-l-accent rounded-box flex flex-row-reverse items-baseline justify-end gap-2 border border-l-8 p-4 sm:flex-col-reverse"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand } from '#contract/brand';
+import { brand, setLinks } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { BrandMark } from './brand-mark';
 import { NewsletterForm } from './newsletter-form';
@@ -12,6 +12,7 @@ const title = 'text-accent mb-2 font-bold';
  * @param docked leaves room for the bottom navigation
  */
 export function Footer({ docked }: { docked: boolean }) {
+  const links = setLinks(brand.links);
   const owner = useSession()?.userId ?? 'visitor';
   return (
     <footer
@@ -45,18 +46,20 @@ export function Footer({ docked }: { docked: boolean }) {
             </li>
           </ul>
         </nav>
-        <nav aria-label="Elsewhere">
-          <h2 className={title}>Find us</h2>
-          <ul className="grid grid-cols-2 lg:grid-cols-1">
-            {brand.links.map(({ label, url }) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noopener noreferrer" className={entry}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {links.length > 0 ? (
+          <nav aria-label="Elsewhere">
+            <h2 className={title}>Find us</h2>
+            <ul className="grid grid-cols-2 lg:grid-cols-1">
+              {links.map(({ label, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noopener noreferrer" className={entry}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
         <section>
           <h2 className={title}>Newsletter</h2>
           {/* Keyed by user, so that one does not see another's input. */}

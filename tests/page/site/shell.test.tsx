@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { brand } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
@@ -122,6 +122,28 @@ test('the footer says who we are, how to reach us, and where else to find us', a
   for (const { label } of brand.links) {
     expect(within(footer).getByRole('link', { name: label }).getAttribute('rel')).toBe('noopener noreferrer');
   }
+});
+
+test('an empty entry of the brand file shows nothing', async () => {
+  const { links, statistics, testimonial } = structuredClone(brand);
+  onTestFinished(() => {
+    brand.links.forEach((link, index) => Object.assign(link, links[index]));
+    brand.statistics.forEach((one, index) => Object.assign(one, statistics[index]));
+    Object.assign(brand.testimonial, testimonial);
+  });
+  for (const link of brand.links) link.url = '';
+  for (const one of brand.statistics) one.value = '';
+  brand.testimonial.quote = '';
+  await open(null);
+  expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
+    [brand.infoEmail, `mailto:${brand.infoEmail}`],
+    ['Write to us', '/contact'],
+    ['For the classroom', '/classroom'],
+  ]);
+  expect(screen.queryByRole('heading', { name: 'Find us' })).toBeNull();
+  const main = screen.getByRole('main');
+  expect(linksIn(main).filter(([, href]) => !href?.startsWith('/'))).toEqual([]);
+  expect(main.querySelector('dl, figure, ul')).toBeNull();
 });
 
 test.each(['/login', '/signup'])('%s has header, content and footer like every page', async (path) => {
