@@ -68,11 +68,13 @@ const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGon
  * Label, description and next action of an application (outbox/README.md, The states).
  * @param now milliseconds UTC; without it, a try is never reported as hanging
  * @param blockedReason what is known of the account and the internship; by default, from the server's last answer
+ * @param isConnected whether the portal can be reached: then a record whose tries have not failed is about to be sent
  */
 export function statusOf(
   record: OutboxRecord,
   now: number | null = null,
   blockedReason: BlockedReason | null = wasRejected(record) ? 'rejected' : null,
+  isConnected = false,
 ): OutboxStatus {
   const { state, last_error } = record;
   const label = text.states[state];
@@ -83,6 +85,9 @@ export function statusOf(
         ? { label, description: draftLeads[blockedReason], nextAction: 'remove' }
         : { label, description: lastError ?? text.lead.draft, nextAction: 'finish' };
     case 'queued':
+      if (isConnected && !lastError) {
+        return { label: text.states.sending, description: text.lead.sending, nextAction: 'send_now' };
+      }
       return { label, description: lastError ?? text.lead.queued, nextAction: 'send_now' };
     case 'sending':
       return now !== null && isStuck(record, now)

@@ -4,7 +4,9 @@ import { createValue } from './listeners';
 /** `down`: the link works, but a proxy answers instead of the portal. */
 export type Connection = 'online' | 'slow' | 'offline' | 'down';
 
-const isReachable = (connection: Connection): boolean => connection === 'online' || connection === 'slow';
+/** Whether the portal answers. */
+export const isReachable = (connection: Connection): boolean =>
+  connection === 'online' || connection === 'slow';
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 

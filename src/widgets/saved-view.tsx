@@ -3,6 +3,7 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { ApiError, isCode, isNoSignal } from '../lib/api';
 import { focusScreen } from '../forms/focus';
+import { isReachable } from '../lib/connection';
 import { ageText } from '../lib/format';
 import { useConnection } from '../lib/services';
 import { useNow } from '../lib/use-now';
@@ -101,7 +102,7 @@ interface SavedAgeProps {
  */
 function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   const now = useNow();
-  const isCut = ['offline', 'down'].includes(useConnection());
+  const isCut = !isReachable(useConnection());
   const isPressed = useRef(false);
   const isShown = now !== null && (stale || isCut || now - savedAt > silentForMs);
   // The pressed button is unmounted.

@@ -4,7 +4,8 @@ import type { OutboxRecord } from '#outbox/record';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
 import type { Records } from '../../lib/outbox-client';
-import { useOutboxRecords, useServices } from '../../lib/services';
+import { isReachable } from '../../lib/connection';
+import { useConnection, useOutboxRecords, useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { useNow } from '../../lib/use-now';
 
@@ -22,7 +23,7 @@ export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedRea
   const since = record.lease?.since ?? 0;
   // The screen's clock is up to 30 s late, so a try may seem to start in its future; further ahead, the clock was set back.
   const isJustBegun = now !== null && since > now && since - now <= STUCK_MS;
-  return statusOf(record, isJustBegun ? since : now, blockedReason);
+  return statusOf(record, isJustBegun ? since : now, blockedReason, isReachable(useConnection()));
 }
 
 /** Two ticks of the screen's clock, in milliseconds. */

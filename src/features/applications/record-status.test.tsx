@@ -1,19 +1,35 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { NOW, recordIn } from '../../../tests/outbox/samples';
+import { createConnectionStore, type ConnectionStore } from '../../lib/connection';
+import { ServicesContext, type Services } from '../../lib/services';
 import { RecordStatus } from './record-view';
 
 afterEach(() => vi.useRealTimers());
+
+let connection: ConnectionStore;
+beforeEach(() => void (connection = createConnectionStore()));
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <ServicesContext value={{ connection } as Services}>{children}</ServicesContext>
+);
 
 const { sending, sendingLong } = messages.outbox.lead;
 const begunAt = (since: number) =>
   recordIn('sending', { lease: { holder: 'this page', until: since + 180_000, since } });
 
+test('with signal a record is being sent from the first moment on, and waits when the signal is lost', () => {
+  render(<RecordStatus record={recordIn('queued', { last_error: null })} />, { wrapper });
+  expect(screen.getByRole('status').textContent).toContain(messages.outbox.states.sending);
+  act(() => connection.unanswered());
+  expect(screen.getByRole('status').textContent).toContain(messages.outbox.states.queued);
+});
+
 test('a try that has just begun is on its way, though the clock of the screen is half a minute late', () => {
   vi.useFakeTimers({ now: NOW });
-  const { rerender } = render(<RecordStatus record={recordIn('queued')} />);
+  const { rerender } = render(<RecordStatus record={recordIn('queued')} />, { wrapper });
   vi.setSystemTime(NOW + 20_000);
   rerender(<RecordStatus record={begunAt(NOW + 20_000)} />);
   expect(screen.getByText(sending)).toBeTruthy();
@@ -23,6 +39,6 @@ test('a try that has just begun is on its way, though the clock of the screen is
 
 test('a try that began before the clock of the phone was set back can be begun anew', () => {
   vi.useFakeTimers({ now: NOW });
-  render(<RecordStatus record={begunAt(NOW + 86_400_000)} />);
+  render(<RecordStatus record={begunAt(NOW + 86_400_000)} />, { wrapper });
   expect(screen.getByText(sendingLong)).toBeTruthy();
 });

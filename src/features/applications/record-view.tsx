@@ -1,4 +1,5 @@
 import { useRef, type Ref } from 'react';
+import { messages } from '#contract/messages';
 import type { OutboxRecord, OutboxState } from '#outbox/record';
 import type { BlockedReason } from '#outbox/status';
 import { RecordActions } from './record-actions';
@@ -42,6 +43,8 @@ const tones: Record<OutboxState, BadgeTone> = {
   needs_attention: 'error',
 };
 
+const { sending } = messages.outbox.states;
+
 interface RecordStatusProps {
   record: OutboxRecord;
   /** Why it cannot be edited or sent again; when absent, derived from the record. */
@@ -57,7 +60,7 @@ export function RecordStatus({ record, blockedReason, sentence, ref }: RecordSta
   const status = useRecordStatus(record, blockedReason);
   return (
     <div ref={ref} role="status" tabIndex={-1} className="flex flex-col items-start gap-1 outline-none">
-      <Badge tone={tones[record.state]}>{status.label}</Badge>
+      <Badge tone={status.label === sending ? tones.sending : tones[record.state]}>{status.label}</Badge>
       <p>{sentence ?? status.description}</p>
     </div>
   );

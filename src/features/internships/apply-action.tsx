@@ -3,7 +3,8 @@ import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { statusOf } from '#outbox/status';
-import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
+import { isReachable } from '../../lib/connection';
+import { useConnection, useOutboxRecords, useServerNow, useSession } from '../../lib/services';
 import { Banner } from '../../ui/feedback';
 import { useUser } from '../../lib/shared-queries';
 
@@ -27,11 +28,12 @@ export function ApplyAction({ row, isApplied }: ApplyActionProps) {
 function StudentAction({ id }: { id: number }) {
   const records = useOutboxRecords();
   const isRejected = useUser()?.status === 'rejected';
+  const isConnected = isReachable(useConnection());
   const record = records?.find(({ internship }) => internship.id === id);
   if (record && record.state !== 'draft') {
     return (
       <Banner tone="info">
-        <p>Your application is on this phone: {statusOf(record).label}.</p>
+        <p>Your application is on this phone: {statusOf(record, null, undefined, isConnected).label}.</p>
         <Link to="/my-applications" className="btn mt-2">
           My Applications
         </Link>
