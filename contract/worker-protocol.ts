@@ -26,5 +26,8 @@ export const cacheSizes = { session: 100, logos: 200 } as const;
 /** Header of a cached answer: when it was cached, in milliseconds by the phone's clock. */
 export const SAVED_AT_HEADER = 'X-Saved-At';
 
+/** Header of a cached answer that stands in for a server error: its status. None when nothing answered. */
+export const INSTEAD_OF_HEADER = 'X-Instead-Of';
+
 /** Header of POST /internship_applications: the record's UUID makes sending twice harmless (rule 25). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';

@@ -1,4 +1,4 @@
-import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
+import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
 import type { Environment } from '#outbox/environment';
 
@@ -65,7 +65,15 @@ async function networkFirst(
   const late = new Promise<null>((resolve) => (stop = timers.after(NETWORK_TIMEOUT_MS, () => resolve(null))));
   const answer = await Promise.race([fresh, late]).catch(() => null);
   stop();
-  return answer !== null && answer.status < 500 && isJson(answer) ? answer : saved;
+  if (answer === null || (answer.status < 500 && !isJson(answer))) return saved;
+  return answer.status < 500 ? answer : insteadOf(answer, saved);
+}
+
+/** The cached answer, with the status of the server error it stands in for. */
+function insteadOf({ status }: Response, saved: Response): Response {
+  const headers = new Headers(saved.headers);
+  headers.set(INSTEAD_OF_HEADER, String(status));
+  return new Response(saved.body, { status: saved.status, headers });
 }
 
 /** Categories and the public list. */

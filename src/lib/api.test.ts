@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import { ApiError, createApi, NoAnswerError, errorMessage, isNoSignal } from './api';
 
 interface Given {
@@ -46,6 +46,13 @@ describe('the api client', () => {
     const { api, outcomes } = apiWith({ answer: () => json({ a: 1 }, 200, { [SAVED_AT_HEADER]: '400' }) });
     expect(await api.get('internship/')).toEqual({ body: { a: 1 }, savedAt: 400, fromCache: true });
     expect(outcomes).toEqual(['unanswered']);
+  });
+
+  it("a copy of the worker's in place of a server error is a sign that the portal is down", async () => {
+    const headers = { [SAVED_AT_HEADER]: '400', [INSTEAD_OF_HEADER]: '502' };
+    const { api, outcomes } = apiWith({ answer: () => json({ a: 1 }, 200, headers) });
+    expect(await api.get('internship/')).toMatchObject({ savedAt: 400, fromCache: true });
+    expect(outcomes).toEqual(['down']);
   });
 
   it.each([500, 502, 504])(

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import { isErrorCode, errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import { messages } from '#contract/messages';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
@@ -97,7 +97,8 @@ export function createApi(options: ApiOptions) {
       const body = await response.json<T>();
       const savedAt = Number(response.headers.get(SAVED_AT_HEADER));
       if (savedAt) {
-        events.unanswered();
+        if (isDown(Number(response.headers.get(INSTEAD_OF_HEADER)))) events.down();
+        else events.unanswered();
         return { body, savedAt, fromCache: true };
       }
       answered(response, at);
@@ -106,7 +107,7 @@ export function createApi(options: ApiOptions) {
       if (options.signal?.aborted) throw error;
       const known = error instanceof HTTPError ? await asApiError(error.response, used) : null;
       if (known && error instanceof HTTPError) answered(error.response, now());
-      else if (isDown(error)) events.down();
+      else if (error instanceof HTTPError && isDown(error.response.status)) events.down();
       else events.unanswered();
       throw known ?? new NoAnswerError(error);
     }
@@ -155,9 +156,8 @@ async function asApiError(response: Response, token: string | null): Promise<Api
 /** Network Authentication Required: a captive portal, which is no way to ours. */
 const CAPTIVE_PORTAL = 511;
 
-/** Whether a server error came from something before the API. */
-const isDown = (error: unknown): boolean =>
-  error instanceof HTTPError && error.response.status >= 500 && error.response.status !== CAPTIVE_PORTAL;
+/** Whether a status is that of a portal that is down behind its proxy. */
+const isDown = (status: number): boolean => status >= 500 && status !== CAPTIVE_PORTAL;
 
 /** Whether the API refused with this code. */
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
+import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
 import { hash } from '../outbox/samples';
 import { createClock, settled, type Clock } from '../outbox/test-clock';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from '../../sw/caches';
@@ -59,17 +59,20 @@ describe('the public list', () => {
     await expect(publicAnswer(deps, list())).rejects.toThrow('Failed to fetch');
   });
   it.each([
-    ['a proxy’s error', () => new Response('Bad Gateway', { status: 502 })],
+    ['a proxy’s error', () => new Response('Bad Gateway', { status: 502 }), '502'],
     [
       'a Wi-Fi log-in page',
       () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      null,
     ],
-    ['an error of ours', () => json({ code: 'internal' }, 500)],
-  ])('is the saved one when %s comes instead, and that is never saved', async (_name, answer) => {
+    ['an error of ours', () => json({ code: 'internal' }, 500), '500'],
+  ])('is the saved one when %s comes instead, and that is never saved', async (_name, answer, instead) => {
     network = () => Promise.resolve(json('good'));
     await ask(publicAnswer(deps, list()));
     network = () => Promise.resolve(answer());
-    expect((await ask(publicAnswer(deps, list()))).body).toBe('"good"');
+    const saved = await publicAnswer(deps, list());
+    expect(saved.headers.get(INSTEAD_OF_HEADER), 'it names the error that came').toBe(instead);
+    expect((await ask(Promise.resolve(saved))).body).toBe('"good"');
     network = down;
     expect((await ask(publicAnswer(deps, list()))).body).toBe('"good"');
   });
