@@ -3,9 +3,12 @@ import type { Session, VersionedSession } from '../record';
 import type { DrainResult } from './drain';
 import type { Sender } from './sender';
 
-/** Bounds of the delay until the next scheduled drain, so that a wrong clock can neither stop the loop nor spin it. */
+/**
+ * Bounds of the delay until the next scheduled drain: a wrong clock can neither stop the loop nor spin it, and a lease that
+ * another sender gave up early is noticed. A drain with nothing due costs no request.
+ */
 const MIN_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 15 * 60_000;
+const MAX_DELAY_MS = 30_000;
 /** Delay after a drain that failed because of the database. */
 const ERROR_DELAY_MS = 30_000;
 
