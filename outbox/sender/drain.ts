@@ -22,6 +22,8 @@ export interface DrainResult {
   waiting: number;
   /** When to drain again, milliseconds UTC; null when nothing waits. */
   next_due_at: number | null;
+  /** Another tab or the worker is sending: `next_due_at` is when its lease ends, and it may give up earlier. */
+  busy: boolean;
 }
 
 type Round =
@@ -115,15 +117,22 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
   const holder = deps.uuid();
   let sent = 0;
   let next: number | null = null;
+  let busy = false;
   while (!signal.aborted) {
     const round = await underLock(
       { locks: deps.locks, timers: deps.timers, busyUntil: () => store.busyUntil() },
       (alone) => sendNext(deps, holder, alone(), signal),
     );
     if (round.kind === 'sent') sent += 1;
-    if (round.kind === 'busy') next = round.until;
-    if (round.kind === 'stop') next = round.next_due_at;
-    if (round.kind === 'busy' || round.kind === 'stop') break;
+    if (round.kind === 'busy') {
+      busy = true;
+      next = round.until;
+      break;
+    }
+    if (round.kind === 'stop') {
+      next = round.next_due_at;
+      break;
+    }
   }
   const session = await store.session();
   const records = session ? await store.list(session.userId) : [];
@@ -134,5 +143,5 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
       (first, { next_attempt_at: at }) => Math.min(first ?? Infinity, at ?? 0),
       null,
     );
-  return { sent, waiting: waiting.length, next_due_at: waiting.length > 0 ? due : null };
+  return { sent, waiting: waiting.length, next_due_at: waiting.length > 0 ? due : null, busy };
 }

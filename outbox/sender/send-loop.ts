@@ -3,12 +3,9 @@ import type { Session, VersionedSession } from '../record';
 import type { DrainResult } from './drain';
 import type { Sender } from './sender';
 
-/**
- * Bounds of the delay until the next scheduled drain: a wrong clock can neither stop the loop nor spin it, and a lease that
- * another sender gave up early is noticed. A drain with nothing due costs no request.
- */
+/** Bounds of the delay until the next scheduled drain: a wrong clock can neither stop the loop nor spin it. */
 const MIN_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 15 * 60_000;
 /** Delay after a drain that failed because of the database. */
 const ERROR_DELAY_MS = 30_000;
 
@@ -16,7 +13,7 @@ const ignore = () => undefined;
 
 /** Keeps a page sending: one drain at a time, the timer for the next one, and the mirrored session. */
 export function createSendLoop(
-  { store, notify, drainOnce }: Sender,
+  { store, notify, subscribe, drainOnce }: Sender,
   { now, timers, session: pageSession, registerSync }: PageEnvironment,
 ) {
   let cancelTimer = () => {};
@@ -24,6 +21,8 @@ export function createSendLoop(
   let following: Promise<DrainResult> | undefined;
   let abort = new AbortController();
   let closed = false;
+  let changed = false;
+  let waitsForOther = false;
 
   const scheduleDrain = (at: number | null) => {
     cancelTimer();
@@ -31,6 +30,13 @@ export function createSendLoop(
     const delay = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, at - now()));
     cancelTimer = timers.after(delay, () => void drainQuietly());
   };
+  // The other sender may have given up long before its lease ends.
+  const unsubscribe = subscribe(() => {
+    changed = true;
+    if (!waitsForOther) return;
+    waitsForOther = false;
+    scheduleDrain(now());
+  });
 
   /** Deletes the old session first, in a transaction of its own: a full phone must not keep sending with it. */
   const storeSession = async (
@@ -60,10 +66,13 @@ export function createSendLoop(
 
   const run = async (): Promise<DrainResult> => {
     cancelTimer();
+    waitsForOther = false;
     try {
       await followPageSession();
+      changed = false;
       const result = await drainOnce(abort.signal);
-      scheduleDrain(result.next_due_at);
+      waitsForOther = result.busy && !changed;
+      scheduleDrain(result.busy && changed ? now() : result.next_due_at);
       return result;
     } catch (error) {
       scheduleDrain(now() + ERROR_DELAY_MS);
@@ -123,6 +132,7 @@ export function createSendLoop(
     },
     close(): void {
       closed = true;
+      unsubscribe();
       this.interrupt();
     },
   };

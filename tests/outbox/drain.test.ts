@@ -43,7 +43,7 @@ const states = async (owner = OWNER) =>
 describe('a drain', () => {
   it('sends all that waits, whole, and keeps the receipts', async () => {
     const ids = await queueThree();
-    expect(await phone.drainer()()).toEqual({ sent: 3, waiting: 0, next_due_at: null });
+    expect(await phone.drainer()()).toEqual({ sent: 3, waiting: 0, next_due_at: null, busy: false });
     expect(phone.server.rows.map(({ key, resume }) => [key, resume])).toEqual(
       ids.map((id, index) => [id, hash(pdf(`resume ${index + 1}`))]),
     );
@@ -51,10 +51,10 @@ describe('a drain', () => {
   });
   it('sends nothing without a session, and nothing of another person’s', async () => {
     const id = await queueApplication(store);
-    expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null });
+    expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null, busy: false });
     phone.server.students.set('Bearer token-of-8', '8');
     await store.login({ token: 'token-of-8', userId: 8 });
-    expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null });
+    expect(await phone.drainer()()).toEqual({ sent: 0, waiting: 0, next_due_at: null, busy: false });
     expect(phone.server.requests()).toBe(0);
     expect(await states()).toEqual({ [id]: 'queued' });
   });
@@ -150,7 +150,7 @@ describe('a drain', () => {
     await settled();
     await store.remove(id);
     await phone.clock.advance(31_000);
-    expect(await draining).toEqual({ sent: 0, waiting: 0, next_due_at: null });
+    expect(await draining).toEqual({ sent: 0, waiting: 0, next_due_at: null, busy: false });
   });
 });
 
@@ -173,7 +173,7 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
 
     phone.server.outcome = () => 'server_error';
     const early = await phone.drainer()();
-    expect(early).toEqual({ sent: 0, waiting: 1, next_due_at: NOW + LEASE_MS });
+    expect(early).toEqual({ sent: 0, waiting: 1, next_due_at: NOW + LEASE_MS, busy: true });
     phone.clock.set(NOW + LEASE_MS);
     const late = phone.drainer()();
     await settled();

@@ -86,6 +86,29 @@ describe('a try that hangs', () => {
   );
 });
 
+it('a page that found the worker sending tries again when the worker gives up, long before its lease ends', async () => {
+  const channel = createChannels();
+  let giveUp = () => {};
+  const lost = new Promise<Response>((_resolve, reject) => {
+    giveUp = () => reject(new TypeError('Failed to fetch'));
+  });
+  const worker = phone.openTab({ channel: channel(), fetch: () => lost });
+  const page = phone.openTab({ channel: channel() });
+  await worker.markLoggedIn(session);
+  const id = await fillForm(worker);
+  await worker.queue(id);
+  await settled();
+  await page.drainNow();
+  expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 0]);
+  giveUp();
+  await settled();
+  worker.close();
+  expect(await stateOf(id)).toBe('queued');
+  // The backoff of a first try is at most 5 s; the lease would go on for 3 minutes.
+  await phone.clock.advance(6_000);
+  expect([await stateOf(id), phone.server.rows.length]).toEqual(['sent', 1]);
+});
+
 it('a page tries at its start, and at every sign of a better link while it lives', async () => {
   let tries = 0;
   phone.server.outcome = () => ((tries += 1), 'lost_before');

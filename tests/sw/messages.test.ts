@@ -13,10 +13,10 @@ it('a new version takes over when the person agreed, and at no other message', a
 });
 
 it('Background Sync fails while something waits, so that the browser tries again', async () => {
-  await expect(onSync(() => Promise.resolve({ sent: 2, waiting: 1, next_due_at: 5 }))).rejects.toThrow(
-    'still wait',
-  );
   await expect(
-    onSync(() => Promise.resolve({ sent: 2, waiting: 0, next_due_at: null })),
+    onSync(() => Promise.resolve({ sent: 2, waiting: 1, next_due_at: 5, busy: false })),
+  ).rejects.toThrow('still wait');
+  await expect(
+    onSync(() => Promise.resolve({ sent: 2, waiting: 0, next_due_at: null, busy: false })),
   ).resolves.toBeUndefined();
 });
