@@ -13,7 +13,7 @@ import { discardUnreadBody } from '#server/http/discard-body';
 import { onError } from '#server/http/error-responses';
 import { AppError } from '#server/core/errors';
 import { receiveMultipart, type MultipartSpec } from '#server/http/multipart';
-import { formBytes, inPieces, streamedPost } from '../support/forms';
+import { formBytes, formOf, inPieces, streamedPost, type Entry } from '../support/forms';
 import { expectRefusal } from '../support/portal';
 import { send } from '../support/raw-request';
 import { sha256 } from '../support/submission';
@@ -67,18 +67,6 @@ afterEach(async () => {
   expect(await readdir(incomingDir), 'no temporary file is left').toEqual([]);
   await rm(incomingDir, { recursive: true, force: true });
 });
-
-type Entry = [field: string, value: string | Uint8Array<ArrayBuffer>, name?: string];
-
-/** A form with these text fields and files. */
-function formOf(...entries: Entry[]): FormData {
-  const form = new FormData();
-  for (const [field, value, name] of entries) {
-    if (typeof value === 'string') form.append(field, value);
-    else form.append(field, new File([value], name ?? `${field}.pdf`));
-  }
-  return form;
-}
 
 const post = async (body: RequestInit) => {
   const response = await app.request('/api/form', body);

@@ -28,3 +28,16 @@ export const streamedPost = (
   body: inPieces(bytes, size),
   duplex: 'half',
 });
+
+/** A text field, or a file with its name. */
+export type Entry = [field: string, value: string | Uint8Array<ArrayBuffer>, name?: string];
+
+/** A form with these text fields and files. */
+export function formOf(...entries: Entry[]): FormData {
+  const form = new FormData();
+  for (const [field, value, name] of entries) {
+    if (typeof value === 'string') form.append(field, value);
+    else form.append(field, new File([value], name ?? `${field}.pdf`));
+  }
+  return form;
+}

@@ -60,9 +60,8 @@ async function assertCanApply(
     : null;
   if (!internship || internship.businessStatus !== 'approved') throw new AppError('internship_not_found');
   const endedAt = endOf(internship);
-  const dates = {
-    ...{ lastDateToApply: internship.lastDateToApply, createdAt: internship.createdAt.getTime(), endedAt },
-  };
+  const { lastDateToApply, createdAt } = internship;
+  const dates = { lastDateToApply, createdAt: createdAt.getTime(), endedAt };
   const arrival = classifyArrival(dates, queuedAt?.getTime() ?? null, now.getTime());
   if (arrival.kind === 'closed')
     throw new AppError(endedAt === null ? 'internship_closed' : 'internship_not_found');
