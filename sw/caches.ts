@@ -38,7 +38,7 @@ async function save(cache: Cache, url: string, copy: Response, size: number): Pr
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
 
 /**
- * Network first: the cached answer is returned when there is no network, a timeout, a server error, or a foreign answer.
+ * Caching strategy of the service worker, network first: the cached answer is returned when there is no network, a timeout, a server error, or a foreign answer.
  * 4xx answers of the API pass through. A cached answer has X-Saved-At, a fresh one does not.
  */
 async function networkFirst(

@@ -4,7 +4,7 @@ import { AppError } from './errors';
 const retryAfterSeconds = 2;
 
 /**
- * A semaphore with a bounded queue, for work that costs memory or processor time.
+ * A concurrency limit: a semaphore with a bounded queue, for work that costs memory or processor time.
  * @param atWork how many run at the same time
  * @param waiting how many wait for their turn, first come first served
  * @returns runs `work` in its turn; throws AppError `unavailable` (503 with Retry-After) when the queue is full

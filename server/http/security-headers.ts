@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** The built page has an inline style and no inline script. The service worker has the same policy. */
+/** Content-Security-Policy (CSP): the built page has an inline style and no inline script. The service worker has the same policy. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

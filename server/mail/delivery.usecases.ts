@@ -1,6 +1,6 @@
 import { describeError } from '../core/describe-error';
 import type { DataDeps, Dependencies } from '../dependencies';
-import { nextAttempt } from './backoff';
+import { nextAttempt } from './retry-delays';
 import {
   claimMail,
   deleteDoneMails,

@@ -14,7 +14,7 @@ function signature(secret: string, { fileId, holderId }: Grant, expires: number)
 }
 
 /**
- * Signs a link to one file for one person (rule 28).
+ * Makes the signed URL of one private file for one person (rule 28).
  * @param expiresAt milliseconds since 1970, UTC; rounded up to the second
  * @returns a path, `/api/files/<id>?expires=<unix seconds>&holder=<user id>&signature=<base64url>`
  */

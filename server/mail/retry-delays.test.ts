@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAttempt } from './backoff';
+import { nextAttempt } from './retry-delays';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
