@@ -27,6 +27,8 @@ export const limits = {
   logo: { maxBytes: 2 * MB },
   /** Unfinished uploads of one student; one more deletes the oldest. */
   uploads: { mostForEach: 8 },
+  /** Of an account that nobody has approved yet: uploads, applications and the bytes of their documents. */
+  pending: { uploads: 2, applications: 5, documentBytes: 30 * MB },
   /** Rule 23: a photo's longest side after shrinking, in pixels. */
   photo: {
     maxSide: 1600,

@@ -22,6 +22,10 @@ export interface Dependencies {
   incomingDir: string;
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
+  /** Free space for documents, in bytes. */
+  freeBytes(): Promise<number>;
+  /** Gives the space of deleted rows back; only for the embedded database. */
+  reclaimSpace?: (() => Promise<void>) | undefined;
   /** The built page, or null when only the API is served. */
   pageDir: string | null;
 }

@@ -10,6 +10,8 @@ import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
 import { deleteExpiredSessions } from './sessions/sessions.usecases';
 
+const reclaimSpace = async (deps: Dependencies) => deps.reclaimSpace?.();
+
 const intervalMs = 24 * 3_600_000;
 
 /** Run one after the other; a failed job does not stop the next. */
@@ -23,6 +25,7 @@ const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = 
   deleteExpiredUploads,
   deleteOrphanFiles,
   deleteExpiredActions,
+  reclaimSpace,
 ];
 
 /**

@@ -3,7 +3,7 @@ import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
 import { systemClock, type Dependencies, createLogger } from './dependencies';
 import { verifyDeployment } from './deployment/verify-deployment';
-import { emptyIncoming, incomingDirOf } from './storage/incoming-files';
+import { emptyIncoming, freeBytesOf, incomingDirOf } from './storage/incoming-files';
 import { openFileStore } from './storage/open-store';
 import { describeError } from './core/describe-error';
 import { startMaintenance } from './maintenance';
@@ -42,7 +42,11 @@ export async function startServer(settings: Settings, pageDir: string | null): P
   try {
     undo.push(await lockDataDir(dataDir));
     const logger = createLogger();
-    const { database, close: closeDatabase } = await openDatabase(settings, (error) =>
+    const {
+      database,
+      reclaimSpace,
+      close: closeDatabase,
+    } = await openDatabase(settings, (error) =>
       logger.warn({ err: describeError(error) }, 'database connection lost'),
     );
     undo.push(closeDatabase);
@@ -64,6 +68,8 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       logger,
       secretKey,
       incomingDir,
+      freeBytes: () => freeBytesOf(incomingDir),
+      reclaimSpace,
       trustedProxies: settings.trustedProxies,
       pageDir,
     };

@@ -17,6 +17,9 @@ export const apply = {
   failed: 'There was an error submitting your application!',
   success: 'Application submitted successfully!',
   held: 'Sent. The business sees it once your registration is approved',
+  /** The phone keeps it and tries again (rule 6). */
+  pendingFull:
+    'Until your registration is approved, the portal keeps a few applications of yours. This one is sent after that.',
 } as const;
 
 export const applications = {

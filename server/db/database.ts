@@ -8,6 +8,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenDatabase {
   /** Inside `database.transaction(tx => …)` use `tx` only: PGlite deadlocks on the outer one. */
   database: Database;
+  /** Gives the space of deleted rows and of the write-ahead log back; undefined when the server does it by itself. */
+  reclaimSpace?: () => Promise<void>;
   close(): Promise<void>;
 }
 

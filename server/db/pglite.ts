@@ -101,5 +101,10 @@ export async function openPgliteInMemory(snapshot?: Blob): Promise<OpenDatabase 
 async function migrated(pglite: PGlite): Promise<OpenDatabase> {
   const database = drizzle(pglite, { schema });
   await migrate(database, { migrationsFolder: migrationsDir });
-  return { database, close: () => pglite.close() };
+  // PGlite has neither autovacuum nor a checkpointer.
+  const reclaimSpace = async () => {
+    await pglite.exec('vacuum');
+    await pglite.exec('checkpoint');
+  };
+  return { database, reclaimSpace, close: () => pglite.close() };
 }

@@ -8,6 +8,7 @@ import { AppError, validationFailed } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
 import type { RateLimitName } from '../rate-limits/rules';
+import { assertFreeSpace } from '../storage/incoming-files';
 import { authorize } from './auth';
 import { readJson } from './body';
 import { clientAddress } from './client-address';
@@ -65,6 +66,7 @@ export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation:
     if (operation.refusesRejected && caller) assertNotRejected(caller);
     operation.precondition?.(c);
     for (const name of operation.rateLimits ?? []) await limit(c, deps, caller, name);
+    if (form || bytes) await assertFreeSpace(deps);
     const held = hasBody ? c.get('bodyMemory').hold(clientAddress(c), caller?.userId) : undefined;
     c.set('heldBody', held);
     try {

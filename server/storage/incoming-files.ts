@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '../core/errors';
 import { asStorageError } from './file-store';
 
 /** A received file, flushed to a temporary file that the caller stores or deletes. */
@@ -26,6 +27,20 @@ export const incomingDirOf = ({ dataDir }: { dataDir: string }): string => path.
 export async function emptyIncoming(incomingDir: string): Promise<void> {
   await mkdir(incomingDir, { recursive: true, mode: 0o700 });
   for (const name of await readdir(incomingDir)) await rm(path.join(incomingDir, name), { force: true });
+}
+
+/** Space that must remain for the rows and the log of the database, in bytes. */
+const reserveBytes = 64 * 1024 * 1024;
+
+/** Bytes that can still be written to the disk of `incomingDir`. */
+export async function freeBytesOf(incomingDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(incomingDir);
+  return bavail * bsize;
+}
+
+/** Refuses documents before the disk is full: a database without space for its log stops. @throws AppError `storage_full` */
+export async function assertFreeSpace({ freeBytes }: { freeBytes: () => Promise<number> }): Promise<void> {
+  if ((await freeBytes()) < reserveBytes) throw new AppError('storage_full');
 }
 
 /**

@@ -115,7 +115,7 @@ const requests: Record<string, Ask> = {
   'POST /internship_applications': async (world) => submissionCall(newSubmission(await world.internship())),
   'GET /internship_applications/:id': async (world) => ({ id: (await world.application()).id }),
   'GET /internship_applications/:id, held': async (world) => ({
-    id: (await world.application(world.people['pending student'])).id,
+    id: (await world.own('pending student')).id,
   }),
   'GET /internship_applications/:id, own': (world, asker) => world.own(asker),
   'GET /internship_applications/:id, of a student set back': (world) => world.own(setBack),

@@ -1,9 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, countDistinct, eq, or, sql } from 'drizzle-orm';
 import type { Level, Receipt } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import type { Database } from '../../db/database';
 import { firstRow } from '../../db/statements';
-import { applications, applicationStatusChanges, internships, submissions, users } from '../../db/schema';
+import {
+  applications,
+  applicationStatusChanges,
+  files,
+  internships,
+  submissions,
+  users,
+} from '../../db/schema';
 import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
@@ -53,6 +60,22 @@ export async function findInternshipToApply(
     .where(eq(internships.id, internshipId));
   const [found] = await (lock ? query.for('share', { of: internships }) : query);
   return found ?? null;
+}
+
+/** How many applications a student has, and the bytes of their documents. */
+export async function measureApplications(db: Database, studentId: number) {
+  const [found] = await db
+    .select({
+      applications: countDistinct(applications.id),
+      documentBytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
+    })
+    .from(applications)
+    .innerJoin(
+      files,
+      or(eq(files.id, applications.resumeFileId), eq(files.id, applications.coverLetterFileId)),
+    )
+    .where(eq(applications.studentId, studentId));
+  return found!;
 }
 
 interface NewApplication {

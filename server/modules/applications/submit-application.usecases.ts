@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { Receipt, type SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { classifyArrival } from '#contract/closing';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
@@ -25,7 +26,12 @@ import {
 } from './application-form';
 import { enqueueMail } from '../../mail/mails.repository';
 import { listToNotify, releaseHeld } from './applications.repository';
-import { findReceipt, insertApplication, findInternshipToApply } from './submit-application.repository';
+import {
+  findReceipt,
+  insertApplication,
+  findInternshipToApply,
+  measureApplications,
+} from './submit-application.repository';
 import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
@@ -124,6 +130,28 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
   await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
 }
 
+/** Seconds after which a phone asks again; approval may take days. */
+const askAgainSeconds = 3600;
+
+/**
+ * Keeps the share of an account small that nobody has approved yet: its phone tries again until then (rule 6).
+ * @throws AppError `too_many_tries`
+ */
+async function assertPendingShare(
+  tx: Database,
+  studentId: number,
+  documents: Record<DocumentField, FileRow>,
+): Promise<void> {
+  const stored = await measureApplications(tx, studentId);
+  const bytes = Object.values(documents).reduce((sum, { size }) => sum + size, stored.documentBytes);
+  const { pending } = limits;
+  if (stored.applications < pending.applications && bytes <= pending.documentBytes) return;
+  throw new AppError('too_many_tries', {
+    sentence: messages.apply.pendingFull,
+    retryAfterSeconds: askAgainSeconds,
+  });
+}
+
 /**
  * Stores the bytes first, then every row in one transaction: a crash in between leaves at most a file without a row.
  * The mail to the business is queued in the same transaction, unless the application is held.
@@ -152,6 +180,7 @@ async function store(
   const adopt = ({ id, purpose }: FileRow) => deps.files.adopt(id, documents[purpose as DocumentField].path);
   return transactWithFiles(deps, Object.values(rows), adopt, async (tx) => {
     const accountStatus = await lockAccountStatus(tx, student);
+    if (accountStatus === 'pending') await assertPendingShare(tx, student.userId, rows);
     const sentLateHours = await assertCanApply(tx, applicant, createdAt, { lock: true });
     const releasedAt = accountStatus === 'approved' ? createdAt : null;
     const id = await insertApplication(tx, {

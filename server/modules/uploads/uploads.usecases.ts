@@ -6,6 +6,7 @@ import { fileSentences } from '#contract/files';
 import { limits, windows } from '#contract/limits';
 import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
+import { describeError } from '../../core/describe-error';
 import { AppError, fieldError, fieldInvalid } from '../../core/errors';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
@@ -29,7 +30,8 @@ function assertLength(length: number): void {
 }
 
 /**
- * Creates an empty upload. Beyond `limits.uploads.mostForEach`, the student's least recently used upload is deleted.
+ * Creates an empty upload. Beyond `limits.uploads.mostForEach` (`limits.pending.uploads` while nobody has approved the
+ * student), the least recently used upload is deleted.
  * @throws AppError `validation_failed` (empty), `file_too_large`, `session_expired`, `account_rejected`
  */
 export async function createUpload(
@@ -40,8 +42,10 @@ export async function createUpload(
   assertLength(length);
   return deps.database.transaction(async (tx) => {
     // Locked, so that parallel requests cannot exceed the limit.
-    assertNotRejected(await lockOwnAccount(tx, student));
-    await repository.deleteLeastRecent(tx, student.userId, limits.uploads.mostForEach - 1);
+    const account = await lockOwnAccount(tx, student);
+    assertNotRejected(account);
+    const most = account.status === 'pending' ? limits.pending.uploads : limits.uploads.mostForEach;
+    await repository.deleteLeastRecent(tx, student.userId, most - 1);
     return repository.insertUpload(tx, {
       id: randomUUID(),
       studentId: student.userId,
@@ -59,6 +63,22 @@ export async function readUpload(deps: DataDeps, student: Caller, id: string | n
   const found = id === null ? null : await repository.findUpload(deps.database, student.userId, id, now);
   if (!found) throw new AppError('not_found');
   return found;
+}
+
+/** Space is given back after so many stored bytes: no more than they can have been deleted. */
+const reclaimEveryBytes = 32 * 1024 * 1024;
+let storedBytes = 0;
+
+type ReclaimDeps = Pick<Dependencies, 'reclaimSpace' | 'logger'>;
+
+/** A failure is logged only: the piece is stored, and the next 32 MB try again. */
+async function reclaimAfter({ reclaimSpace, logger }: ReclaimDeps, size: number): Promise<void> {
+  storedBytes += size;
+  if (storedBytes < reclaimEveryBytes) return;
+  storedBytes = 0;
+  await reclaimSpace?.().catch((error: unknown) =>
+    logger.error({ err: describeError(error) }, 'space was not given back'),
+  );
 }
 
 interface Piece {
@@ -81,7 +101,7 @@ interface Piece {
  * `upload_unreadable`, `unavailable` when too many pieces arrive at the same time
  */
 export async function appendToUpload(
-  deps: DataDeps,
+  deps: DataDeps & ReclaimDeps,
   student: Caller,
   id: string | null,
   { offset, announced, bytes, cut, hold }: Piece,
@@ -99,6 +119,7 @@ export async function appendToUpload(
       throw new AppError('upload_offset_conflict');
     }
     upload = { ...upload, received: upload.received + size, expiresAt: piece.expiresAt };
+    await reclaimAfter(deps, size);
     buffered = [];
     size = 0;
   };
