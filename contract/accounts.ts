@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { day, id, time } from './answers';
-import { email, dateOnly, requiredText, choice, onOneLine, withoutControls } from './fields';
+import { email, dateOnly, requiredText, choice, onOneLine, optionalLines, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
@@ -38,6 +38,14 @@ const websiteUrl = v.pipe(
 /** Label of the field in messages. */
 export const mobileLabel = 'Mobile Number';
 
+/** Label of the field in messages. */
+export const descriptionLabel = 'Company Description';
+/** What a business says of itself (rule 39). Older phones send none; empty stays empty. */
+const companyDescription = v.pipe(
+  v.nullish(v.string(`${descriptionLabel} must be text.`), ''),
+  optionalLines(limits.companyDescription.max, descriptionLabel),
+);
+
 /** Profile fields of a student, for sign-up and profile (screens.md section 5). */
 export const studentFields = {
   full_name: personName(text.fullNameRequired, text.fullNameLength),
@@ -53,6 +61,7 @@ export const businessFields = {
   representative_name: requiredText(text.representativeRequired, limits.shortText.max, 'Representative Name'),
   business_number: requiredText(text.businessNumberRequired, limits.mobileNumber.max, 'Business Number'),
   website_url: websiteUrl,
+  description: companyDescription,
 };
 
 /** POST /users, student (screens.md section 5). */
@@ -132,6 +141,8 @@ export const User = v.object({
   representative_name: v.nullable(v.string()),
   business_number: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
+  /** What a business says of itself (rule 39). */
+  description: v.nullable(v.string()),
   created_at: time,
   updated_at: time,
 });

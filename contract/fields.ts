@@ -5,10 +5,11 @@ import { messages } from './messages';
 const text = messages.validation;
 
 /**
- * Removes control characters (except line breaks and tabs) and lone surrogates.
+ * Removes control characters (except line breaks and tabs) and lone surrogates. A line break is `\n`, also in what a
+ * multipart form sends.
  */
 export const withoutControls = (written: string): string =>
-  written.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
+  written.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '');
 
 /** Puts text on one line, without control and invisible format characters (\p{Cf}), which can reverse or hide what is read. */
 export const onOneLine = (written: string): string =>

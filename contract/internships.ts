@@ -140,6 +140,7 @@ export const InternshipDetails = v.object({
     business_number: v.nullable(v.string()),
     city: v.nullable(v.string()),
     website_url: v.nullable(v.string()),
+    description: v.nullable(v.string()),
     status: v.string(),
   }),
 });

@@ -16,6 +16,8 @@ export const limits = {
   mobileNumber: { max: 30 },
   internshipTitle: { max: 120 },
   description: { max: 5000 },
+  /** Rule 39. */
+  companyDescription: { max: 1000 },
   contactMessage: { max: 5000 },
   skills: { maxEntries: 20, maxLength: 60 },
   duration: { min: 1, max: 120 },

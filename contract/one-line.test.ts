@@ -32,8 +32,14 @@ test('skills are too', () => {
 
 test('a description and a message keep their lines', () => {
   const lines = 'First\n\tsecond';
-  for (const schema of [NewInternship.entries.description, ContactMessage.entries.message])
+  for (const schema of [
+    NewInternship.entries.description,
+    ContactMessage.entries.message,
+    BusinessSignup.entries.description,
+  ]) {
     expect(v.parse(schema, lines)).toBe(lines);
+    expect(v.parse(schema, 'First\r\n\tsecond')).toBe(lines);
+  }
 });
 
 describe('a website', () => {

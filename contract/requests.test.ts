@@ -27,7 +27,7 @@ const requests = {
     BusinessSignup,
     {
       ...{ ...person, role: 'business', company_name: 'Kundu', representative_name: 'Ruth Kila' },
-      ...{ business_number: '1', website_url: '' },
+      ...{ business_number: '1', website_url: '', description: 'Nails.' },
     },
   ],
   NewAdmin: [NewAdmin, { email: 'a@b.example', full_name: 'An Admin', password: 'ten letters' }],

@@ -40,6 +40,11 @@ export const longBusiness = {
   representative_name: long.name,
   business_number: '+675 7000 0000 extension 12345',
   website_url: `https://${'long-'.repeat(30)}.example/`,
+  description:
+    `${long.company}.\n\n${`${long.place}\nhttps://an.address.example/${'x'.repeat(150)}\n`.repeat(4)}`.slice(
+      0,
+      limits.companyDescription.max,
+    ),
 };
 
 /** Fields of an internship without its category. */

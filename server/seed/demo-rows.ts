@@ -48,6 +48,7 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
       companyName: business.companyName,
       businessNumber: business.phone,
       websiteUrl: business.website,
+      companyDescription: business.description,
       logoFileId: logos.get(business.key)?.id ?? null,
       ...joined(business.status === 'pending' ? 2 : 180),
     });

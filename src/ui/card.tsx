@@ -33,3 +33,8 @@ export const CardSection = ({ title, children }: { title: string; children: Reac
     {children}
   </section>
 );
+
+/** Text that keeps its line breaks. */
+export const Lines = ({ children }: { children: string }) => (
+  <p className="mb-3 whitespace-pre-line last:mb-0">{children}</p>
+);

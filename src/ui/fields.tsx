@@ -101,7 +101,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** A multi-line text field. */
-export function TextArea(props: CommonProps & { rows?: number; maxLength?: number }) {
+export function TextArea(props: CommonProps & { rows?: number; maxLength?: number; readOnly?: boolean }) {
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>

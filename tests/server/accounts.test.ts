@@ -54,7 +54,8 @@ describeServer('signing up', (server) => {
 
   test('a business signs up with its logo, which anyone can then load as a small picture', async () => {
     const email = freshEmail('shop');
-    const form = businessForm(businessFields(email), await logoPng());
+    const description = 'Nails, ropes and paint for Lae.';
+    const form = businessForm({ ...businessFields(email), description }, await logoPng());
     const { status, body } = await server().call<SignupAnswer>('POST', '/users', { body: form });
     expect([status, body.message]).toEqual([201, messages.signup.success]);
     expect(body.user).toMatchObject({
@@ -65,12 +66,19 @@ describeServer('signing up', (server) => {
       company_name: 'Kokoda Hardware',
       business_number: '+675 321 0000',
       website_url: 'https://kokoda-hardware.example',
+      description,
     });
     const { logo_url, image_url, img_url } = body.user;
     expect(logo_url).toMatch(/^\/api\/files\/logo\/[0-9a-f-]{36}\.webp$/);
     expect([image_url, img_url]).toEqual([logo_url, logo_url]);
     const logo = await server().call('GET', logo_url!);
     expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  test('a business of an older phone signs up without a description', async () => {
+    const form = businessForm(businessFields(freshEmail('shop')), await logoPng());
+    const { status, body } = await server().call<SignupAnswer>('POST', '/users', { body: form });
+    expect([status, body.user.description]).toEqual([201, null]);
   });
 
   test.each([

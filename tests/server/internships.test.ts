@@ -34,6 +34,19 @@ describePortal('internships', (portal) => {
       expect((await read(own, await portal.person('business'))).status).toBe(200);
     });
 
+    test('has what its company says of itself, which no list has', async () => {
+      const companyDescription = 'A hotel by the sea.\nTen people work here.';
+      const hotel = await portal.person('business', 'approved', { companyDescription });
+      const own = await portal.internship(hotel);
+      const { body } = await read(own, portal.student);
+      expect(body.internship.company.description).toBe(companyDescription);
+      for (const path of ['/internship/', '/internship/my_internships'])
+        expect(JSON.stringify((await portal.get(path, hotel)).body)).not.toContain('by the sea');
+      expect(
+        (await read(await portal.internship(), portal.student)).body.internship.company.description,
+      ).toBe(null);
+    });
+
     test('stays readable when it is closed', async () => {
       const closed = await portal.internship(portal.business, { lastDateToApply: '2027-02-01' });
       expect((await read(closed, portal.student)).status).toBe(200);

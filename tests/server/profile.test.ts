@@ -50,6 +50,7 @@ describeServer('changing a profile', (server) => {
     const change = {
       ...{ company_name: 'Kundu Hardware', representative_name: 'Ruth Kila' },
       ...{ mobile_number: '7000 2222', city: 'Madang', business_number: 'B-2', website_url: 'kundu.example' },
+      description: 'Nails,\n\tropes and paint.',
     };
     const saved = async (fields: object) =>
       (await sendForm<ProfileSavedAnswer>(server(), business, { ...fields })).body.user;
@@ -59,8 +60,25 @@ describeServer('changing a profile', (server) => {
     expect(await saved({ full_name: 'Jack Ila' })).toMatchObject(other);
     const both = { full_name: 'Not She', representative_name: 'Sere Kora' };
     expect(await saved(both)).toMatchObject({ full_name: 'Sere Kora' });
-    const emptied = { website_url: null, mobile_number: null, city: 'Madang' };
-    expect(await saved({ website_url: '', mobile_number: '' })).toMatchObject(emptied);
+    const emptied = { website_url: null, mobile_number: null, description: null, city: 'Madang' };
+    expect(await saved({ website_url: '', mobile_number: '', description: ' ' })).toMatchObject(emptied);
+  });
+
+  test('counts a line break of a description as one character, also from a form', async () => {
+    const business = await newBusiness(server());
+    const { max } = limits.companyDescription;
+    const longest = `${'x'.repeat(max - 2)}\nx`;
+    for (const [, send] of ways) {
+      const { body } = await send<ProfileSavedAnswer>(server(), business, {
+        description: longest.replace('\n', '\r\n'),
+      });
+      expect(body.user.description).toBe(longest);
+    }
+    const { status, body } = await sendJson(server(), business, { description: `${longest}x` });
+    expect([status, body.errors]).toEqual([
+      422,
+      { description: [`Company Description must be at most ${max} characters.`] },
+    ]);
   });
 
   test.each([{}, { user: {} }, { user: null }, { user: { role: 'admin', shoe_size: 43 } }])(
@@ -109,10 +127,11 @@ describeServer('changing a profile', (server) => {
       business_number: '1',
       website_url: 'x.example',
       mobile_number: '7',
+      description: 'We sell nails.',
     };
     await sendJson(server(), student, change);
     await sendJson(server(), admin, { ...change, city: 'Lae' });
-    const nothing = { companyName: null, businessNumber: null, websiteUrl: null };
+    const nothing = { companyName: null, companyDescription: null, businessNumber: null, websiteUrl: null };
     expect(await stored(server(), student)).toMatchObject({ ...nothing, mobileNumber: '7' });
     expect(await stored(server(), admin)).toMatchObject({ ...nothing, mobileNumber: null, city: null });
   });

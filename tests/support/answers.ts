@@ -52,6 +52,7 @@ export const internshipDetails = (given: Partial<InternshipDetails> = {}): Inter
     business_number: 'B-1',
     city: 'Lae',
     website_url: null,
+    description: null,
     status: 'approved',
   },
   ...given,
@@ -94,6 +95,7 @@ const pendingStudent: User = {
   representative_name: null,
   business_number: null,
   website_url: null,
+  description: null,
   created_at: time,
   updated_at: time,
 };

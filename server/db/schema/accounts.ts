@@ -29,6 +29,7 @@ export const users = pgTable(
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     passwordHash: text('password_hash').notNull(),
     companyName: text('company_name'),
+    companyDescription: text('company_description'),
     businessNumber: text('business_number'),
     websiteUrl: text('website_url'),
     /** Set by `npm run admin:disable`: signs in no more. */

@@ -26,6 +26,7 @@ const columnOf = {
   company_name: 'companyName',
   business_number: 'businessNumber',
   website_url: 'websiteUrl',
+  description: 'companyDescription',
   image: 'logoFileId',
 } as const;
 type Field = keyof typeof columnOf;
@@ -44,6 +45,7 @@ export function differences(user: UserRow, change: ProfileChange, logoFileId: st
     // Optional fields are stored as null when empty.
     mobile_number: rest.mobile_number === '' ? null : rest.mobile_number,
     website_url: rest.website_url === '' ? null : rest.website_url,
+    description: rest.description === '' ? null : rest.description,
     image: logoFileId ?? undefined,
   };
   const fields = (Object.keys(columnOf) as Field[]).filter(

@@ -75,6 +75,7 @@ export async function signUpBusiness(
       companyName: signup.company_name,
       businessNumber: signup.business_number,
       websiteUrl: signup.website_url || null,
+      companyDescription: signup.description || null,
       passwordHash,
       logoFileId,
     });

@@ -27,6 +27,7 @@ export function userView(row: UserRow): User {
     representative_name: row.role === 'business' ? row.fullName : null,
     business_number: row.businessNumber,
     website_url: row.websiteUrl,
+    description: row.companyDescription,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

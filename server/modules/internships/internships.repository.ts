@@ -56,6 +56,7 @@ const internshipById = prepareOnce((db) =>
         businessNumber: users.businessNumber,
         city: users.city,
         websiteUrl: users.websiteUrl,
+        description: users.companyDescription,
         status: users.status,
       },
     })

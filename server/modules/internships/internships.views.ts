@@ -42,6 +42,7 @@ export function toInternshipDetails(record: FoundInternship, isApplied: boolean)
       business_number: business.businessNumber,
       city: business.city,
       website_url: business.websiteUrl,
+      description: business.description,
       status: business.status,
     },
   };

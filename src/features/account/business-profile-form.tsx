@@ -1,11 +1,12 @@
 import { useEffect, useRef, useId, type RefObject } from 'react';
-import type { User } from '#contract/accounts';
+import { descriptionLabel, type User } from '#contract/accounts';
 import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, MobileField, ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
+import { CompanyDescriptionField } from './fields';
 import { AccountBadge } from './account-badge';
 import type { BusinessProfile } from './use-business-profile';
 import { NewEmailFields, PendingEmail } from './new-email';
@@ -80,6 +81,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           <TextField {...field('business_number')} label="Business Number" autoComplete="off" required />
           <WebsiteField {...field('website_url')} label="Website" />
         </div>
+        <CompanyDescriptionField {...field('description')} label={descriptionLabel} />
         {profile.isEmailChanged ? <NewEmailFields password={profile.password} readOnly={busy} /> : null}
         <LogoField
           ref={pickerRef}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BusinessSignup } from '#contract/accounts';
+import { BusinessSignup, descriptionLabel } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { acceptLogo, fileHints } from '#contract/files';
@@ -8,6 +8,7 @@ import { useForm } from '../../forms/use-form';
 import { WebsiteField, TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
+import { CompanyDescriptionField } from './fields';
 import { PickedPicture, pickLogo, type LogoPicking } from './logo-file';
 
 /** Sign-up of a business, with its logo (screens.md section 2, Business signup). */
@@ -23,6 +24,7 @@ export function BusinessSignupScreen() {
       representative_name: '',
       business_number: '',
       website_url: '',
+      description: '',
       password: '',
       password_confirmation: '',
     },
@@ -88,6 +90,7 @@ export function BusinessSignupScreen() {
       />
       <TextField {...form.field('business_number')} label="Business Number" autoComplete="off" required />
       <WebsiteField {...form.field('website_url')} label="Website (optional)" />
+      <CompanyDescriptionField {...form.field('description')} label={`${descriptionLabel} (optional)`} />
     </SignupScreen>
   );
 }

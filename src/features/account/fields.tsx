@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { portMoresbyDate } from '#contract/closing';
 import { limits } from '#contract/limits';
 import type { FieldProps } from '../../forms/use-form';
-import { TextField } from '../../ui/fields';
+import { TextArea, TextField } from '../../ui/fields';
 import { useServerNow } from '../../lib/services';
 
 /** Leads a business from the forms of students to its own. */
@@ -70,3 +70,13 @@ export function BirthDateField(field: FieldProps & { readOnly?: boolean }) {
     />
   );
 }
+
+/** What a business says of itself (rule 39). */
+export const CompanyDescriptionField = (field: FieldProps & { label: string; disabled?: boolean }) => (
+  <TextArea
+    {...field}
+    rows={4}
+    maxLength={limits.companyDescription.max}
+    hint={`What you do and who works with you, in at most ${limits.companyDescription.max.toLocaleString('en-US')} characters. Students read it.`}
+  />
+);

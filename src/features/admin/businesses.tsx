@@ -1,8 +1,8 @@
-import type { User } from '#contract/accounts';
+import { descriptionLabel, type User } from '#contract/accounts';
 import { fallbacks } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { longDate } from '../../lib/format';
-import { DescriptionList } from '../../ui/card';
+import { CardSection, DescriptionList, Lines } from '../../ui/card';
 import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import type { PeopleList } from './people';
@@ -51,6 +51,11 @@ function Details({ person }: { person: User }) {
           ['Website', website(person), 'wide'],
         ]}
       />
+      {person.description ? (
+        <CardSection title={descriptionLabel}>
+          <Lines>{person.description}</Lines>
+        </CardSection>
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { durationText } from '#contract/status';
 import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
-import { Card, DescriptionList, CardSection } from '../../ui/card';
+import { Card, DescriptionList, CardSection, Lines } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen } from '../../ui/screen';
@@ -64,9 +64,10 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         ]}
       />
       <CardSection title="Description">
-        <p className="whitespace-pre-line">{internship.description || MISSING}</p>
+        <Lines>{internship.description || MISSING}</Lines>
       </CardSection>
       <CardSection title="Company">
+        {company.description ? <Lines>{company.description}</Lines> : null}
         <DescriptionList
           items={[
             ['Company', company.company_name, 'wide'],

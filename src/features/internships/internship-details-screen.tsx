@@ -8,7 +8,7 @@ import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useServices, useSession } from '../../lib/services';
 import { StudentStatusBanner } from '../../widgets/account-status-banner';
-import { Card, DescriptionList, CardSection, type DescriptionItem } from '../../ui/card';
+import { Card, DescriptionList, CardSection, Lines, type DescriptionItem } from '../../ui/card';
 import { SkeletonRows, Banner } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
@@ -134,7 +134,7 @@ function DetailParts({ internship }: { internship: InternshipDetails }) {
   return (
     <>
       <CardSection title="Description">
-        <p className="whitespace-pre-line">{internship.description || missing}</p>
+        <Lines>{internship.description || missing}</Lines>
       </CardSection>
       <CardSection title="Required skills">
         {skills.length === 0 ? <p>None</p> : null}
@@ -145,6 +145,7 @@ function DetailParts({ internship }: { internship: InternshipDetails }) {
         </ul>
       </CardSection>
       <CardSection title="About the company">
+        {company.description ? <Lines>{company.description}</Lines> : null}
         <DescriptionList items={items} />
       </CardSection>
     </>

@@ -40,6 +40,7 @@ describe('a business profile that is read', () => {
   test('has fields that wait for Edit Profile', async () => {
     await open();
     const labels = [/^Company Name/, /^Full Name/, /^Email/, /^Mobile/, /^City/, /^Business N/, /^Website/];
+    labels.push(/^Company Description/);
     for (const label of [...labels, /^Company Logo/]) {
       expect(form().getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
     }
@@ -90,6 +91,26 @@ describe('a business profile that is edited', () => {
     expect(page.calls(SAVE).map(({ body }) => body)).toEqual([{ user: { city: 'Madang' } }]);
     expect([city().value, city().disabled]).toEqual(['Madang', true]);
     expect(document.activeElement).toBe(button('Edit Profile'));
+  });
+
+  test('says in a few lines what the company does, and can be emptied again', async () => {
+    const said = 'Nails and ropes.\nSince 1998.';
+    const page = await open({ [SAVE]: ok({ message: '', user: { ...me, description: said } }) });
+    await edit(page);
+    const field = () => form().getByLabelText<HTMLTextAreaElement>(/^Company Description/);
+    await page.user.type(field(), said);
+    await page.user.click(button('Update Profile'));
+    expect(await main().findByText(messages.profile.updated)).toBeTruthy();
+    expect(field().value).toBe(said);
+    await edit(page);
+    await page.user.clear(field());
+    await page.user.click(button('Update Profile'));
+    await waitFor(() =>
+      expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
+        { user: { description: said } },
+        { user: { description: '' } },
+      ]),
+    );
   });
 
   test('sends a new picture with what else changed', async () => {

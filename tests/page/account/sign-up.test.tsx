@@ -149,10 +149,12 @@ describe('the business sign-up', () => {
   });
 
   test('sends the picture with the rest, and keeps nothing of it afterwards', async () => {
-    const page = await signUp('/business-signup', business, created(messages.signup.success));
+    const said = { 'Company Description \\(optional\\)': 'Nails and ropes.' };
+    const page = await signUp('/business-signup', { ...business, ...said }, created(messages.signup.success));
     expect(await main().findByText(new RegExp(messages.signup.success))).toBeTruthy();
     const sent = page.calls(SIGN_UP)[0]?.body as Record<string, unknown>;
     expect(sent).toMatchObject({ 'user[role]': 'business', 'user[company_name]': 'Kundu Hardware' });
+    expect(sent['user[description]']).toBe('Nails and ropes.');
     expect((sent['user[image]'] as File).name).toBe('kundu.png');
     page.close();
     await open('/business-signup', noSignal, page.storage);

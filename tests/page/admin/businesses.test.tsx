@@ -14,6 +14,7 @@ const shop = person('business', {
   business_number: 'B-77',
   website_url: 'https://kundu.example',
   logo_url: '/api/files/logo/1',
+  description: 'Nails and ropes.',
 });
 const openBusinesses = (path = '/list-all-business', answers: Record<string, Answer> = {}) =>
   openPage(path, { role: 'admin', answers: { [BUSINESSES]: ok({ companies: [shop] }), ...answers } });
@@ -46,9 +47,10 @@ test('approves a business', async () => {
   expect(await row.findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
 });
 
-test('shows a logo in its window', async () => {
+test('shows a logo and what the business says of itself in its window', async () => {
   await openBusinesses('/list-all-business?view=40');
   const dialog = within(await screen.findByRole('dialog', { name: 'Kundu Hardware' }));
+  expect(dialog.getByText('Nails and ropes.')).toBeTruthy();
   expect(dialog.getByAltText('Logo of Kundu Hardware').getAttribute('src')).toBe('/api/files/logo/1');
 });
 

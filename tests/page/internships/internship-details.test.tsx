@@ -21,6 +21,7 @@ describe('a student', () => {
       ...internshipDetails().company,
       website_url: 'https://kundu.example',
       logo_url: '/api/files/logo/k.webp',
+      description: 'Nails and ropes.\nSince 1998.',
     };
     await open({ company });
     expect(await main().findByRole('heading', { level: 2, name: 'Store assistant' })).toBeTruthy();
@@ -28,6 +29,7 @@ describe('a student', () => {
       '/api/files/logo/k.webp',
     );
     expect(main().getByText('Help behind the counter.')).toBeTruthy();
+    expect(main().getByText(/^Nails and ropes\.\s+Since 1998\.$/).className).toContain('whitespace-pre-line');
     expect(main().getAllByRole('listitem')).toHaveLength(2);
     expect(main().getByRole('link', { name: 'kundu.example (opens in a new tab)' }).getAttribute('rel')).toBe(
       'noopener noreferrer',

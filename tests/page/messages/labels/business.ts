@@ -17,7 +17,7 @@ export const businessScreens = {
     heading: 'Kundu Hardware | Update Your Password | Edit Profile',
     paragraph: 'business | Complete Your Profile | Status: Approved',
     required: 'Company Name | Full Name | City | Business Number | Email | Current Password',
-    field: 'Mobile Number | Website | Company Logo',
+    field: 'Mobile Number | Website | Company Description | Company Logo',
     button: 'Edit Image | Update Profile | Check Credentials',
   }),
   'Create Internship': at('/create-internship', {

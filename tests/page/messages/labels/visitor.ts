@@ -22,7 +22,7 @@ export const visitorScreens = {
     img: 'Edit',
     required:
       'Email | Company Name | City | Representative Name | Business Number | Password | Confirm Password',
-    field: 'Company logo (required) | Website (optional)',
+    field: 'Company logo (required) | Website (optional) | Company Description (optional)',
     link: 'Login',
     button: 'Sign Up',
   }),
