@@ -8,28 +8,45 @@ import { applicationStatuses, grades } from './status';
 
 const text = messages.apply;
 
+const schoolName = v.pipe(
+  v.string(text.invalid),
+  v.transform(onOneLine),
+  v.trim(),
+  v.maxLength(limits.schoolName.max, text.schoolTooLong),
+);
+
 /** A grade and the school where it was achieved (rule 22). */
 export const Level = v.object(
   {
-    grade: v.picklist(grades, text.noGrade),
-    school_name: v.pipe(
-      v.string(text.invalid),
-      v.transform(onOneLine),
-      v.trim(),
-      v.minLength(limits.schoolName.min, text.invalid),
-      v.maxLength(limits.schoolName.max, text.schoolTooLong),
-    ),
+    grade: v.picklist(grades, text.invalid),
+    school_name: v.pipe(schoolName, v.minLength(limits.schoolName.min, text.invalid)),
   },
   text.invalid,
 );
 export type Level = v.InferOutput<typeof Level>;
 
+/** A level as it is sent: the sentence for a blank school names its grade. */
+const SentLevel = v.pipe(
+  v.object({ ...Level.entries, school_name: schoolName }, text.invalid),
+  v.check(
+    ({ school_name }) => school_name.length >= limits.schoolName.min,
+    ({ input }) => text.blankSchool(input.grade),
+  ),
+);
+
+/** The first grade that is there already; undefined when each is there once. */
+const repeatedGrade = (levels: readonly Level[]) =>
+  levels.find(({ grade }, index) => levels.findIndex((level) => level.grade === grade) < index)?.grade;
+
 /** 1 to 3 entries, each grade at most once (rule 22). */
 export const Levels = v.pipe(
-  v.array(Level, text.noGrade),
+  v.array(SentLevel, text.noGrade),
   v.minLength(1, text.noGrade),
+  v.check(
+    (levels) => repeatedGrade(levels) === undefined,
+    ({ input }) => text.duplicateGrade(repeatedGrade(input)!),
+  ),
   v.maxLength(grades.length, text.invalid),
-  v.check((levels) => new Set(levels.map((level) => level.grade)).size === levels.length, text.invalid),
 );
 export type Levels = v.InferOutput<typeof Levels>;
 

@@ -13,6 +13,8 @@ const noFiles = [apply.noFiles];
 const exe = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(2000, 7)]);
 const huge = Buffer.concat([samplePdf(), Buffer.alloc(maxBytes + 1024 * 1024)]);
 
+const at = (grade: number, school_name: unknown = 'A') => ({ grade, school_name });
+
 type Refusal = [ErrorCode, Partial<Submission>, FieldErrors?];
 
 describePortal('an application is accepted or refused', (portal) => {
@@ -64,12 +66,20 @@ describePortal('an application is accepted or refused', (portal) => {
     ],
     ['no grade', ...levels('[]', apply.noGrade)],
     ['levels that are no JSON', ...levels('{', apply.invalid)],
+    ['a grade twice', ...levels(JSON.stringify([at(10), at(8), at(10)]), apply.duplicateGrade(10))],
     [
-      'a grade twice',
-      ...levels(JSON.stringify([1, 2].map(() => ({ grade: 8, school_name: 'A' }))), apply.invalid),
+      'more levels than there are grades',
+      ...levels(JSON.stringify([at(8), at(10), at(12), at(12)]), apply.duplicateGrade(12)),
     ],
-    ['another grade', ...levels('[{"grade":9,"school_name":"A"}]', apply.noGrade)],
-    ['no school', ...levels('[{"grade":8,"school_name":"  "}]', apply.invalid)],
+    ['another grade', ...levels(JSON.stringify([at(9)]), apply.invalid)],
+    ['a level without a grade', ...levels('[{"school_name":"A"}]', apply.invalid)],
+    ['a blank school', ...levels(JSON.stringify([at(8), at(12, ' \u200B\n')]), apply.blankSchool(12))],
+    ['a school that is no text', ...levels(JSON.stringify([at(8, 7)]), apply.invalid)],
+    [
+      'a school that is too long',
+      ...levels(JSON.stringify([at(8, 'x'.repeat(limits.schoolName.max + 1))]), apply.schoolTooLong),
+    ],
+    ['a blank school for a grade twice', ...levels(JSON.stringify([at(8), at(8, '')]), apply.blankSchool(8))],
     ['no levels at all', ...levels(null, apply.noGrade)],
     [
       'an internship id that is no number',

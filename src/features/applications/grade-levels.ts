@@ -1,7 +1,7 @@
-import { Level } from '#contract/applications';
+import * as v from 'valibot';
+import { Levels, type Level } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { grades, type Grade } from '#contract/status';
-import { validate } from '#contract/validate';
 
 /** School names of ticked grades that are not added yet; the empty string for a grade just ticked. */
 export type Typed = Partial<Record<Grade, string>>;
@@ -25,20 +25,14 @@ export const typeSchool = (state: LevelsState, grade: Grade, name: string): Leve
   typed: { ...state.typed, [grade]: name },
 });
 
-/** Adds grade and school, or returns the sentence for the error. */
+/** Adds grade and school, or returns the sentence for the error, which is the server's. */
 export function addLevel(
   { levels, typed }: LevelsState,
   grade: Grade,
 ): { ok: true; state: LevelsState } | { ok: false; sentence: string } {
-  const name = typed[grade] ?? '';
-  if (name.trim() === '') return { ok: false, sentence: messages.apply.blankSchool(grade) };
-  if (levels.some((level) => level.grade === grade)) {
-    return { ok: false, sentence: messages.apply.duplicateGrade(grade) };
-  }
-  const checked = validate(Level, { grade, school_name: name });
-  if (!checked.ok)
-    return { ok: false, sentence: Object.values(checked.errors)[0]?.[0] ?? messages.apply.invalid };
-  const added = [...levels, checked.value].sort((a, b) => a.grade - b.grade);
+  const checked = v.safeParse(Levels, [...levels, { grade, school_name: typed[grade] ?? '' }]);
+  if (!checked.success) return { ok: false, sentence: checked.issues[0].message };
+  const added = checked.output.sort((a, b) => a.grade - b.grade);
   return { ok: true, state: { levels: added, typed: without(typed, grade) } };
 }
 
