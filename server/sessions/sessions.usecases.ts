@@ -77,9 +77,13 @@ export async function ownSessions(
 export const endOtherSessions = ({ database }: DataDeps, { userId, tokenHash }: Caller): Promise<void> =>
   sessions.deleteSessionsOf(database, userId, tokenHash);
 
-/** Revokes the session with this SHA-256 of its token: whoever knows it was given the token or the list of sessions. */
-export const endSessionById = ({ database }: DataDeps, id: string): Promise<void> =>
-  sessions.deleteSession(database, id);
+/**
+ * Revokes the session with this SHA-256 of its token: whoever knows it was given the token or the list of sessions. Any
+ * other text is nobody's; PostgreSQL refuses some of it (NUL).
+ */
+export async function endSessionById({ database }: DataDeps, id: string): Promise<void> {
+  if (/^[0-9a-f]{64}$/.test(id)) await sessions.deleteSession(database, id);
+}
 
 /** Revokes a token that was not sent to the client. */
 export const revokeToken = ({ database }: DataDeps, token: string): Promise<void> =>

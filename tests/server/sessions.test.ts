@@ -95,8 +95,10 @@ describeServer('the sessions of an account', (server) => {
 
   test('do not end by the token itself or by any other text', async () => {
     const { token } = await newStudent(server());
-    for (const id of [token, 'x', `${tokenDigest(token)}0`])
-      await server().call('DELETE', `/users/sessions/${id}`);
+    for (const id of [token, 'x', `${tokenDigest(token)}0`, '%00']) {
+      const { status: answered } = await server().call('DELETE', `/users/sessions/${id}`);
+      expect(answered, id).toBe(200);
+    }
     expect(await status(token)).toBe(200);
   });
 });
