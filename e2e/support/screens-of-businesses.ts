@@ -44,7 +44,8 @@ export const newBusinessScreens = ({ waiting }: EdgeCaseIds): Screen[] => [
   internships,
   internship(waiting),
   edit(waiting),
-  saved('applications', `/internship/${waiting}/applications`, /^Applications/),
+  // The server refuses its applicants.
+  plain('applications', `/internship/${waiting}/applications`, /^Applications/),
   profile,
 ];
 

@@ -55,6 +55,7 @@ export async function openScreen(page: Page, { path, heading: title }: Screen): 
 /** Waits for the screen with this heading, and until nothing on it is loading. */
 export async function untilLoaded(page: Page, title: string | RegExp): Promise<void> {
   // waitFor looks at every frame; expect would look again after up to a second.
+  await page.locator('#root > .preloader').waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
 }
