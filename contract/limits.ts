@@ -34,6 +34,8 @@ export const limits = {
   /** Rule 23: a photo's longest side after shrinking, in pixels. */
   photo: {
     maxSide: 1600,
+    /** The longest side of a student's own picture when it is sent, in pixels. */
+    portraitSide: 512,
     /** Largest picked photo before shrinking, in bytes. */
     maxRawBytes: 40 * MB,
   },

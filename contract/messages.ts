@@ -1,4 +1,14 @@
-import { email, forgot, login, logout, password, profile, signup, validation } from './messages/account';
+import {
+  email,
+  forgot,
+  login,
+  logout,
+  password,
+  picture,
+  profile,
+  signup,
+  validation,
+} from './messages/account';
 import { applications, apply, missing } from './messages/applications';
 import { internship } from './messages/internships';
 import { admin, appeal, business, dashboard, noReason, participants, student } from './messages/people';
@@ -12,6 +22,7 @@ export const messages = {
   logout,
   signup,
   profile,
+  picture,
   email,
   forgot,
   password,

@@ -13,8 +13,13 @@ const currentPassword = v.optional(
 /** A changed e-mail needs a sign-in within `windows.credentialsFresh`, or `current_password` (rule 38). */
 const needed = { email: email(text.emailNeeded), current_password: currentPassword };
 
-/** PATCH /users, student: only what is sent changes (rule 13). Role, status and is_approved are ignored. */
-export const StudentProfileChange = v.partial(v.object({ ...studentFields, ...needed }));
+/**
+ * PATCH /users, student: only what is sent changes (rule 13). Role, status and is_approved are ignored. A picture is a
+ * file part of the form; null removes it.
+ */
+export const StudentProfileChange = v.partial(
+  v.object({ ...studentFields, ...needed, image: v.null(text.imageByForm) }),
+);
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 
 /**

@@ -35,6 +35,7 @@ export const validation = {
   websiteInvalid: 'Please enter a valid website address.',
   logoRequired: 'A logo is required.',
   imageKind: 'Only PNG and JPG images are allowed.',
+  imageByForm: 'A picture is sent as a file of the form; null removes it.',
   imageTooLarge: fileSentences.tooLarge('Image', limits.logo.maxBytes),
   roleInvalid: 'Sign up as a student or as a business.',
   statusInvalid: 'Please choose one of the given statuses.',
@@ -77,6 +78,14 @@ export const profile = {
   updateFailed: 'Your profile could not be saved. Please try again.',
   nothingToChange: 'Nothing was changed.',
   noName: 'No Name',
+} as const;
+
+/** A student's own picture (rule 28). */
+export const picture = {
+  hint: 'A photo of you, if you like: PNG or JPG. Only you and the program see it, businesses do not.',
+  reading: 'Making your photo smaller...',
+  unsaved: 'Not saved yet: press Update Profile.',
+  removed: 'Your picture was removed.',
 } as const;
 
 const DAY_MS = 24 * HOUR_MS;

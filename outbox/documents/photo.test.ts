@@ -25,12 +25,17 @@ function codec(width: number, height: number, bytes: number) {
 describe('a photo', () => {
   it('that is large becomes at most 1600 px on its longest side, as a .jpg', async () => {
     const { browser, drawn } = codec(4032, 3024, 500);
-    const small = await shrinkPhoto(photo(9000), browser);
+    const small = await shrinkPhoto(photo(9000), { codec: browser });
     expect(drawn).toEqual([[1600, 1200]]);
     expect([small.name, small.type, small.size]).toEqual(['IMG_0001.jpg', 'image/jpeg', 400]);
   });
+  it('is as small as its place asks', async () => {
+    const { browser, drawn } = codec(4032, 3024, 500);
+    await shrinkPhoto(photo(9000), { codec: browser, maxSide: 512 });
+    expect(drawn).toEqual([[512, 384]]);
+  });
   it('is always re-encoded, so that no byte of its metadata is left', async () => {
-    const encoded = await shrinkPhoto(photo(10_000), codec(800, 600, 500).browser);
+    const encoded = await shrinkPhoto(photo(10_000), { codec: codec(800, 600, 500).browser });
     expect(new Uint8Array(await encoded.arrayBuffer())).toEqual(new Uint8Array(400));
   });
   it.each([
@@ -39,15 +44,15 @@ describe('a photo', () => {
     [450, 400],
     [200, 200],
   ])('of %i bytes never becomes larger: the quality is reduced', async (size, expected) => {
-    const encoded = await shrinkPhoto(photo(size), codec(800, 600, 1000).browser);
+    const encoded = await shrinkPhoto(photo(size), { codec: codec(800, 600, 1000).browser });
     expect(encoded.size).toBe(expected);
   });
   it('that no quality makes smaller is encoded at the lowest', async () => {
-    expect((await shrinkPhoto(photo(10), codec(800, 600, 1000).browser)).size).toBe(200);
+    expect((await shrinkPhoto(photo(10), { codec: codec(800, 600, 1000).browser })).size).toBe(200);
   });
   it('that cannot be decoded is an error, never a silent copy', async () => {
     const broken: ImageCodec = { open: () => Promise.reject(new DOMException('no', 'InvalidStateError')) };
-    await expect(shrinkPhoto(photo(10), broken)).rejects.toThrow();
+    await expect(shrinkPhoto(photo(10), { codec: broken })).rejects.toThrow();
   });
   it('is an error where the browser has no image decoder', async () => {
     await expect(shrinkPhoto(photo(10))).rejects.toThrow();

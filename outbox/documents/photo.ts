@@ -21,14 +21,23 @@ export function fit(width: number, height: number, maxSide: number): { width: nu
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+interface ShrinkOptions {
+  codec?: ImageCodec;
+  /** Of the longest side, in pixels. */
+  maxSide?: number;
+}
+
 /**
- * Re-encodes a JPG or PNG photo for a slow link (rule 23): longest side at most 1600 px, upright, without metadata such
+ * Re-encodes a JPG or PNG photo for a slow link (rule 23): longest side at most 1600 px unless told, upright, without metadata such
  * as EXIF and GPS, and no larger than it was. (Line art of a few KB can be smaller as PNG than as any JPEG.)
  * @throws when the photo cannot be decoded: it is broken, or the phone has too little memory
  */
-export async function shrinkPhoto(photo: File, codec: ImageCodec = browserCodec): Promise<File> {
+export async function shrinkPhoto(
+  photo: File,
+  { codec = browserCodec, maxSide = limits.photo.maxSide }: ShrinkOptions = {},
+): Promise<File> {
   const picture = await codec.open(photo);
-  const { width, height } = fit(picture.width, picture.height, limits.photo.maxSide);
+  const { width, height } = fit(picture.width, picture.height, maxSide);
   const encode = picture.draw(width, height);
   let smallest: Blob | undefined;
   for (const quality of qualities) {

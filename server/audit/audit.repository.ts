@@ -13,6 +13,7 @@ const subjectTypes = {
   'admin created': 'user',
   'admin disabled': 'user',
   'profile changed': 'user',
+  'picture opened': 'user',
   'password changed': 'user',
   'email change requested': 'user',
   'email changed': 'user',

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import type { AppError } from '../core/errors';
-import { encodeLogo } from './logo';
+import { encodeLogo, encodePicture } from './logo';
 
 const unsupported = { code: 'unsupported_file', errors: { image: [messages.validation.imageKind] } };
 const solid = (
@@ -38,6 +38,18 @@ describe('a logo', () => {
     expect(metadata).toMatchObject({ width: 100, height: 200 });
     for (const about of ['exif', 'icc', 'xmp', 'orientation'] as const)
       expect(metadata[about]).toBeUndefined();
+  });
+
+  test('is a square only as a picture of a student, and never larger than it was', async () => {
+    const sides = async (picture: Buffer) => {
+      const { width, height } = await sharp(picture).metadata();
+      return [width, height];
+    };
+    const wide = await solid(600, 300, 'red').jpeg().toBuffer();
+    expect(await sides(await encodeLogo(wide))).toEqual([256, 128]);
+    expect(await sides(await encodePicture(wide))).toEqual([256, 256]);
+    const small = await solid(40, 90, 'red').png().toBuffer();
+    expect(await sides(await encodePicture(small))).toEqual([40, 40]);
   });
 
   test('keeps its transparency and its small size', async () => {

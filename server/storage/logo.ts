@@ -49,12 +49,15 @@ async function enqueue<T>(address: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function shrink(bytes: Uint8Array): Promise<Buffer> {
+/** @param fit `cover` crops to a square, at what stands out in it */
+async function shrink(bytes: Uint8Array, fit: 'inside' | 'cover'): Promise<Buffer> {
   const sides = await sharp(bytes).metadata();
   if (Math.max(sides.width, sides.height) > maxDecodedSide) throw new Error('a side is too long');
+  // A square of a smaller picture has its shorter side.
+  const longest = fit === 'cover' ? Math.min(maxSide, sides.width, sides.height) : maxSide;
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
     .rotate()
-    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(longest, longest, { fit, position: sharp.strategy.attention, withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -71,22 +74,30 @@ async function shrink(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /**
- * Converts a business's picture to WebP of at most 256 pixels on a side and 6 KB, upright, without metadata (rule 23).
+ * Converts a picture to WebP of at most 256 pixels on a side and 6 KB, upright, without metadata (rule 23).
  * @param bytes the uploaded PNG or JPG
  * @param address the client address, see `clientAddress`
  * @throws AppError `unsupported_file` (another format by content, broken, over 16 megapixels, a side over 10,000) and `file_too_large` (over
  * 2 MB), both for the field `image`; `unavailable` when the queue is full
  */
-export async function encodeLogo(bytes: Uint8Array, address = ''): Promise<Buffer> {
+async function encode(bytes: Uint8Array, address: string, fit: 'inside' | 'cover'): Promise<Buffer> {
   if (bytes.length > limits.logo.maxBytes)
     throw fieldError('file_too_large', 'image', messages.validation.imageTooLarge);
   const kind = detectFileKind(bytes);
   if (kind !== 'png' && kind !== 'jpg')
     throw fieldError('unsupported_file', 'image', messages.validation.imageKind);
   try {
-    return await enqueue(address, () => shrink(bytes));
+    return await enqueue(address, () => shrink(bytes, fit));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw fieldError('unsupported_file', 'image', messages.validation.imageKind, cause);
   }
 }
+
+/** Encodes a business's logo in its own shape. @throws as `encode` */
+export const encodeLogo = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
+  encode(bytes, address, 'inside');
+
+/** Encodes a student's picture as a square. @throws as `encode` */
+export const encodePicture = (bytes: Uint8Array, address = ''): Promise<Buffer> =>
+  encode(bytes, address, 'cover');

@@ -34,6 +34,7 @@ export const users = pgTable(
     websiteUrl: text('website_url'),
     /** Set by `npm run admin:disable`: signs in no more. */
     disabledAt: moment('disabled_at'),
+    /** A business's public logo, or a student's private picture. */
     logoFileId: uuid('logo_file_id').references(() => files.id),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -8,7 +8,7 @@ export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' 
 /** Files in the file store, by its keys. A row is inserted after its bytes are stored durably. */
 export const files = pgTable('files', {
   id: uuid().primaryKey(),
-  purpose: text({ enum: ['resume', 'cover_letter', 'logo'] }).notNull(),
+  purpose: text({ enum: ['resume', 'cover_letter', 'logo', 'picture'] }).notNull(),
   kind: text().$type<FileKind | 'webp'>().notNull(),
   name: text().notNull(),
   size: integer().notNull(),

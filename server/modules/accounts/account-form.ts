@@ -18,7 +18,7 @@ import { isJson, readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { receiveMultipart, type FileField } from '../../http/multipart';
 import type { ProfileChange } from './profile.usecases';
-import type { UploadedPicture } from './store-logo';
+import type { UploadedPicture } from './store-picture';
 
 const imageField = 'user[image]';
 const maxFields = 30;
@@ -39,6 +39,8 @@ export const profileSchemas = {
 /** With and without `user[]`. */
 const fieldNames = [BusinessSignup, PasswordChange, ...Object.values(profileSchemas)]
   .flatMap(({ entries }) => Object.keys(entries))
+  // In a form it is the file.
+  .filter((name) => name !== 'image')
   .flatMap((name) => [name, `user[${name}]`]);
 
 /**
@@ -103,7 +105,7 @@ export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Pro
   const { role } = c.get('caller');
   const { user, image } = isJson(c)
     ? { user: await readJson(c, v.record(v.string(), v.unknown()), { under: 'user' }), image: null }
-    : await readUserForm(c, deps, role === 'business');
+    : await readUserForm(c, deps, role !== 'admin');
   if (Object.hasOwn(user, 'password'))
     return { kind: 'password', change: requireValid(PasswordChange, user) };
   return { kind: 'profile', change: requireValid(profileSchemas[role], user), image };

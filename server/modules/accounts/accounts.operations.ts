@@ -53,7 +53,7 @@ const signUp = operation(
       const { signup, image: logo } = await readBusinessSignup(c, deps);
       return signUpBusiness(deps, signup, logo, clientAddress(c));
     };
-    return { message: messages.signup.success, status: 201 as const, user: userView(await create()) };
+    return { message: messages.signup.success, status: 201 as const, user: userView(deps, await create()) };
   },
 );
 
@@ -75,7 +75,7 @@ const logIn = operation(
   },
   async ({ c, deps, body }) => {
     const { token, user, deviceProof } = await signIn(deps, body, clientAddress(c));
-    return { token, message: messages.login.success, user: userView(user), device_proof: deviceProof };
+    return { token, message: messages.login.success, user: userView(deps, user), device_proof: deviceProof };
   },
 );
 
@@ -103,11 +103,12 @@ const changeOwnProfile = operation(
     method: 'patch',
     path: '/users',
     tag: 'Accounts',
-    summary: 'Change the own profile, logo or password',
+    summary: 'Change the own profile, logo, picture or password',
     description:
       'Only what is sent changes; role and status are never taken. A new password needs a sign-in of the last ten ' +
       'minutes or `current_password`, and ends all other sessions of the account. So does a new e-mail, which counts ' +
-      'once the link mailed to it was opened; until then it is `pending_email`. A logo is for businesses.',
+      'once the link mailed to it was opened; until then it is `pending_email`. The image of a business is its public logo, that of a student a private ' +
+      'picture, which becomes a square; `image: null` removes it.',
     who: anyToken,
     rateLimits: ['profile_account'],
     json: {
@@ -126,7 +127,7 @@ const changeOwnProfile = operation(
     const wanted = await readOwnChange(c, deps);
     if (wanted.kind === 'password') {
       const user = await changePassword(deps, caller, wanted.change);
-      return { message: messages.password.updated, user: userView(user) };
+      return { message: messages.password.updated, user: userView(deps, user) };
     }
     const { change, image: logo } = wanted;
     const user = await changeProfile(deps, caller, change, logo);
@@ -137,7 +138,7 @@ const changeOwnProfile = operation(
     // A retry after a lost answer changes nothing and gets the same answer.
     const saved = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
     const message = isAsked ? messages.email.linkMailed(pending_email) : saved;
-    return { message, user: { ...userView(user), pending_email } };
+    return { message, user: { ...userView(deps, user), pending_email } };
   },
 );
 
@@ -152,7 +153,7 @@ const readOwnProfile = operation(
     answers: { 200: accounts.ProfileAnswer },
   },
   async ({ deps, caller }) => {
-    const user = userView(await readProfile(deps, caller));
+    const user = userView(deps, await readProfile(deps, caller));
     return { user: { ...user, pending_email: await pendingEmailOf(deps, caller.userId) } };
   },
 );

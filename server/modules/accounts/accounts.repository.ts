@@ -56,12 +56,14 @@ export async function saveUser(
   return user!;
 }
 
-/** Deletes a logo's row unless a user still has it. @returns whether it was deleted */
-export async function deleteUnusedLogo(tx: Database, fileId: string): Promise<boolean> {
-  const usersWithLogo = tx.select({ id: users.id }).from(users).where(eq(users.logoFileId, fileId));
+/** Deletes the row of a logo or picture unless a user still has it. @returns whether it was deleted */
+export async function deleteUnusedPicture(tx: Database, fileId: string): Promise<boolean> {
+  const usersWithPicture = tx.select({ id: users.id }).from(users).where(eq(users.logoFileId, fileId));
   const deleted = await tx
     .delete(files)
-    .where(and(eq(files.id, fileId), eq(files.purpose, 'logo'), notExists(usersWithLogo)))
+    .where(
+      and(eq(files.id, fileId), inArray(files.purpose, ['logo', 'picture']), notExists(usersWithPicture)),
+    )
     .returning({ id: files.id });
   return deleted.length > 0;
 }

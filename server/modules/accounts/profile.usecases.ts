@@ -6,14 +6,14 @@ import { describeError } from '../../core/describe-error';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { encodeLogo } from '../../storage/logo';
+import { encodeLogo, encodePicture } from '../../storage/logo';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { assertBornInPast, assertEmailFree } from './account-rules';
-import { deleteUnusedLogo, findUserById, saveUser, type UserRow } from './accounts.repository';
+import { deleteUnusedPicture, findUserById, saveUser, type UserRow } from './accounts.repository';
 import { assertKnowsPassword } from './change-password.usecases';
 import { requestEmailChange } from './email-change.usecases';
 import { lockOwnAccount } from './account-status.usecases';
-import { transactWithLogo, type UploadedPicture } from './store-logo';
+import { transactWithPicture, type EncodedPicture, type UploadedPicture } from './store-picture';
 
 /** The fields of all roles, validated by the schema of the caller's role. */
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
@@ -34,10 +34,10 @@ type Field = keyof typeof columnOf;
 /**
  * The fields of a change that differ from the row. A business's `full_name` and `representative_name` are the same
  * (rule 13); when both are sent, `representative_name` wins.
- * @param logoFileId of a new picture, or null
+ * @param fileId of a new picture, or null
  * @returns the fields by their names in the request, and the columns to write
  */
-export function differences(user: UserRow, change: ProfileChange, logoFileId: string | null) {
+export function differences(user: UserRow, change: ProfileChange, fileId: string | null) {
   const { representative_name, ...rest } = change;
   const wanted: Partial<Record<Field, string | null | undefined>> = {
     ...rest,
@@ -46,7 +46,8 @@ export function differences(user: UserRow, change: ProfileChange, logoFileId: st
     mobile_number: rest.mobile_number === '' ? null : rest.mobile_number,
     website_url: rest.website_url === '' ? null : rest.website_url,
     description: rest.description === '' ? null : rest.description,
-    image: logoFileId ?? undefined,
+    // Null removes it.
+    image: fileId ?? rest.image,
   };
   const fields = (Object.keys(columnOf) as Field[]).filter(
     (field) => wanted[field] !== undefined && wanted[field] !== user[columnOf[field]],
@@ -93,23 +94,33 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
   return user;
 }
 
-/** Stores the changed fields, the mail and the audit log. @returns the row, and the old logo if it is unused now */
+/** Stores the changed fields, the mail and the audit log. @returns the row, and the old picture if it is unused now */
 async function store(
   tx: Database,
   at: Date,
   caller: Caller,
   change: ProfileChange,
-  logoFileId: string | null,
-): Promise<{ user: UserRow; unusedLogo: string | null }> {
+  fileId: string | null,
+): Promise<{ user: UserRow; unusedFile: string | null }> {
   const before = await lockOwnAccount(tx, caller);
-  const { fields, columns } = differences(before, change, logoFileId);
+  const { fields, columns } = differences(before, change, fileId);
   if (isNewEmail(before, change)) await requestEmailChange(tx, at, caller, before, change.email);
-  if (fields.length === 0) return { user: before, unusedLogo: null };
+  if (fields.length === 0) return { user: before, unusedFile: null };
   const user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
   await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
   const old = user.logoFileId === before.logoFileId ? null : before.logoFileId;
-  const isUnused = old !== null && (await deleteUnusedLogo(tx, old));
-  return { user, unusedLogo: isUnused ? old : null };
+  const isUnused = old !== null && (await deleteUnusedPicture(tx, old));
+  return { user, unusedFile: isUnused ? old : null };
+}
+
+/** Encodes a new logo, which is public, or a student's picture, which is not. */
+async function encodeImage(
+  { role, address }: Caller,
+  { bytes, name }: UploadedPicture,
+): Promise<EncodedPicture> {
+  return role === 'business'
+    ? { webp: await encodeLogo(bytes, address), name, purpose: 'logo' }
+    : { webp: await encodePicture(bytes, address), name, purpose: 'picture' };
 }
 
 /**
@@ -129,14 +140,14 @@ export async function changeProfile(
   const now = deps.clock.now();
   if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
   await assertMayChangeEmail(deps, caller, change);
-  const logo = image && { webp: await encodeLogo(image.bytes, caller.address), name: image.name };
-  const { user, unusedLogo } = await transactWithLogo(deps, logo, (tx, logoFileId) =>
-    store(tx, new Date(now), caller, change, logoFileId),
+  const picture = image && (await encodeImage(caller, image));
+  const { user, unusedFile } = await transactWithPicture(deps, picture, (tx, fileId) =>
+    store(tx, new Date(now), caller, change, fileId),
   );
   // Errors are only logged: the change is committed, and maintenance deletes orphan files.
-  if (unusedLogo !== null)
-    await deps.files.remove(unusedLogo).catch((error: unknown) => {
-      deps.logger.warn({ err: describeError(error) }, 'an old logo could not be removed');
+  if (unusedFile !== null)
+    await deps.files.remove(unusedFile).catch((error: unknown) => {
+      deps.logger.warn({ err: describeError(error) }, 'an old picture could not be removed');
     });
   return user;
 }

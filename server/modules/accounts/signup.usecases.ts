@@ -14,7 +14,7 @@ import {
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { hashPassword } from './passwords';
 import { assertPasswordAllowed } from './password-rules';
-import { transactWithLogo, type UploadedPicture } from './store-logo';
+import { transactWithPicture, type UploadedPicture } from './store-picture';
 import { recordAction } from '../../audit/audit.repository';
 
 const pendingSince = (moment: Date) =>
@@ -65,7 +65,7 @@ export async function signUpBusiness(
     hashPassword(signup.password),
   ]);
   await assertEmailFree(deps.database, signup.email, now.getTime());
-  return transactWithLogo(deps, { webp, name: image.name }, async (tx, logoFileId) => {
+  return transactWithPicture(deps, { webp, name: image.name, purpose: 'logo' }, async (tx, logoFileId) => {
     const user = await insertUser(tx, {
       ...pendingSince(now),
       role: 'business',

@@ -1,12 +1,25 @@
 import type { User } from '#contract/accounts';
 import { isApproved } from '#contract/status';
-import { logoUrl } from '../files/links';
+import type { Dependencies } from '../../dependencies';
+import { freshFileLink, logoUrl } from '../files/links';
 import type { UserRow } from './accounts.repository';
 
-/** Maps a row to the user of the API (rules 7 and 13), without the password hash. */
-export function userView(row: UserRow): User {
+type Signing = Pick<Dependencies, 'secretKey' | 'clock'>;
+
+/** A business's public logo, or a link to a student's picture for one reader (rule 28). */
+function imageUrl({ secretKey, clock }: Signing, row: UserRow, readerId: number): string | null {
+  const { logoFileId: fileId, role } = row;
+  if (fileId === null || role === 'business') return logoUrl(fileId);
+  return freshFileLink(secretKey, { fileId, holderId: readerId }, clock.now());
+}
+
+/**
+ * Maps a row to the user of the API (rules 7 and 13), without the password hash.
+ * @param readerId the user who gets the answer: the person, or an admin
+ */
+export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
-  const logo = logoUrl(row.logoFileId);
+  const image = imageUrl(deps, row, readerId);
   return {
     id: row.id,
     full_name: row.fullName,
@@ -20,9 +33,9 @@ export function userView(row: UserRow): User {
     status: row.status,
     is_approved: isApproved(row.status),
     status_reason: row.statusReason,
-    image_url: logo,
-    img_url: logo,
-    logo_url: logo,
+    image_url: image,
+    img_url: image,
+    logo_url: image,
     company_name: row.companyName,
     representative_name: row.role === 'business' ? row.fullName : null,
     business_number: row.businessNumber,

@@ -18,11 +18,11 @@ const listStudents = operation(
     query: accounts.UserListQuery,
     answers: { 200: accounts.StudentListAnswer },
   },
-  async ({ deps, query }) => {
+  async ({ deps, caller, query }) => {
     const students = await usecases.listUsers(deps, 'student', query);
     const matches = await registerMatches(deps, students);
     const users = students.map((student) => ({
-      ...userView(student),
+      ...userView(deps, student, caller.userId),
       register_match: matches?.get(student.id) ?? null,
     }));
     return { users };
@@ -41,7 +41,7 @@ const listBusinesses = operation(
     answers: { 200: accounts.BusinessListAnswer },
   },
   async ({ deps, query }) => ({
-    companies: (await usecases.listUsers(deps, 'business', query)).map(userView),
+    companies: (await usecases.listUsers(deps, 'business', query)).map((company) => userView(deps, company)),
   }),
 );
 
@@ -51,7 +51,7 @@ async function setStatus(
   change: accounts.UpdateUserStatus,
 ): Promise<accounts.UserStatusAnswer> {
   const user = await usecases.updateUserStatus(deps, admin, change);
-  return { message: messages.admin.statusUpdated(user.status), user: userView(user) };
+  return { message: messages.admin.statusUpdated(user.status), user: userView(deps, user, admin.userId) };
 }
 
 const heading = messages.admin.statusFailed;

@@ -44,9 +44,9 @@ const openDocument = operation(
     method: 'get',
     path: '/files/{id}',
     tag: 'Service',
-    summary: 'A document of an application',
+    summary: "A document of an application, or a student's picture",
     description:
-      'Links are given in answers about applications. They end after 15 minutes, and when who got one may not read it any more.',
+      'Links are given in answers about applications and users. They end after 15 minutes, and when who got one may not read it any more.',
     who: 'holders of a signed link',
     parameters: [
       parameter('path', 'id', "The file's id.", { type: 'string', format: 'uuid' }),
@@ -54,7 +54,11 @@ const openDocument = operation(
       parameter('query', 'holder', 'The id of the user it was given to.'),
       parameter('query', 'signature', 'That it is ours.'),
     ],
-    answers: { 200: { contentTypes: Object.values(fileKinds).map(({ contentType }) => contentType) } },
+    answers: {
+      200: {
+        contentTypes: [...Object.values(fileKinds).map(({ contentType }) => contentType), 'image/webp'],
+      },
+    },
     errors: ['link_expired', 'not_found'],
   },
   async ({ c, deps }) => {

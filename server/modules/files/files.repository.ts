@@ -13,14 +13,20 @@ export const findFile = (db: Database, id: string): Promise<FileRow | null> =>
 
 const holders = alias(users, 'holder');
 const students = alias(users, 'student');
+const pictured = alias(users, 'pictured');
 
 interface Readable {
   file: FileRow;
   applicationId: number | null;
+  /** Whose picture it is, if it is one. */
+  picturedId: number | null;
   holderRole: Role;
 }
 
-/** Finds a document if its holder may read it now: an admin, its student, or the business that is shown it (rule 6). */
+/**
+ * Finds a document or picture if its holder may read it now: an admin, its student, or, of documents, the business that is
+ * shown them (rule 6).
+ */
 export async function findReadable(
   db: Database,
   { fileId, holderId }: { fileId: string; holderId: number },
@@ -31,16 +37,27 @@ export async function findReadable(
     isShownToBusiness(holders.status, students.status),
   );
   const [found] = await db
-    .select({ file: files, applicationId: applications.id, holderRole: holders.role })
+    .select({
+      file: files,
+      applicationId: applications.id,
+      picturedId: pictured.id,
+      holderRole: holders.role,
+    })
     .from(files)
     .innerJoin(holders, eq(holders.id, holderId))
     .leftJoin(applications, isOf)
     .leftJoin(internships, eq(internships.id, applications.internshipId))
     .leftJoin(students, eq(students.id, applications.studentId))
+    .leftJoin(pictured, and(eq(files.purpose, 'picture'), eq(pictured.logoFileId, files.id)))
     .where(
       and(
         eq(files.id, fileId),
-        or(eq(holders.role, 'admin'), eq(applications.studentId, holders.id), isForBusiness),
+        or(
+          eq(holders.role, 'admin'),
+          eq(applications.studentId, holders.id),
+          eq(pictured.id, holders.id),
+          isForBusiness,
+        ),
       ),
     );
   return found ?? null;

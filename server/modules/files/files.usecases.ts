@@ -35,11 +35,13 @@ export async function openSignedFile(
   const valid = isValidFileLink(deps.secretKey, grant, link.expires, link.signature, deps.clock.now());
   const found = valid ? await findReadable(deps.database, grant) : null;
   if (!found) throw new AppError('link_expired');
-  const { file, applicationId, holderRole: role } = found;
+  const { file, applicationId, picturedId, holderRole: role } = found;
   if (role !== 'student') {
     const holder = { userId: grant.holderId, role, address };
     const at = new Date(deps.clock.now());
-    await recordAction(deps.database, at, holder, 'document opened', applicationId, { file: file.purpose });
+    if (picturedId !== null) await recordAction(deps.database, at, holder, 'picture opened', picturedId);
+    else
+      await recordAction(deps.database, at, holder, 'document opened', applicationId, { file: file.purpose });
   }
   return open(deps, file);
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
+import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
@@ -11,6 +12,8 @@ import { useProfile } from '../../lib/shared-queries';
 import { FormCard } from '../../forms/form-card';
 import { NewEmailFields, PendingEmail } from './new-email';
 import { BirthDateField } from './fields';
+import { PictureField } from './picture-field';
+import { useFormFile } from '../../forms/use-form-file';
 
 interface Notice {
   tone: 'info' | 'error';
@@ -37,25 +40,36 @@ export function EditProfileScreen() {
 function EditForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [pictureProblem, setPictureProblem] = useState<string>();
+  const [picture, keepPicture] = useFormFile('edit-profile');
   const form = useProfileForm({ name: 'edit-profile', current: studentValues(user), schema: studentProfile });
-  const { busy, save } = useSaveProfile({
+  const clear = () => {
+    form.clear();
+    keepPicture(null);
+  };
+  const onFailed = (sentence: string, errors: FieldErrors) => {
+    setNotice({ tone: 'error', sentence });
+    setPictureProblem(errors.image?.[0]);
+    form.refuse(errors);
+  };
+  const saving = useSaveProfile({
     onSaved: () => {
-      form.clear();
+      clear();
       void navigate({ to: '/profile' });
     },
-    onFailed: (sentence, errors) => {
-      setNotice({ tone: 'error', sentence });
-      form.refuse(errors);
-    },
+    onFailed,
   });
+  // What is typed stays.
+  const removal = useSaveProfile({ onSaved: () => setNotice(null), onFailed });
+  const busy = saving.busy || removal.busy;
   // Edits made while saving would be lost when the form is cleared.
   const field = (name: Parameters<typeof form.field>[0]) => ({ ...form.field(name), readOnly: busy });
   const submit = form.submit(
     (change) => {
-      const isChanged = Object.keys(change).length > 0;
+      const isChanged = Object.keys(change).length > 0 || picture !== null;
       if (!isChanged) return setNotice({ tone: 'info', sentence: messages.profile.nothingToChange });
       setNotice(null);
-      save({ change });
+      saving.save({ change, image: picture ?? undefined });
     },
     (errors) => {
       setNotice(null);
@@ -72,11 +86,23 @@ function EditForm({ user }: { user: User }) {
       onSubmit={submit}
       note={notice ? <Banner tone={notice.tone}>{notice.sentence}</Banner> : undefined}
       footer={
-        <Link to="/profile" className="btn btn-outline" onClick={form.clear}>
+        <Link to="/profile" className="btn btn-outline" onClick={clear}>
           Cancel
         </Link>
       }
     >
+      <PictureField
+        user={user}
+        picked={picture}
+        error={pictureProblem}
+        busy={busy}
+        onPicked={(file) => {
+          keepPicture(file);
+          setPictureProblem(undefined);
+        }}
+        onRefused={setPictureProblem}
+        onRemove={() => removal.save({ change: {}, image: null })}
+      />
       <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
       <TextField {...field('city')} label="City" autoComplete="address-level2" required />
       <BirthDateField {...field('date_of_birth')} />

@@ -28,8 +28,14 @@ export async function pickLogo(picked: File | undefined, { onPicked, onRefused }
   else onRefused(problem);
 }
 
+interface PickedPictureProps {
+  file: File;
+  alt?: string;
+  className: string;
+}
+
 /** Previews a picture that is only on this phone. */
-export function PickedPicture({ file, className }: { file: File; className: string }) {
+export function PickedPicture({ file, alt = 'Your logo', className }: PickedPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return;
@@ -39,5 +45,5 @@ export function PickedPicture({ file, className }: { file: File; className: stri
     },
     [file],
   );
-  return <img ref={show} alt="Your logo" className={className} />;
+  return <img ref={show} alt={alt} className={className} />;
 }

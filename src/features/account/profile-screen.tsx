@@ -6,6 +6,7 @@ import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card, DescriptionList } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
+import { Portrait } from '../../ui/portrait';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
@@ -36,6 +37,7 @@ function Details({ user }: { user: User }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3">
+        {user.image_url ? <Portrait src={user.image_url} name={user.full_name} /> : null}
         <h2 className="min-w-0 text-xl font-bold">{user.full_name || messages.missing.fullName}</h2>
         <AccountBadge user={user} />
       </div>

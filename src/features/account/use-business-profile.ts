@@ -61,7 +61,7 @@ export function useBusinessProfile(user: User) {
     submit: form.submit(
       (change) => {
         setNotice(null);
-        save({ change, image: picture });
+        save({ change, image: picture ?? undefined });
       },
       (errors) => {
         setNotice(null);

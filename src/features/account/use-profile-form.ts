@@ -87,12 +87,13 @@ interface SaveOptions {
 
 interface Change {
   change: ProfileValues;
-  image?: File | null;
+  /** Null removes the saved picture. */
+  image?: File | null | undefined;
 }
 
 /** Multipart with a picture; JSON otherwise, which is shorter. */
-function bodyOf({ change, image }: Change): FormData | { user: ProfileValues } {
-  if (!image) return { user: change };
+function bodyOf({ change, image }: Change): FormData | { user: ProfileValues | { image: null } } {
+  if (!image) return { user: image === null ? { ...change, image } : change };
   const body = new FormData();
   for (const [field, value] of Object.entries(change)) body.append(`user[${field}]`, value);
   body.append('user[image]', image, image.name);
@@ -105,7 +106,7 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
-    onSuccess: async ({ user }, { change }) => {
+    onSuccess: async ({ user }, { change, image }) => {
       const { queryKey } = profileQuery(api);
       // A pending refetch would overwrite the change.
       await queryClient.cancelQueries({ queryKey });
@@ -113,7 +114,8 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
       // Internships show their company.
       if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
       const isAsked = user.pending_email && change.email !== undefined;
-      const sentence = isAsked ? messages.email.linkMailed(user.pending_email!) : messages.profile.updated;
+      const saved = image === null ? messages.picture.removed : messages.profile.updated;
+      const sentence = isAsked ? messages.email.linkMailed(user.pending_email!) : saved;
       toast('success', sentence, 'Success');
       onSaved(sentence);
     },
@@ -141,7 +143,10 @@ const neededEmail = v.pipe(
   email(messages.validation.emailNeeded),
 );
 
-export const studentProfile = v.object({ ...StudentProfileChange.entries, email: neededEmail });
+export const studentProfile = v.object({
+  ...v.omit(StudentProfileChange, ['image']).entries,
+  email: neededEmail,
+});
 export const studentValues = (user: User) => ({
   full_name: user.full_name,
   city: user.city ?? '',

@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge';
 import { DescriptionList } from '../../ui/card';
 import { Contacts } from '../../ui/contacts';
 import { Icon, type IconName } from '../../ui/icon';
+import { Portrait } from '../../ui/portrait';
 import type { PeopleList } from './people';
 import { adminQueries } from './admin-queries';
 
@@ -70,15 +71,7 @@ function Details({ person }: { person: Student }) {
   const { image_url: image, register_match: match } = person;
   return (
     <>
-      {image ? (
-        <img
-          src={image}
-          alt={person.full_name}
-          width={96}
-          height={96}
-          className="rounded-box size-24 object-cover"
-        />
-      ) : null}
+      {image ? <Portrait src={image} name={person.full_name} /> : null}
       <Contacts email={person.email} mobile={person.mobile_number} />
       <DescriptionList
         items={[

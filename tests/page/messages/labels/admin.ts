@@ -27,7 +27,7 @@ export const adminScreens = {
     answers: { 'GET admin/list_students': ok({ users: [student({ image_url: '/maria.jpg' })] }) },
     heading: 'Maria Kaupa',
     paragraph: 'Status: Pending',
-    img: 'Maria Kaupa',
+    img: 'Picture of Maria Kaupa',
     facts: {
       Email: 'maria@students.example',
       Mobile: '+675 7200 3301',

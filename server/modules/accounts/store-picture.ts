@@ -10,22 +10,29 @@ export interface UploadedPicture {
   name: string;
 }
 
+/** A picture that is ready to be stored: WebP bytes, the uploaded file's name, and who may see it (rule 28). */
+export interface EncodedPicture {
+  webp: Buffer;
+  name: string;
+  purpose: 'logo' | 'picture';
+}
+
 /**
- * Stores a logo and the rows that refer to it: the bytes first, then all rows in one transaction (ADR 10).
- * @param logo WebP bytes as `encodeLogo` makes them, and the uploaded picture's name; null when there is none
- * @param work receives the id of the file's row, or null without a logo
+ * Stores a logo or a student's picture and the rows that refer to it: the bytes first, then all rows in one transaction (ADR 10).
+ * @param picture null when there is none
+ * @param work receives the id of the file's row, or null without a picture
  * @throws AppError `storage_full`; everything `work` throws
  */
-export async function transactWithLogo<T>(
+export async function transactWithPicture<T>(
   deps: Pick<Dependencies, 'database' | 'files' | 'clock'>,
-  logo: { webp: Buffer; name: string } | null,
-  work: (tx: Database, logoFileId: string | null) => Promise<T>,
+  picture: EncodedPicture | null,
+  work: (tx: Database, fileId: string | null) => Promise<T>,
 ): Promise<T> {
-  if (!logo) return deps.database.transaction((tx) => work(tx, null));
-  const { webp, name } = logo;
+  if (!picture) return deps.database.transaction((tx) => work(tx, null));
+  const { webp, name, purpose } = picture;
   const file = {
     id: randomUUID(),
-    purpose: 'logo',
+    purpose,
     kind: 'webp',
     name,
     size: webp.length,

@@ -1,0 +1,119 @@
+import { useId, useRef, useState } from 'react';
+import type { User } from '#contract/accounts';
+import { acceptLogo } from '#contract/files';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { ErrorText } from '../../ui/fields';
+import { Icon } from '../../ui/icon';
+import { Portrait } from '../../ui/portrait';
+import { pickLogo, PickedPicture } from './logo-file';
+
+/** Shrinks a photo before it is sent; one that this phone cannot decode is left to the check. */
+async function shrink(picked: File): Promise<File> {
+  if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
+  try {
+    const { shrinkPhoto } = await import('#outbox/documents/photo');
+    return await shrinkPhoto(picked, { maxSide: limits.photo.portraitSide });
+  } catch {
+    return picked;
+  }
+}
+
+interface PictureFieldProps {
+  user: User;
+  /** Picked and not saved yet. */
+  picked: File | null;
+  error: string | undefined;
+  busy: boolean;
+  /** Null takes the picked one back. */
+  onPicked: (file: File | null) => void;
+  onRefused: (sentence: string) => void;
+  /** Removes the saved picture. */
+  onRemove: () => void;
+}
+
+/** A student's own picture: shown, chosen, replaced or removed. Only they and admins see it (rule 28). */
+export function PictureField({
+  user,
+  picked,
+  error,
+  busy,
+  onPicked,
+  onRefused,
+  onRemove,
+}: PictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+  const text = messages.picture;
+  const isShown = picked !== null || user.image_url !== null;
+  const read = async (file: File) => {
+    setReading(true);
+    await pickLogo(await shrink(file), { onPicked, onRefused });
+    setReading(false);
+  };
+  const remove = () => {
+    if (picked) onPicked(null);
+    else onRemove();
+    // The button is unmounted: focus stays in the field.
+    input.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 id={`${id}-name`} className="font-semibold">
+        Picture
+      </h2>
+      <p id={`${id}-hint`} className="text-base-content/80">
+        {text.hint}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {picked ? (
+          <PickedPicture
+            file={picked}
+            alt="Your new picture"
+            className="rounded-box border-base-300 size-24 border object-cover"
+          />
+        ) : (
+          <Portrait src={user.image_url} name={user.full_name} />
+        )}
+        <label
+          className={`btn btn-outline focus-within:outline-accent focus-within:outline-3 ${busy ? 'btn-disabled' : ''}`}
+        >
+          <Icon name={isShown ? 'refresh' : 'upload'} className="size-5" />
+          <span id={`${id}-action`}>{isShown ? 'Replace' : 'Choose a Picture'}</span>
+          <input
+            ref={input}
+            type="file"
+            className="sr-only"
+            accept={acceptLogo}
+            aria-disabled={busy}
+            aria-labelledby={`${id}-name ${id}-action`}
+            aria-describedby={`${id}-hint ${id}-state`}
+            aria-invalid={error ? true : undefined}
+            onClick={(event) => {
+              // Not disabled, which would lose the focus.
+              if (busy) return event.preventDefault();
+              // Allows the same file to be chosen again.
+              event.currentTarget.value = '';
+            }}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) void read(file);
+            }}
+          />
+        </label>
+        {isShown ? (
+          <button type="button" className="btn btn-ghost" disabled={busy} onClick={remove}>
+            <Icon name="close" className="size-5" />
+            Remove Picture
+          </button>
+        ) : null}
+      </div>
+      <div id={`${id}-state`} aria-live="polite">
+        <ErrorText>{error}</ErrorText>
+        {reading ? <p>{text.reading}</p> : null}
+        {picked && !reading ? <p>{text.unsaved}</p> : null}
+      </div>
+    </div>
+  );
+}
