@@ -36,7 +36,8 @@ export const requestLog =
         ms: Math.round(performance.now() - started),
         user_id: c.get('caller')?.userId,
         ...foreignRequestId(c.req.header(REQUEST_ID_HEADER)),
-        ...(c.env.outgoing.destroyed && { cut: true }),
+        // The response learns of the closed socket a moment later.
+        ...((c.env.outgoing.destroyed || c.env.incoming.socket.destroyed) && { cut: true }),
       },
       'request',
     );
