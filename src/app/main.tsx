@@ -8,6 +8,7 @@ import { askToLogIn, dropVisitorForms, finishLogOut } from '../lifecycle/log-out
 import { restoreSession } from '../lifecycle/restore-session';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { keepRevoking } from '../lifecycle/revocations';
+import { saveForOffline } from '../lifecycle/save-for-offline';
 import { registerServiceWorker } from '../lifecycle/service-worker';
 import { createAppRouter } from './router';
 import '../styles.css';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   services.outbox.start();
   keepRevoking(services);
   refreshAfterSending(services);
+  saveForOffline(services);
   probeWhileOffline(services.connection, () => services.api.get('health'));
 }
 

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ProfileAnswer, User } from '#contract/accounts';
+import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
-import type { InternshipAnswer } from '#contract/internships';
+import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internships';
 import type { Api } from './api';
 import { useServices } from './services';
 
@@ -9,6 +10,7 @@ import { useServices } from './services';
 export const internshipKeys = {
   all: ['internships'] as const,
   list: ['internships', 'list'] as const,
+  own: ['internships', 'own'] as const,
   detail: (id: string) => ['internships', 'detail', id] as const,
 };
 
@@ -18,7 +20,7 @@ export const applicationKeys = {
   mine: ['applications', 'mine'] as const,
 };
 
-const dayMs = 24 * 3_600_000;
+export const dayMs = 24 * 3_600_000;
 
 /** GET /profile: the logged-in user. */
 export const profileQuery = (api: Api) =>
@@ -42,6 +44,21 @@ export const categoriesQuery = (api: Api) =>
     queryKey: ['categories'],
     queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal, anonymous: true }),
     staleTime: dayMs,
+  });
+
+/** GET /internship_applications/my_applications: the student's own applications. */
+export const ownApplicationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: applicationKeys.mine,
+    queryFn: ({ signal }) =>
+      api.get<OwnApplicationsAnswer>('internship_applications/my_applications', { signal }),
+  });
+
+/** GET /internship/my_internships: the business's own internships in every status. */
+export const ownInternshipsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: internshipKeys.own,
+    queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
   });
 
 /** GET /internship/{id}, for students and for its business. */

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ApplicationDetails, StatusChange } from '#contract/applications';
+import type { Application, StatusChange } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { DocumentLinks } from '../../widgets/document-links';
 import { dateAndTime, longDate } from '../../lib/format';
-import { useServices } from '../../lib/services';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
-import { applicationQueries } from './application-queries';
+import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 const route = getRouteApi('/application-detail/$id');
@@ -22,8 +20,7 @@ const route = getRouteApi('/application-detail/$id');
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
 export function ApplicationDetailScreen() {
   const { id } = route.useParams();
-  const { api } = useServices();
-  const query = useQuery(applicationQueries.detail(api, id));
+  const query = useKnownApplication(id);
   if (isCode(query.error, 'not_found')) {
     return (
       <Screen title="Application">
@@ -39,7 +36,7 @@ export function ApplicationDetailScreen() {
   return (
     <Screen title="Application">
       <SavedView query={query} failedTitle={messages.applications.fetchFailed}>
-        {({ internship_application: application }) => (
+        {(application) => (
           <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
         )}
       </SavedView>
@@ -49,7 +46,7 @@ export function ApplicationDetailScreen() {
 }
 
 interface DetailsProps {
-  application: ApplicationDetails;
+  application: KnownApplication;
   /** When the links were fetched, in milliseconds (phone clock). */
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
@@ -81,12 +78,12 @@ function Details({ application, savedAt, renew }: DetailsProps) {
       <CardSection title="Documents">
         <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
       </CardSection>
-      <Timeline history={history} />
+      {history ? <Timeline history={history} /> : null}
     </Card>
   );
 }
 
-function Levels({ levels }: Pick<ApplicationDetails, 'levels'>) {
+function Levels({ levels }: Pick<Application, 'levels'>) {
   return (
     <CardSection title="Level Achieved">
       <table className="table text-base">

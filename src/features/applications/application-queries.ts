@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ApplicationAnswer, OwnApplicationsAnswer } from '#contract/applications';
-import type { Api } from '../../lib/api';
-import { applicationKeys } from '../../lib/shared-queries';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Application, ApplicationAnswer, StatusChange } from '#contract/applications';
+import type { Api, Saved } from '../../lib/api';
+import { useServices } from '../../lib/services';
+import { applicationKeys, ownApplicationsQuery } from '../../lib/shared-queries';
 
 /** Queries of the student's own applications. */
 export const applicationQueries = {
-  mine: (api: Api) =>
-    queryOptions({
-      queryKey: applicationKeys.mine,
-      queryFn: ({ signal }) =>
-        api.get<OwnApplicationsAnswer>('internship_applications/my_applications', { signal }),
-    }),
+  mine: ownApplicationsQuery,
   detail: (api: Api, id: string) =>
     queryOptions({
       queryKey: [...applicationKeys.all, 'detail', id],
@@ -18,3 +14,22 @@ export const applicationQueries = {
         api.get<ApplicationAnswer>(`internship_applications/${encodeURIComponent(id)}`, { signal }),
     }),
 };
+
+/** An application as its student sees it. */
+export interface KnownApplication extends Application {
+  /** Null while only the row of the list is saved. */
+  history: readonly StatusChange[] | null;
+}
+
+/** An application's details, or until they are loaded the saved row of My Applications, which lacks the timeline. */
+export function useKnownApplication(id: string) {
+  const { api } = useServices();
+  const { data: details, error, isFetching, refetch } = useQuery(applicationQueries.detail(api, id));
+  const list = useQuery({ ...applicationQueries.mine(api), enabled: false }).data;
+  const row = list?.body.internship_application.find((one) => String(one.id) === id);
+  let data: Saved<KnownApplication> | undefined;
+  if (details) data = { ...details, body: details.body.internship_application };
+  // As old as the list.
+  else if (list && row) data = { ...list, body: { ...row, history: null } };
+  return { data, error, isFetching, refetch };
+}

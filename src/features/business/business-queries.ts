@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicantsAnswer } from '#contract/applications';
 import type { CountAnswer } from '#contract/answers';
-import type { OwnInternshipsAnswer } from '#contract/internships';
 import type { Api } from '../../lib/api';
-import { categoriesQuery, internshipQuery, profileQuery } from '../../lib/shared-queries';
+import {
+  categoriesQuery,
+  internshipQuery,
+  ownInternshipsQuery,
+  profileQuery,
+} from '../../lib/shared-queries';
 
 /** Query key prefix of all applicants. */
 const everyApplicant = ['applicants'] as const;
@@ -22,12 +26,7 @@ export const businessQueries = {
   counts: { queryKey: ['counts', 'business'] },
   internshipsCount: (api: Api) => countQuery(api, 'internships'),
   applicationsCount: (api: Api) => countQuery(api, 'applications'),
-  /** Own internships in every status. */
-  own: (api: Api) =>
-    queryOptions({
-      queryKey: ['internships', 'own'],
-      queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
-    }),
+  own: ownInternshipsQuery,
   everyApplicant,
   /** The applicants of one internship. File links expire 15 minutes after the answer (rule 28). */
   applicants: (api: Api, internshipId: string) =>

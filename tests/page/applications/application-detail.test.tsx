@@ -80,3 +80,16 @@ test("one that is not there, or somebody else's, is said clearly with a way on",
   expect(await screen.findByText(errorTable.not_found.sentence)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'My Applications' })).toBeTruthy();
 });
+
+test('without signal the saved list shows what it knows of an application that was never opened', async () => {
+  const list = { status: 200, internship_application: [application({ status: 'viewed' })] };
+  const mine = 'GET internship_applications/my_applications';
+  const first = await openPage('/my-applications', { role: 'student', answers: { [mine]: ok(list) } });
+  await screen.findByText('Store assistant');
+  first.services.persistence.flush();
+  first.close();
+  await openPage('/application-detail/10000001', { role: 'student', answers: {}, storage: first.storage });
+  expect(await screen.findByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
+  expect(screen.getByText('Viewed')).toBeTruthy();
+  expect(screen.queryByText('What happened so far')).toBeNull();
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages';
+import { expect, test } from '../support/fixtures';
+import { screenOf } from '../support/locators';
+import { demo, logIn, untilReadyForOffline } from '../support/people';
+import { press } from '../support/pointer';
+
+/** Waits until the phone has these query keys on disk. */
+const untilSaved = (page: Page, ...keys: string[][]) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (wanted) => {
+          const saved = localStorage.getItem(`wokabaut.cache.${localStorage.getItem('user_id')}`) ?? '';
+          return wanted.filter((key) => !saved.includes(`"queryKey":${key}`));
+        },
+        keys.map((key) => JSON.stringify(key)),
+      ),
+    )
+    .toEqual([]);
+
+test('a student who lost the signal right after the log-in has categories and applications all the same', async ({
+  portal,
+}) => {
+  const phone = await portal.openPhone();
+  const { page } = phone;
+  const { main } = screenOf(page);
+  await logIn(page, demo.student);
+  await untilReadyForOffline(page);
+  await untilSaved(page, ['categories'], ['applications', 'mine']);
+  await phone.setOffline(true);
+  portal.link.setLink('cut');
+
+  await page.goto('/my-applications');
+  const details = main.getByRole('link', { name: /^View Application/ });
+  await expect(details).not.toHaveCount(0);
+  await press(details.first());
+  await expect(main.getByRole('heading', { name: 'Level Achieved' })).toBeVisible();
+  await page.goto('/home');
+  await main.getByRole('combobox', { name: 'Category' }).fill('Retail');
+  await expect(main.getByRole('option', { name: /Retail/ })).toBeVisible();
+});
+
+test('a business that lost the signal right after the log-in has its internships, and categories for a new one', async ({
+  portal,
+}) => {
+  const phone = await portal.openPhone();
+  const { page } = phone;
+  const { main } = screenOf(page);
+  await logIn(page, demo.business);
+  await untilReadyForOffline(page);
+  await untilSaved(page, ['categories'], ['internships', 'own']);
+  await phone.setOffline(true);
+  portal.link.setLink('cut');
+
+  await page.goto('/all-internship');
+  await expect(main.getByRole('heading', { level: 1, name: messages.business.ownList })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Edit / }).first()).toBeVisible();
+  await page.goto('/create-internship');
+  await expect(main.getByRole('combobox', { name: /^Category/ }).getByRole('option')).not.toHaveCount(1);
+});

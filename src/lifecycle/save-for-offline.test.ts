@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Role } from '#contract/status';
+import type { Api } from '../lib/api';
+import { createConnectionStore } from '../lib/connection';
+import { createQueryClient } from '../lib/query-client';
+import { createSessionStore, memoryStorage } from '../lib/session';
+import { categoriesQuery, ownApplicationsQuery, profileQuery } from '../lib/shared-queries';
+import { quietMs, saveForOffline } from './save-for-offline';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const mine = 'internship_applications/my_applications';
+const own = 'internship/my_internships';
+
+/** A phone that is saving, and what it asked for; `answer` is called for each request. */
+function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({})) {
+  const asked: string[] = [];
+  const get = async (path: string) => {
+    asked.push(path);
+    return { body: await answer(), savedAt: Date.now() };
+  };
+  const services = {
+    api: { get } as unknown as Api,
+    session: createSessionStore(memoryStorage()),
+    connection: createConnectionStore(),
+    queryClient: createQueryClient(() => undefined),
+  };
+  const stop = saveForOffline(services);
+  const logIn = (role: Role) => services.session.start({ token: `token of ${role}`, role, userId: 7 });
+  return { ...services, asked, stop, logIn };
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it.each<[Role, string[]]>([
+  ['student', ['internship_categories', mine]],
+  ['business', ['internship_categories', own]],
+  ['admin', []],
+])('a %s has what they need without signal soon after the log-in, and not before', async (role, paths) => {
+  const { asked, logIn } = startPhone();
+  await pass(quietMs);
+  expect(asked).toEqual([]);
+  logIn(role);
+  await pass(quietMs - 1);
+  expect(asked).toEqual([]);
+  await pass(1);
+  expect(asked).toEqual(paths);
+});
+
+it('what the screen fetches comes first, also on a link that takes minutes', async () => {
+  let arrive: (body: object) => void = () => undefined;
+  const { asked, logIn, queryClient, api } = startPhone(() => new Promise((resolve) => (arrive = resolve)));
+  logIn('student');
+  void queryClient.prefetchQuery(profileQuery(api));
+  await pass(120_000);
+  expect(asked).toEqual(['profile']);
+  arrive({});
+  await pass(0);
+  expect(asked).toEqual(['profile', 'internship_categories']);
+  arrive({});
+  await pass(0);
+  expect(asked.slice(2)).toEqual([mine]);
+});
+
+it('what was saved within a day is not fetched again', async () => {
+  const { asked, logIn, queryClient, api } = startPhone();
+  await queryClient.prefetchQuery(categoriesQuery(api));
+  await queryClient.prefetchQuery(ownApplicationsQuery(api));
+  logIn('student');
+  await pass(quietMs);
+  expect(asked).toHaveLength(2);
+});
+
+it('nothing is fetched for a session that has ended, nor without signal', async () => {
+  const { asked, logIn, session, connection } = startPhone();
+  logIn('student');
+  session.end();
+  await pass(quietMs);
+  logIn('student');
+  connection.unanswered();
+  await pass(quietMs);
+  expect(asked).toEqual([]);
+});
+
+it('what the signal interrupted is fetched when it is back, and the rest was kept', async () => {
+  let isCut = false;
+  const { asked, logIn, connection, queryClient, api } = startPhone(() => {
+    if (isCut) return Promise.reject(new Error('no signal'));
+    isCut = true;
+    return Promise.resolve({});
+  });
+  logIn('student');
+  await pass(quietMs);
+  expect(queryClient.getQueryData(categoriesQuery(api).queryKey)).toBeDefined();
+  expect(queryClient.getQueryData(ownApplicationsQuery(api).queryKey)).toBeUndefined();
+  connection.unanswered();
+  isCut = false;
+  connection.answered(10);
+  await pass(quietMs);
+  expect(asked).toEqual(['internship_categories', mine, mine]);
+});
+
+it('a page that is left fetches nothing more', async () => {
+  const { asked, logIn, stop } = startPhone();
+  logIn('student');
+  stop();
+  await pass(quietMs);
+  expect(asked).toEqual([]);
+});
