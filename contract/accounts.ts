@@ -3,6 +3,7 @@ import { day, id, time } from './answers';
 import { email, dateOnly, requiredText, choice, onOneLine, optionalLines, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { pageAnswer, pageQuery, searchWords } from './paging';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { accountStatuses, roles } from './status';
 
@@ -184,13 +185,11 @@ export const UpdateUserStatus = v.object({
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
 
-/** GET /admin/list_students: `?status=&q=` */
+/** GET /admin/list_students: `?status=&search=`, in pages. `q` is what older phones call `search`. */
 export const UserListQuery = v.object({
+  ...pageQuery,
   status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
-  q: v.fallback(
-    v.optional(v.pipe(v.string(), v.transform(onOneLine), v.trim(), v.maxLength(limits.search.max))),
-    undefined,
-  ),
+  q: searchWords,
 });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
@@ -203,10 +202,10 @@ export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
 export const Student = v.object({ ...User.entries, register_match: v.nullable(RegisterMatch) });
 export type Student = v.InferOutput<typeof Student>;
 /** GET /admin/list_students, 200 */
-export const StudentListAnswer = v.object({ users: v.array(Student) });
+export const StudentListAnswer = v.object({ users: v.array(Student), ...pageAnswer });
 export type StudentListAnswer = v.InferOutput<typeof StudentListAnswer>;
 /** GET /admin/list_business, 200: a company's id is its user's (rule 13). */
-export const BusinessListAnswer = v.object({ companies: v.array(User) });
+export const BusinessListAnswer = v.object({ companies: v.array(User), ...pageAnswer });
 export type BusinessListAnswer = v.InferOutput<typeof BusinessListAnswer>;
 /** POST /admin/update_user_status and approve_user, 200 */
 export const UserStatusAnswer = v.object({ message: v.string(), user: User });

@@ -4,6 +4,7 @@ import { errorTable } from './errors';
 import { choice, moment, onOneLine, wholeNumber } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
+import { pageAnswer, pageQuery } from './paging';
 import { applicationStatuses, grades } from './status';
 
 const text = messages.apply;
@@ -142,11 +143,17 @@ export const ApplicationAnswer = v.object({
   internship_application: ApplicationDetails,
 });
 export type ApplicationAnswer = v.InferOutput<typeof ApplicationAnswer>;
-/** GET /internship_applications/{internshipId}/applications */
+/** GET /internship_applications/{internshipId}/applications: `?status=&search=` (names), in pages. */
+export const ApplicantsQuery = v.object({
+  ...pageQuery,
+  status: v.fallback(v.optional(v.picklist(applicationStatuses)), undefined),
+});
+export type ApplicantsQuery = v.InferOutput<typeof ApplicantsQuery>;
 export const ApplicantsAnswer = v.object({
   status: v.literal(200),
   internship: v.object({ id, title: v.string() }),
   internship_applications: v.array(Application),
+  ...pageAnswer,
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 

@@ -12,7 +12,15 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
-import { durationUnits, financings, internshipStatuses, internshipTypes, OTHER_LOCATION } from './status';
+import { pageAnswer, pageQuery } from './paging';
+import {
+  durationUnits,
+  financings,
+  internshipStatuses,
+  internshipTypes,
+  OTHER_LOCATION,
+  shownInternshipStatuses,
+} from './status';
 
 const text = messages.internship;
 
@@ -155,16 +163,33 @@ export const InternshipListAnswer = v.object({
   removed: v.array(id),
   whole: v.boolean(),
   as_of: time,
+  /** For admins, whose list comes in pages. */
+  ...pageAnswer,
 });
 export type InternshipListAnswer = v.InferOutput<typeof InternshipListAnswer>;
+/** `updated_since` is for phones that hold the list; the rest is for admins, whose list comes in pages. */
 export const InternshipListQuery = v.object({
   updated_since: v.optional(moment('updated_since must be an ISO 8601 time.')),
+  ...pageQuery,
+  status: v.fallback(v.optional(v.picklist(shownInternshipStatuses)), undefined),
 });
+export type InternshipListQuery = v.InferOutput<typeof InternshipListQuery>;
 
 export const OwnInternshipRow = v.object({ ...InternshipRow.entries, applications_count: count });
 export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
-/** GET /internship/my_internships */
-export const OwnInternshipsAnswer = v.object({ internships: v.array(OwnInternshipRow) });
+/** GET /internship/my_internships: `?archived=&search=` (titles and locations), in pages. */
+export const OwnInternshipsQuery = v.object({
+  ...pageQuery,
+  /** Archived ones alone, or all others. */
+  archived: v.fallback(v.optional(v.picklist(['yes', 'no'])), undefined),
+});
+export type OwnInternshipsQuery = v.InferOutput<typeof OwnInternshipsQuery>;
+export const OwnInternshipsAnswer = v.object({
+  internships: v.array(OwnInternshipRow),
+  ...pageAnswer,
+  /** Archived ones of the caller, whatever was asked for. */
+  archived_total: v.optional(count),
+});
 export type OwnInternshipsAnswer = v.InferOutput<typeof OwnInternshipsAnswer>;
 /** GET /internship/{id} */
 export const InternshipAnswer = v.object({ internship: InternshipDetails });

@@ -24,6 +24,8 @@ export const limits = {
   schoolName: { min: 1, max: 120 },
   statusReason: { max: 500 },
   search: { max: 100 },
+  /** Rule 44: rows of a page, and the most that a program may ask for. */
+  page: { size: 50, max: 500 },
   /** Rule 23, in bytes. */
   document: { maxBytes: 5 * MB },
   logo: { maxBytes: 2 * MB },

@@ -1,3 +1,5 @@
+import { limits } from '../limits';
+
 export const contact = {
   success: 'Your message has been sent successfully!',
   failed: 'Failed to send message. Please try again later.',
@@ -25,6 +27,18 @@ export const offline = {
   tryLater: 'There is no signal: try again when it is back.',
   needsSignal:
     'No signal. This needs a connection: please try again when it is back. What you typed is kept.',
+} as const;
+
+/** Lists that come in pages (rule 44). */
+export const lists = {
+  cursorInvalid: 'This place in the list is not known. Please open the list again.',
+  limitInvalid: `A page has 1 to ${limits.page.max} rows.`,
+  moreFailed: 'The next ones could not be fetched.',
+  moreNeedsSignal: 'The next ones need signal.',
+  /** A search without signal, while the phone does not hold the whole list. */
+  searchedHere: (held: number, all: number) =>
+    `Only the ${held} of ${all} on this phone were searched. The others need signal.`,
+  exportNeedsSignal: 'The file has everybody in it, and not everybody is on this phone. It needs signal.',
 } as const;
 
 export const classroom = {

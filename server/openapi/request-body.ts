@@ -82,8 +82,12 @@ export function parametersOf({ parameters = [], idempotencyKey, query, hasEtag }
 }
 
 const queryDescriptions: Record<string, string> = {
+  cursor: 'The `next_cursor` of the page before, to go on behind it.',
+  limit: 'Rows of the page.',
+  search: 'Only those that contain every one of these words.',
   status: 'Only these; any other word is ignored.',
-  q: 'Only those with these words in their name, e-mail or company.',
+  archived: 'Archived ones alone, or all others; any other word is ignored.',
+  q: 'An older name of `search`.',
 };
 
 const keyHeader = ({ isRequired, description }: NonNullable<Description['idempotencyKey']>): Parameter => ({

@@ -54,8 +54,17 @@ export function portalApi(url: string) {
     signIn: (email: string, password = PASSWORD) =>
       call(SignInAnswer, ['POST', '/users/sign_in'], json({ user: { email, password } })),
     internships: () => call(InternshipListAnswer, ['GET', '/internship/']),
-    ownInternships: (token: string) =>
-      call(OwnInternshipsAnswer, ['GET', '/internship/my_internships'], { token }),
+    /** Of every page. */
+    async ownInternships(token: string) {
+      const rows: OwnInternshipsAnswer['internships'] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const path: string = `/internship/my_internships?limit=500${cursor && `&cursor=${cursor}`}`;
+        const { internships, next_cursor } = await call(OwnInternshipsAnswer, ['GET', path], { token });
+        rows.push(...internships);
+        cursor = next_cursor ?? null;
+      }
+      return rows;
+    },
     createInternship: (token: string, internship: object) =>
       call(InternshipSavedAnswer, ['POST', '/internship/'], { ...json(internship), token }),
     application: (token: string, id: number) =>

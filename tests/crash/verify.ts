@@ -30,9 +30,7 @@ export async function verifyAcknowledged(
   for (const email of ledger.students) {
     await expect(`student ${email}`, async () => (await api.signIn(email)).user.email === email);
   }
-  const own = new Map(
-    (await api.ownInternships(businessToken)).internships.map((row) => [row.id, row.title]),
-  );
+  const own = new Map((await api.ownInternships(businessToken)).map((row) => [row.id, row.title]));
   for (const { id, title } of ledger.internships) {
     if (own.get(id) !== title) lost.push(`internship ${id}: is not there`);
   }

@@ -10,9 +10,14 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { accountStatuses, roles } from '#contract/status';
 import { moment, files } from './files';
+
+/** What people are listed by: company and name, in lower case. Collation C sorts alike on every system, so an index keeps valid. */
+const sortNameOf = (table: { companyName: PgColumn; fullName: PgColumn }) =>
+  sql<string>`(lower((coalesce(${table.companyName} || ' ', '') || ${table.fullName}) collate "C"))`;
 
 /** Students, businesses and admins. A business's `full_name` is its representative's name (rule 13). */
 export const users = pgTable(
@@ -42,6 +47,13 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_role_status').on(table.role, table.status),
+    // For the two parts of the list of people, each in its order.
+    index('users_pending')
+      .on(table.role, table.createdAt, table.id)
+      .where(sql`${table.status} = 'pending'`),
+    index('users_by_name')
+      .on(table.role, sortNameOf(table), table.id)
+      .where(sql`${table.status} <> 'pending'`),
     // For the changes of the internship list.
     index('businesses_updated')
       .on(table.updatedAt)
@@ -53,6 +65,8 @@ export const users = pgTable(
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );
+
+export const sortName = sortNameOf(users);
 
 /** Opaque session tokens, stored only as SHA-256 (rule 9). */
 export const sessions = pgTable(

@@ -45,6 +45,8 @@ export const internships = pgTable(
   },
   (table) => [
     index('internships_business').on(table.businessId, table.createdAt),
+    // For the admins' list, newest first.
+    index('internships_created').on(table.createdAt, table.id),
     unique('internships_created_once').on(table.businessId, table.creationKey),
     index('internships_public').on(table.status, table.lastDateToApply),
     // For the changes of a list, and the deletions in the admins' list.

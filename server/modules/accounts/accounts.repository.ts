@@ -1,7 +1,4 @@
 import { and, desc, eq, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { UserListQuery } from '#contract/accounts';
-import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
 import { files, sessions, users, signInAddresses, passwordResets } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
@@ -124,34 +121,4 @@ export async function deleteResetsOf(tx: Database, userId: number): Promise<void
 /** Deletes the links that expired at `moment` or earlier; a link in use is left for the next run. */
 export async function deleteResetsUntil(db: Database, moment: Date): Promise<void> {
   await deleteUnlocked(db, passwordResets, passwordResets.tokenHash, lte(passwordResets.expiresAt, moment));
-}
-
-/** Escapes a search text for LIKE. */
-const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Case-insensitive in every alphabet, also when the database's locale is ASCII. */
-const matches = (column: PgColumn, pattern: string) => sql`${column} collate "und-x-icu" ilike ${pattern}`;
-
-/** Lists users of one role, newest first. `q` searches names, e-mail, numbers and city, case-insensitively. */
-export function listUsers(db: Database, role: Role, { status, q }: UserListQuery): Promise<UserRow[]> {
-  const pattern = q ? containing(q) : undefined;
-  const searched = [
-    users.fullName,
-    users.email,
-    users.companyName,
-    users.mobileNumber,
-    users.businessNumber,
-    users.city,
-  ];
-  return db
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.role, role),
-        status && eq(users.status, status),
-        pattern === undefined ? undefined : or(...searched.map((column) => matches(column, pattern))),
-      ),
-    )
-    .orderBy(desc(users.createdAt), desc(users.id));
 }

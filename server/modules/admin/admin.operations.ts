@@ -6,6 +6,10 @@ import { operation } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
+import { listPeople } from './people.usecases';
+
+const peopleOrder =
+  'In pages of 50: who is pending first, longest waiting at the top, then the others by name.';
 
 const listStudents = operation(
   {
@@ -14,18 +18,19 @@ const listStudents = operation(
     path: '/admin/list_students',
     tag: 'Admin',
     summary: 'The students, each compared with the participant register',
+    description: peopleOrder,
     who: ['admin'],
     query: accounts.UserListQuery,
     answers: { 200: accounts.StudentListAnswer },
   },
   async ({ deps, caller, query }) => {
-    const students = await usecases.listUsers(deps, 'student', query);
-    const matches = await registerMatches(deps, students);
-    const users = students.map((student) => ({
+    const { rows, place } = await listPeople(deps, 'student', query);
+    const matches = await registerMatches(deps, rows);
+    const users = rows.map((student) => ({
       ...userView(deps, student, caller.userId),
       register_match: matches?.get(student.id) ?? null,
     }));
-    return { users };
+    return { users, ...place };
   },
 );
 
@@ -36,13 +41,15 @@ const listBusinesses = operation(
     path: '/admin/list_business',
     tag: 'Admin',
     summary: 'The businesses',
+    description: peopleOrder,
     who: ['admin'],
     query: accounts.UserListQuery,
     answers: { 200: accounts.BusinessListAnswer },
   },
-  async ({ deps, query }) => ({
-    companies: (await usecases.listUsers(deps, 'business', query)).map((company) => userView(deps, company)),
-  }),
+  async ({ deps, query }) => {
+    const { rows, place } = await listPeople(deps, 'business', query);
+    return { companies: rows.map((company) => userView(deps, company)), ...place };
+  },
 );
 
 async function setStatus(

@@ -1,5 +1,4 @@
-import type { UpdateUserStatus, UserListQuery } from '#contract/accounts';
-import type { Role } from '#contract/status';
+import type { UpdateUserStatus } from '#contract/accounts';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -11,13 +10,7 @@ import { enqueueMail } from '../../mail/mails.repository';
 import * as accounts from '../accounts/accounts.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
-
-/** A role that admins approve or reject. */
-type RegisteredRole = Exclude<Role, 'admin'>;
-
-/** Lists the students or the businesses, newest first. */
-export const listUsers = ({ database }: Dependencies, role: RegisteredRole, query: UserListQuery) =>
-  accounts.listUsers(database, role, query);
+import type { RegisteredRole } from './people.usecases';
 
 interface Registered extends accounts.UserRow {
   role: RegisteredRole;

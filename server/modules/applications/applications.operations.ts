@@ -133,16 +133,17 @@ const listApplicants = operation(
     tag: 'Applications',
     summary: 'Who applied to an internship',
     description:
-      'For the business whose internship it is, and admins. A business that is not approved reads nobody, and an approved ' +
-      'one the approved students only; the others come with their approval.',
+      'For the business whose internship it is, and admins, in pages of 50, who applied first at the top. A business that is ' +
+      'not approved reads nobody, and an approved one the approved students only; the others come with their approval.',
     who: ['business', 'admin'],
     parameters: [idIn('internshipId', "The internship's id.")],
+    query: applications.ApplicantsQuery,
     answers: { 200: applications.ApplicantsAnswer },
     errors: ['internship_not_found', 'account_rejected'],
   },
-  async ({ c, deps, caller }) => ({
+  async ({ c, deps, caller, query }) => ({
     status: 200 as const,
-    ...(await usecases.listApplicants(deps, caller, pathId(c.req.param('internshipId')))),
+    ...(await usecases.listApplicants(deps, caller, pathId(c.req.param('internshipId')), query)),
   }),
 );
 

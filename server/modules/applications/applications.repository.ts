@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'driz
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
+import { behind, containsWords, type TimePosition } from '../../db/paging';
 import { prepareOnce, firstRow } from '../../db/statements';
 import { applications, applicationStatusChanges, internships, users } from '../../db/schema';
 
@@ -64,26 +65,67 @@ const applicationsOfStudent = prepareOnce((db) =>
 export const listOfStudent = (db: Database, studentId: number) =>
   applicationsOfStudent(db).execute({ studentId });
 
-/** An internship's applications, oldest first. @param forBusiness only those that its business may read (rule 6) */
-export const listOfInternship = (db: Database, internshipId: number, forBusiness: boolean) =>
+export interface ApplicantFilter {
+  internshipId: number;
+  /** Only those that its business may read (rule 6). */
+  forBusiness: boolean;
+  status: ApplicationStatus | undefined;
+  /** Words of the name. */
+  search: string | undefined;
+}
+
+const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
+  and(
+    eq(applications.internshipId, internshipId),
+    forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
+    status === undefined ? undefined : eq(applications.status, status),
+    containsWords([students.fullName], search),
+  );
+
+/** A page of an internship's applications from a position on, oldest first. */
+export const listOfInternship = (
+  db: Database,
+  filter: ApplicantFilter,
+  after: TimePosition | null,
+  limit: number,
+) =>
   records(db)
     .where(
-      and(
-        eq(applications.internshipId, internshipId),
-        forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
-      ),
+      and(applicantsOf(filter), behind([applications.createdAt, applications.id], 'oldest first', after)),
     )
-    .orderBy(asc(applications.createdAt), asc(applications.id));
+    .orderBy(asc(applications.createdAt), asc(applications.id))
+    .limit(limit);
 
-/** How many applications to each of its internships a business may read, by internship (rules 6, 18). */
-export async function countByInternship(db: Database, businessId: number): Promise<Map<number, number>> {
+export async function countOfInternship(db: Database, filter: ApplicantFilter): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internshipId))
+    .innerJoin(businesses, eq(businesses.id, internships.businessId))
+    .innerJoin(students, eq(students.id, applications.studentId))
+    .where(applicantsOf(filter));
+  return found!.count;
+}
+
+/** How many applications to its internships, or to these, a business may read, by internship (rules 6, 18). */
+export async function countByInternship(
+  db: Database,
+  businessId: number,
+  ids?: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: internships.id, count: count() })
     .from(internships)
     .innerJoin(applications, eq(applications.internshipId, internships.id))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
-    .where(and(eq(internships.businessId, businessId), isShownToBusiness(businesses.status, students.status)))
+    .where(
+      and(
+        eq(internships.businessId, businessId),
+        ids && inArray(internships.id, [...ids]),
+        isShownToBusiness(businesses.status, students.status),
+      ),
+    )
     .groupBy(internships.id);
   return new Map(rows.map((row) => [row.id, row.count]));
 }

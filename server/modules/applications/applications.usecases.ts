@@ -1,5 +1,6 @@
 import type {
   ApplicantsAnswer,
+  ApplicantsQuery,
   Application,
   ApplicationDetails,
   UpdateApplicationStatus,
@@ -12,6 +13,7 @@ import type { Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { timeCursorOf, toPage } from '../../core/paging';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
@@ -144,14 +146,18 @@ async function findDetails(deps: Dependencies, caller: Caller, id: number | null
   return toApplicationDetails(found, changes, linkSigner(deps, caller));
 }
 
+const applicantCursor = timeCursorOf('applicants');
+
 /**
- * Lists an internship's applications, oldest first; a business sees those of approved students (rule 6).
- * @throws AppError `internship_not_found` unless the caller is the owning business or an admin; `account_rejected`
+ * A page of an internship's applications, oldest first (rule 44); a business sees those of approved students (rule 6).
+ * @throws AppError `internship_not_found` unless the caller is the owning business or an admin; `account_rejected`;
+ * `validation_failed` for a cursor of another list
  */
 export async function listApplicants(
   deps: Dependencies,
   caller: Caller,
   internshipId: number | null,
+  { cursor, limit, status, search }: ApplicantsQuery,
 ): Promise<Omit<ApplicantsAnswer, 'status'>> {
   assertMayReadApplicants(caller);
   const { database } = deps;
@@ -160,11 +166,19 @@ export async function listApplicants(
   const isAdmin = caller.role === 'admin';
   const isOwner = internship?.businessId === caller.userId && internship.removedAt === null;
   if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
-  const found = await applications.listOfInternship(database, internship.id, !isAdmin);
+  const filter = { internshipId: internship.id, forBusiness: !isAdmin, status, search };
+  const [found, total] = await Promise.all([
+    applications.listOfInternship(database, filter, applicantCursor.read(cursor), limit + 1),
+    applications.countOfInternship(database, filter),
+  ]);
+  const { rows, place } = toPage(found, { limit, total }, ({ application: { createdAt, id } }) =>
+    applicantCursor.write({ at: createdAt, id }),
+  );
   await recordRead(deps, caller, 'applicants read', internship.id);
   return {
     internship: { id: internship.id, title: internship.title },
-    internship_applications: found.map((record) => toApplication(record, linkSigner(deps, caller))),
+    internship_applications: rows.map((record) => toApplication(record, linkSigner(deps, caller))),
+    ...place,
   };
 }
 

@@ -17,8 +17,7 @@ import { cachedResponse } from '../../http/response-cache';
 import * as lists from './list.usecases';
 
 /** The ETag of a list without `as_of`: the same list has the same tag on every server (rule 20). */
-const etagOf = ({ internships, removed, whole }: InternshipListAnswer) =>
-  weakEtag(JSON.stringify([internships, removed, whole]));
+const etagOf = (answer: InternshipListAnswer) => weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
 
 /** The whole list, or the changes since a time, from the response cache while nothing changed (rule 20). */
 const list = operation(
@@ -31,7 +30,8 @@ const list = operation(
     summary: 'The public list: available, not closed, of approved businesses',
     description:
       'Whole and compact, without contact details. With `updated_since` only the rows that changed since, and the ids ' +
-      "that left; the whole list when they are many. An admin's token gets every status.",
+      "that left; the whole list when they are many. An admin's token gets every status, newest first and in pages of 50; " +
+      'the rest of the query is for admins only.',
     who: 'visitors with or without a token',
     query: InternshipListQuery,
     answers: { 200: InternshipListAnswer },
@@ -49,9 +49,15 @@ const list = operation(
     const whole = () =>
       c.get('listCache')(stateKey, async () => toResponse(await lists.listWhole(deps, state)));
     const since = lists.changesSince(state, Date.parse(query.updated_since ?? ''));
-    if (since === null) return sendCached(c, await whole());
+    const changes = since === null ? null : () => lists.listChanges(deps, state, since);
+    if (audience === 'admin') {
+      // Not cached: there are as many answers as searches.
+      const answer = (await changes?.()) ?? (await lists.listForAdmin(deps, state, query));
+      return sendCached(c, toResponse(answer));
+    }
+    if (changes === null) return sendCached(c, await whole());
     const response = await c.get('changesCache')(`${stateKey} ${since}`, async () => {
-      const answer = await lists.listChanges(deps, state, since);
+      const answer = await changes();
       return answer === null ? whole() : toResponse(answer);
     });
     return sendCached(c, response);
@@ -82,9 +88,11 @@ const listOwn = operation(
     tag: 'Internships',
     summary: "All of the caller's own, in every status, with how many have applied",
     who: ['business'],
+    description: 'In pages of 50, newest first. A search looks at titles and locations.',
+    query: internships.OwnInternshipsQuery,
     answers: { 200: internships.OwnInternshipsAnswer },
   },
-  async ({ deps, caller }) => ({ internships: await usecases.listOwnInternships(deps, caller) }),
+  ({ deps, caller, query }) => usecases.listOwnInternships(deps, caller, query),
 );
 
 const create = operation(

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql, lt, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { prepareOnce, firstRow } from '../../db/statements';
+import { behind, containsWords, type TimePosition } from '../../db/paging';
 import { applications, categories, internships, users } from '../../db/schema';
 import { countByInternship } from '../applications/applications.repository';
 
@@ -33,14 +34,33 @@ export const rows = (db: Database) =>
 
 export type InternshipRecord = Awaited<ReturnType<typeof rows>>[number];
 
-/** A business's internships with their number of applications that it may read (rule 6). */
-export async function listOwn(db: Database, businessId: number) {
-  const own = await rows(db)
-    .where(and(eq(internships.businessId, businessId), isNull(internships.removedAt)))
-    .orderBy(desc(internships.createdAt), desc(internships.id));
-  const countOf = await countByInternship(db, businessId);
-  return own.map((row) => ({ ...row, applicationsCount: countOf.get(row.id) ?? 0 }));
+export interface OwnFilter {
+  businessId: number;
+  archived?: 'yes' | 'no' | undefined;
+  search?: string | undefined;
 }
+
+const own = ({ businessId, archived, search }: OwnFilter) =>
+  and(
+    eq(internships.businessId, businessId),
+    isNull(internships.removedAt),
+    archived && (archived === 'yes' ? eq : ne)(internships.status, 'archived'),
+    containsWords([internships.title, internships.location], search),
+  );
+
+/** A page of a business's internships, newest first, with their number of applications that it may read (rule 6). */
+export async function listOwn(db: Database, filter: OwnFilter, after: TimePosition | null, limit: number) {
+  const found = await rows(db)
+    .where(and(own(filter), behind([internships.createdAt, internships.id], 'newest first', after)))
+    .orderBy(desc(internships.createdAt), desc(internships.id))
+    .limit(limit);
+  const ids = found.map(({ id }) => id);
+  const countOf = await countByInternship(db, filter.businessId, ids);
+  return found.map((row) => ({ ...row, applicationsCount: countOf.get(row.id) ?? 0 }));
+}
+
+export const countOwn = (db: Database, filter: OwnFilter): Promise<number> =>
+  db.$count(internships, own(filter));
 
 const internshipById = prepareOnce((db) =>
   db

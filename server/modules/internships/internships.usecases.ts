@@ -1,13 +1,15 @@
 import type { Category } from '#contract/categories';
 import type {
   InternshipDetails,
-  OwnInternshipRow,
+  OwnInternshipsAnswer,
+  OwnInternshipsQuery,
   InternshipRow,
   NewInternship,
 } from '#contract/internships';
 import type { Dependencies } from '../../dependencies';
 import { type Caller, assertNotRejected } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { timeCursorOf, toPage } from '../../core/paging';
 import * as internships from './internships.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
 import { recordAction } from '../../audit/audit.repository';
@@ -19,16 +21,35 @@ import { contentHash, assertNotPast, assertCategoryExists, toColumns } from './i
 export const readCategories = ({ database }: Dependencies): Promise<Category[]> =>
   internships.listCategories(database);
 
-/** A business's internships in every status, with `applications_count`. */
+const ownCursor = timeCursorOf('my_internships');
+
+/**
+ * A page of a business's internships in every status, with `applications_count` (rule 44).
+ * @throws AppError `validation_failed` for a cursor of another list
+ */
 export async function listOwnInternships(
   { database }: Dependencies,
   business: Caller,
-): Promise<OwnInternshipRow[]> {
-  const own = await internships.listOwn(database, business.userId);
-  return own.map((record) => ({
-    ...toInternshipRow(record),
-    applications_count: record.applicationsCount,
-  }));
+  { cursor, limit, archived, search }: OwnInternshipsQuery,
+): Promise<OwnInternshipsAnswer> {
+  const businessId = business.userId;
+  const filter = { businessId, archived, search };
+  const [found, total, archived_total] = await Promise.all([
+    internships.listOwn(database, filter, ownCursor.read(cursor), limit + 1),
+    internships.countOwn(database, filter),
+    internships.countOwn(database, { businessId, archived: 'yes' }),
+  ]);
+  const { rows, place } = toPage(found, { limit, total }, (last) =>
+    ownCursor.write({ at: last.createdAt, id: last.id }),
+  );
+  return {
+    internships: rows.map((record) => ({
+      ...toInternshipRow(record),
+      applications_count: record.applicationsCount,
+    })),
+    ...place,
+    archived_total,
+  };
 }
 
 function maySee(found: internships.FoundInternship, caller: Caller, applied: boolean): boolean {

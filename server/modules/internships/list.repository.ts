@@ -1,7 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, not, type SQL } from 'drizzle-orm';
+import type { ShownInternshipStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import { prepareOnce } from '../../db/statements';
-import { internships, listVersions, users } from '../../db/schema';
+import { behind, containsWords, type TimePosition } from '../../db/paging';
+import { categories, internships, listVersions, users } from '../../db/schema';
 import { rows } from './internships.repository';
 
 const listVersion = prepareOnce((db) =>
@@ -67,6 +69,44 @@ export const listRows = (db: Database, today: string | null, since?: Date) =>
       and(today === null ? isNull(internships.removedAt) : isPublic(today), since && changedSince(db, since)),
     )
     .orderBy(desc(internships.createdAt), desc(internships.id));
+
+export interface AdminFilter {
+  status: ShownInternshipStatus | undefined;
+  search: string | undefined;
+  /** The date in Port Moresby, `YYYY-MM-DD`: an available one whose last date has passed is closed. */
+  today: string;
+}
+
+function hasShownStatus(status: ShownInternshipStatus, today: string): SQL | undefined {
+  if (status === 'closed')
+    return and(eq(internships.status, 'available'), lt(internships.lastDateToApply, today));
+  const open = status === 'available' ? gte(internships.lastDateToApply, today) : undefined;
+  return and(eq(internships.status, status), open);
+}
+
+const forAdmin = ({ status, search, today }: AdminFilter) =>
+  and(
+    isNull(internships.removedAt),
+    status === undefined ? undefined : hasShownStatus(status, today),
+    containsWords([internships.title, internships.location, users.companyName, categories.name], search),
+  );
+
+/** A page of the admins' list from a position on, newest first. */
+export const listForAdmin = (db: Database, filter: AdminFilter, after: TimePosition | null, limit: number) =>
+  rows(db)
+    .where(and(forAdmin(filter), behind([internships.createdAt, internships.id], 'newest first', after)))
+    .orderBy(desc(internships.createdAt), desc(internships.id))
+    .limit(limit);
+
+export async function countForAdmin(db: Database, filter: AdminFilter): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(internships)
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .leftJoin(categories, eq(categories.id, internships.categoryId))
+    .where(forAdmin(filter));
+  return found!.count;
+}
 
 /**
  * Ids that are not public now and may have been at `since`: changed since then, or closed by their date.

@@ -1,7 +1,8 @@
 import { portMoresbyDate } from '#contract/closing';
-import type { InternshipListAnswer } from '#contract/internships';
+import type { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
 import { windows } from '#contract/limits';
 import type { Caller } from '../../core/caller';
+import { timeCursorOf, toPage } from '../../core/paging';
 import type { DataDeps } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
@@ -24,15 +25,43 @@ export async function readListState({ database, clock }: DataDeps, audience: Aud
 }
 type ListState = Awaited<ReturnType<typeof readListState>>;
 
+const adminCursor = timeCursorOf('internships');
+
 /**
- * Reads the whole list (rules 19 and 20). Its rows are read after the state, so they are at least as new as its version,
+ * Reads a page of the admins' list (rule 44). It replaces what the client holds, so it counts as whole.
+ * @throws AppError `validation_failed` for a cursor of another list
+ */
+export async function listForAdmin(
+  { database }: DataDeps,
+  { today, asOf }: ListState,
+  { cursor, limit, status, search }: InternshipListQuery,
+): Promise<InternshipListAnswer> {
+  const filter = { status, search, today };
+  const [found, total] = await Promise.all([
+    list.listForAdmin(database, filter, adminCursor.read(cursor), limit + 1),
+    list.countForAdmin(database, filter),
+  ]);
+  const { rows, place } = toPage(found, { limit, total }, (last) =>
+    adminCursor.write({ at: last.createdAt, id: last.id }),
+  );
+  return {
+    internships: rows.map(toInternshipRow),
+    removed: [],
+    whole: true,
+    as_of: new Date(asOf).toISOString(),
+    ...place,
+  };
+}
+
+/**
+ * Reads the whole public list (rules 19 and 20). Its rows are read after the state, so they are at least as new as its version,
  * and `listChanges` finds every change after its `as_of`.
  */
 export async function listWhole(
   { database }: DataDeps,
-  { audience, today, asOf }: ListState,
+  { today, asOf }: ListState,
 ): Promise<InternshipListAnswer> {
-  const rows = await list.listRows(database, audience === 'admin' ? null : today);
+  const rows = await list.listRows(database, today);
   return {
     internships: rows.map(toInternshipRow),
     removed: [],

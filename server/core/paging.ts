@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { moment } from '#contract/fields';
+import { messages } from '#contract/messages';
+import type { PageAnswer } from '#contract/paging';
+import type { TimePosition } from '../db/paging';
+import { fieldInvalid } from './errors';
+import { isRowId } from './ids';
+
+/** The id of a row in a cursor. */
+export const rowId = v.pipe(v.number(), v.check(isRowId));
+
+/** Writes and reads the opaque cursors of one list: its name and the sort key of the last row of a page (rule 44). */
+export function cursorOf<const Key extends v.GenericSchema<unknown[]>>(list: string, key: Key) {
+  type Values = v.InferOutput<Key>;
+  return {
+    write: (values: Values): string =>
+      Buffer.from(JSON.stringify([list, ...(values as unknown[])])).toString('base64url'),
+    /** @returns null without a cursor @throws AppError `validation_failed` for a cursor that is not of this list */
+    read(cursor: string | undefined): Values | null {
+      if (cursor === undefined) return null;
+      const parsed = parse(Buffer.from(cursor, 'base64url').toString());
+      const [name, ...values] = Array.isArray(parsed) ? (parsed as unknown[]) : [];
+      const found = v.safeParse(key, values);
+      if (name !== list || !found.success) throw fieldInvalid('cursor', messages.lists.cursorInvalid);
+      return found.output;
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Cursors of a list that is ordered by time, then id. */
+export function timeCursorOf(list: string) {
+  const cursor = cursorOf(list, v.strictTuple([moment(messages.lists.cursorInvalid), rowId]));
+  return {
+    write: ({ at, id }: TimePosition) => cursor.write([at.toISOString(), id]),
+    read(text: string | undefined): TimePosition | null {
+      const [at, id] = cursor.read(text) ?? [];
+      return at === undefined || id === undefined ? null : { at: new Date(at), id };
+    },
+  };
+}
+
+/** The rows of a page, and what its answer says of its place in the list. */
+export interface Page<Row> {
+  rows: Row[];
+  place: Required<PageAnswer>;
+}
+
+/**
+ * Cuts a page from the rows that were found.
+ * @param found one row more than the page has, if the list goes on
+ * @param cursor writes the position of the last row
+ */
+export function toPage<Row>(
+  found: readonly Row[],
+  { limit, total }: { limit: number; total: number },
+  cursor: (last: Row) => string,
+): Page<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next_cursor = found.length > limit && last !== undefined ? cursor(last) : null;
+  return { rows, place: { next_cursor, total } };
+}

@@ -1,0 +1,43 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** A position in a list ordered by time, then id: that of its last row seen. */
+export interface TimePosition {
+  at: Date;
+  id: number;
+}
+
+/** Keyset condition: the rows behind a position, in the order of these columns; undefined at the start of the list. */
+export const behind = (
+  [time, id]: readonly [SQLWrapper, SQLWrapper],
+  order: 'oldest first' | 'newest first',
+  position: TimePosition | null,
+): SQL | undefined =>
+  position === null
+    ? undefined
+    : sql`(${time}, ${id}) ${sql.raw(order === 'oldest first' ? '>' : '<')}
+        (${position.at.toISOString()}::timestamptz, ${position.id}::integer)`;
+
+/** A pattern of LIKE for a text that is taken as it stands. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+/**
+ * Search condition: every word of `search` occurs in one of the columns, in any letter case; undefined without words. Words
+ * in ASCII are compared with collation C, which is several times as fast as ICU; other alphabets need ICU.
+ */
+export function containsWords(columns: readonly PgColumn[], search: string | undefined): SQL | undefined {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const collation = sql.raw(words.every(isAscii) ? '"C"' : '"und-x-icu"');
+  const text = sql.join(
+    columns.map((column) => sql`coalesce(${column}, '')`),
+    sql` || ' ' || `,
+  );
+  const patterns = sql.join(
+    words.map((word) => sql`${containing(word)}`),
+    sql`, `,
+  );
+  return sql`lower((${text}) collate ${collation}) collate "C" like all (array[${patterns}]::text[])`;
+}

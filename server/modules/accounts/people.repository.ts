@@ -1,0 +1,91 @@
+import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { AccountStatus, Role } from '#contract/status';
+import type { Database } from '../../db/database';
+import { behind, containsWords, type TimePosition } from '../../db/paging';
+import { sortName, users } from '../../db/schema';
+import type { UserRow } from './accounts.repository';
+
+/** A position in the list of people: it begins with the pending ones, who have waited longest first; the others follow by name. */
+export type PeoplePosition =
+  | { part: 'pending'; after: TimePosition | null }
+  | { part: 'others'; after: { name: string; id: number } | null };
+
+export interface PeopleFilter {
+  role: Role;
+  status: AccountStatus | undefined;
+  search: string | undefined;
+}
+
+/** A person with the name that the list is ordered by. */
+export interface ListedPerson {
+  user: UserRow;
+  name: string;
+}
+
+const searched = [
+  users.companyName,
+  users.fullName,
+  users.email,
+  users.mobileNumber,
+  users.businessNumber,
+  users.city,
+];
+
+const filtered = ({ role, status, search }: PeopleFilter): SQL | undefined =>
+  and(
+    eq(users.role, role),
+    status === undefined ? undefined : eq(users.status, status),
+    containsWords(searched, search),
+  );
+
+const people = (db: Database) => db.select({ user: getTableColumns(users), name: sortName }).from(users);
+
+/** The conditions on the status stand as text, so that the planner knows the partial index of each part. */
+const listPending = (db: Database, filter: PeopleFilter, after: TimePosition | null, limit: number) =>
+  people(db)
+    .where(
+      and(
+        filtered(filter),
+        sql`${users.status} = 'pending'`,
+        behind([users.createdAt, users.id], 'oldest first', after),
+      ),
+    )
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(limit);
+
+const listOthers = (
+  db: Database,
+  filter: PeopleFilter,
+  after: { name: string; id: number } | null,
+  limit: number,
+) =>
+  people(db)
+    .where(
+      and(
+        filtered(filter),
+        sql`${users.status} <> 'pending'`,
+        after === null
+          ? undefined
+          : sql`(${sortName}, ${users.id}) > (${after.name}::text, ${after.id}::integer)`,
+      ),
+    )
+    .orderBy(asc(sortName), asc(users.id))
+    .limit(limit);
+
+/** Lists people of one role from a position on: the pending ones, longest waiting first, then the others by name. */
+export async function listPeople(
+  db: Database,
+  filter: PeopleFilter,
+  from: PeoplePosition,
+  limit: number,
+): Promise<ListedPerson[]> {
+  const { status } = filter;
+  const hasPending = from.part === 'pending' && (status ?? 'pending') === 'pending';
+  const pending = hasPending ? await listPending(db, filter, from.after, limit) : [];
+  if (status === 'pending' || pending.length === limit) return pending;
+  const after = from.part === 'others' ? from.after : null;
+  return [...pending, ...(await listOthers(db, filter, after, limit - pending.length))];
+}
+
+export const countPeople = (db: Database, filter: PeopleFilter): Promise<number> =>
+  db.$count(users, filtered(filter));

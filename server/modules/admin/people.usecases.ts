@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { UserListQuery } from '#contract/accounts';
+import { moment } from '#contract/fields';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { Role } from '#contract/status';
+import { cursorOf, rowId, toPage, type Page } from '../../core/paging';
+import type { Dependencies } from '../../dependencies';
+import type { UserRow } from '../accounts/accounts.repository';
+import {
+  countPeople,
+  listPeople as findPeople,
+  type ListedPerson,
+  type PeoplePosition,
+} from '../accounts/people.repository';
+
+/** A role that admins approve or reject. */
+export type RegisteredRole = Exclude<Role, 'admin'>;
+
+/** Both names of a business, in lower case: some letters grow. NUL is none for the database. */
+const listedName = v.pipe(v.string(), v.maxLength(4 * limits.shortText.max), v.regex(/^[^\0]*$/));
+
+/** Cursors of the two parts of the list of people. */
+const pendingCursor = v.strictTuple([v.literal('pending'), moment(messages.lists.cursorInvalid), rowId]);
+const otherCursor = v.strictTuple([v.literal('others'), listedName, rowId]);
+const cursors = {
+  student: cursorOf('students', v.union([pendingCursor, otherCursor])),
+  business: cursorOf('businesses', v.union([pendingCursor, otherCursor])),
+};
+
+function positionOf(role: RegisteredRole, cursor: string | undefined): PeoplePosition {
+  const key = cursors[role].read(cursor);
+  if (key === null) return { part: 'pending', after: null };
+  const [part, at, id] = key;
+  return part === 'pending' ? { part, after: { at: new Date(at), id } } : { part, after: { name: at, id } };
+}
+
+const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, name }: ListedPerson) =>
+  cursors[role].write(status === 'pending' ? ['pending', createdAt.toISOString(), id] : ['others', name, id]);
+
+/**
+ * Lists a page of the students or the businesses (rule 44): the pending ones first, longest waiting at the top, then the
+ * others by name. `search` names, e-mail, numbers and city, case-insensitively.
+ * @throws AppError `validation_failed` for a cursor of another list
+ */
+export async function listPeople(
+  { database }: Dependencies,
+  role: RegisteredRole,
+  { cursor, limit, status, search, q }: UserListQuery,
+): Promise<Page<UserRow>> {
+  const filter = { role, status, search: search ?? q };
+  const from = positionOf(role, cursor);
+  const [found, total] = await Promise.all([
+    findPeople(database, filter, from, limit + 1),
+    countPeople(database, filter),
+  ]);
+  const { rows, place } = toPage(found, { limit, total }, (last) => cursorBehind(role, last));
+  return { rows: rows.map(({ user }) => user), place };
+}

@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { limits } from '#contract/limits';
+import type { PageAnswer } from '#contract/paging';
+import type { Api, Saved } from './api';
+
+/** A page of a list (rule 44), or all pages together. */
+export interface PageOf<Row extends { id: number }> extends PageAnswer {
+  rows: Row[];
+}
+type AnyPage = PageOf<{ id: number }>;
+
+/** Search and filters, as the call takes them. */
+export type Filter = Readonly<Record<string, string | undefined>>;
+
+/** A list that the API answers in pages. */
+export interface PagedSource<Page extends AnyPage> {
+  queryKey: QueryKey;
+  path: string;
+  /** Reads a page from the answer of the call. */
+  read: (answer: never) => Page;
+}
+
+/** The pages of a list that the phone holds. */
+export type Pages<Page> = InfiniteData<Saved<Page>, string | null>;
+
+/** What a search has found is kept this long, in milliseconds, and never stored. */
+const foundMs = 5 * 60_000;
+
+/** Set for queries that are not stored on the phone. */
+export const transient = { isTransient: true };
+
+/** Key prefix of a list's pages with every search and filter. */
+export const pagesKey = ({ queryKey }: Pick<PagedSource<AnyPage>, 'queryKey'>): QueryKey => [
+  ...queryKey,
+  'pages',
+];
+
+function addressOf(
+  path: string,
+  query: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+async function fetchPage<Page extends AnyPage>(
+  api: Api,
+  { path, read }: PagedSource<Page>,
+  query: Parameters<typeof addressOf>[1],
+  signal?: AbortSignal,
+): Promise<Saved<Page>> {
+  const answer = await api.get(addressOf(path, query), signal ? { signal } : {});
+  return { ...answer, body: read(answer.body as never) };
+}
+
+/** The query of a list's pages; the server filters where a filter is given. */
+export const pagedQuery = <Page extends AnyPage>(api: Api, source: PagedSource<Page>, filter: Filter = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...pagesKey(source), filter],
+    queryFn: ({ signal, pageParam: cursor }) => fetchPage(api, source, { ...filter, cursor }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ body }) => body.next_cursor ?? null,
+    ...(filter.search !== undefined && { gcTime: foundMs, meta: transient }),
+  });
+
+/** Joins pages; of a row that moved to a later page meanwhile the first copy stays. */
+export function joinPages<Page extends AnyPage>(pages: readonly Saved<Page>[]): Saved<Page> | undefined {
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (!first || !last) return undefined;
+  const rows = new Map<number, Page['rows'][number]>();
+  for (const row of pages.flatMap(({ body }) => body.rows)) if (!rows.has(row.id)) rows.set(row.id, row);
+  return {
+    body: { ...last.body, rows: [...rows.values()] },
+    savedAt: Math.min(...pages.map(({ savedAt }) => savedAt)),
+    fromCache: pages.some(({ fromCache }) => fromCache === true),
+  };
+}
+
+/** Whether these are all rows there are. An older server answers with all of them at once. */
+export const isWhole = ({ next_cursor }: PageAnswer): boolean => (next_cursor ?? null) === null;
+
+/** How many rows there are on all pages together. */
+export const totalOf = ({ total, rows }: AnyPage): number => Math.max(total ?? 0, rows.length);
+
+/**
+ * Fetches every row of a list, in pages as large as the server gives.
+ * @throws what `api.get` throws; a list that came in part is none
+ */
+export async function fetchWhole<Page extends AnyPage>(
+  api: Api,
+  source: PagedSource<Page>,
+  filter: Filter = {},
+  signal?: AbortSignal,
+): Promise<Saved<Page>> {
+  const pages: Saved<Page>[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page: Saved<Page> = await fetchPage(
+      api,
+      source,
+      { ...filter, limit: limits.page.max, cursor },
+      signal,
+    );
+    pages.push(page);
+    cursor = page.body.next_cursor ?? null;
+    if (cursor === null) return joinPages(pages)!;
+  }
+}
