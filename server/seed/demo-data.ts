@@ -1,8 +1,10 @@
 import type { Level } from '#contract/applications';
 import type { InternshipRow } from '#contract/internships';
+import type { ParticipantColumn } from '#contract/participants';
 import type { AccountStatus, ApplicationStatus, DurationUnit, Role } from '#contract/status';
 import applications from './demo-applications.json' with { type: 'json' };
 import internships from './demo-internships.json' with { type: 'json' };
+import participants from './demo-participants.json' with { type: 'json' };
 import people from './demo-people.json' with { type: 'json' };
 
 /** Every demo account's password (rule 4). Never used in production: SEED=demo is refused there (rule 3). */
@@ -14,6 +16,7 @@ export const demoAccounts: readonly { email: string; role: Role; about: string }
   { email: 'pending@demo.example', role: 'student', about: 'waiting for approval' },
   { email: 'business@demo.example', role: 'business', about: 'approved, has applicants' },
   { email: 'newbusiness@demo.example', role: 'business', about: 'waiting for approval' },
+  { email: 'rejected@demo.example', role: 'business', about: 'was not approved, and reads why' },
   { email: 'admin@demo.example', role: 'admin', about: 'approves and sees everything' },
 ];
 
@@ -24,7 +27,7 @@ type Narrowed<Entry, Fields> = Omit<Entry, keyof Fields> & Fields;
 
 export type DemoBusiness = Narrowed<
   (typeof people.businesses)[number],
-  { status: AccountStatus; website: string | null }
+  { status: AccountStatus; statusReason?: string; website: string | null }
 >;
 export type DemoStudent = Narrowed<
   (typeof people.students)[number],
@@ -46,6 +49,8 @@ export type DemoApplication = Narrowed<
 
 export const demoBusinesses = people.businesses as DemoBusiness[];
 export const demoStudents = people.students as DemoStudent[];
+/** The participant register: of those who wait for approval one matches, one in part, and one is not in it (rule 8). */
+export const demoParticipants = participants as Partial<Record<ParticipantColumn, string>>[];
 export const demoInternships = internships as DemoInternship[];
 export const demoApplications = applications as DemoApplication[];
 

@@ -13,9 +13,13 @@ import {
   demoApplications,
   demoBusinesses,
   demoInternships,
+  demoParticipants,
   demoStudents,
   type DemoApplication,
 } from './demo-data';
+import { participantColumns } from '#contract/participants';
+import { validateRow } from '../modules/participants/participant-row';
+import { saveParticipants } from '../modules/participants/participants.repository';
 import type { DemoFiles } from './demo-files';
 
 const HOUR = 3_600_000;
@@ -42,6 +46,7 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
     const id = await addUser(tx, {
       role: 'business',
       status: business.status,
+      statusReason: business.statusReason ?? null,
       fullName: business.representative,
       email: business.email,
       city: business.city,
@@ -70,6 +75,16 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
     students.set(student.key, id);
   }
   return { businesses, students };
+}
+
+/** The register as if it was imported ten days ago. */
+async function insertParticipants(tx: Database, now: number): Promise<void> {
+  const rows = demoParticipants.map((cells) => {
+    const checked = validateRow(cells, portMoresbyDate(now));
+    if (!checked.ok) throw new Error(`The demo register has an invalid row: ${checked.reason}`);
+    return checked.participant;
+  });
+  await saveParticipants(tx, participantColumns, rows, new Date(now - 10 * DAY));
 }
 
 async function insertInternships(tx: Database, now: number, businesses: Ids): Promise<Ids> {
@@ -155,6 +170,7 @@ export async function insertDemoRows(
 ): Promise<void> {
   await insertFiles(tx, [...files.logos.values(), ...files.documents.flatMap(Object.values<FileRow>)]);
   const people = await insertPeople(tx, now, passwordHash, files);
+  await insertParticipants(tx, now);
   const internships = await insertInternships(tx, now, people.businesses);
   await insertApplications(tx, now, { ...people, internships }, files);
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { OwnApplicationsAnswer } from '#contract/applications';
-import type { ProfileAnswer } from '#contract/accounts';
+import type { ProfileAnswer, StudentListAnswer } from '#contract/accounts';
 import { defaultCategories } from '#contract/categories';
 import { isClosed } from '#contract/closing';
 import { accountStatuses } from '#contract/status';
@@ -49,11 +49,17 @@ describe.each(engines)('seeding (%s)', (engine) => {
 
       const people = await database.select().from(users);
       const businesses = people.filter(({ role }) => role === 'business');
-      const statuses = [...Array<string>(5).fill('approved'), 'pending'];
+      const statuses = [...Array<string>(5).fill('approved'), 'pending', 'rejected'];
       expect(businesses.map(({ status }) => status).sort()).toEqual(statuses);
+      expect(businesses.find(({ status }) => status === 'rejected')?.statusReason).toBeTruthy();
       const students = people.filter(({ role }) => role === 'student');
       expect(new Set(students.map(({ status }) => status)).size).toBe(accountStatuses.length);
       expect(students.find(({ status }) => status === 'rejected')?.statusReason).toBeTruthy();
+
+      const admin = await portal.person('admin');
+      const compared = await portal.get<StudentListAnswer>('/admin/list_students?status=pending', admin);
+      const matches = compared.body.users.map(({ register_match: match }) => match?.result);
+      expect(matches.sort()).toEqual(['match', 'no match', 'partial']);
 
       const posted = await database.select().from(internships);
       expect(posted).toHaveLength(24);

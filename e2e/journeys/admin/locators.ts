@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { screenOf } from '../../support/locators';
 import { kila } from '../personas';
 
-/** Students who match the participant list, match it in part, and are not on it. */
+/** Pending students: in the demo's participant list in part, with everything, and not at all. */
 export const elijah = 'Elijah Waine';
 export const joyce = 'Joyce Pokana';
+export const lucy = 'Lucy Bomai';
+/** A student who signs up, and is not in the list either. */
 export const stranger = kila;
 
 /** Locators of the lists of an admin. */

@@ -12,7 +12,7 @@ export async function reviewAll({ portal: { server }, request, page }: Journey):
 
   await test.step("an approved business's internship becomes public", async () => {
     await follow(page, 'Dashboard');
-    await expect(main.getByRole('link', { name: 'Review 1 student' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Review 2 students' })).toBeVisible();
     await press(main.getByRole('link', { name: 'List All Business' }));
     await expect(main.getByRole('rowheader').first()).toHaveText(waiting);
     await press(button(`View ${waiting}`));
