@@ -5,6 +5,7 @@ import { limits } from './limits';
 import { messages } from './messages';
 import { pageAnswer, pageQuery, searchWords } from './paging';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
+import { SecondFactorCode } from './second-factor';
 import { accountStatuses, roles } from './status';
 
 const text = messages.validation;
@@ -115,8 +116,12 @@ export type SignIn = v.InferOutput<typeof SignIn>;
 
 /** What a sign-in gives a phone to bring along next time (rule 10). Another text is ignored: older phones send none. */
 const deviceProof = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);
-/** POST /users/sign_in, as the page sends it. */
-export const SignInRequest = v.object({ ...SignIn.entries, device_proof: deviceProof });
+/** POST /users/sign_in, as the page sends it. A code is for admins with a second factor (rule 43). */
+export const SignInRequest = v.object({
+  ...SignIn.entries,
+  device_proof: deviceProof,
+  code: v.fallback(v.optional(SecondFactorCode.entries.code), undefined),
+});
 export type SignInRequest = v.InferOutput<typeof SignInRequest>;
 
 /** A user in API answers (the OpenAPI document, GET /profile). Times are ISO 8601 UTC, dates `YYYY-MM-DD`. */

@@ -12,12 +12,20 @@ export const errorTable = {
   token_missing: { status: 401, sentence: 'Authentication token is missing' },
   session_expired: { status: 401, sentence: 'Your session has expired. Please log in again.' },
   invalid_credentials: { status: 401, sentence: 'Invalid email or password.' },
+  second_factor_required: {
+    status: 401,
+    sentence: 'Please enter the code of your authenticator app, or a recovery code.',
+  },
   not_admin: { status: 403, sentence: 'Authentication token is missing or user is not an admin' },
   not_business: { status: 403, sentence: 'Authentication token is missing or user is not a business' },
   not_student: { status: 403, sentence: 'Authentication token is missing or user is not a student' },
   account_rejected: {
     status: 403,
     sentence: 'Your registration was not approved, so nothing new can be sent from this account.',
+  },
+  second_factor_missing: {
+    status: 403,
+    sentence: 'Admins need two-step sign-in here. Please turn it on first.',
   },
   cross_site: { status: 403, sentence: 'This was sent by a page of another site, so it was not accepted.' },
   link_expired: { status: 403, sentence: 'This link has expired. Open the page again to get a new one.' },
@@ -30,6 +38,7 @@ export const errorTable = {
     status: 409,
     sentence: 'This was already received with other content. The first one was kept.',
   },
+  second_factor_conflict: { status: 409, sentence: 'Two-step sign-in is on already.' },
   upload_offset_conflict: {
     status: 409,
     sentence: 'The file does not go on here. Ask with HEAD where it stands, and go on from there.',
@@ -48,6 +57,10 @@ export const errorTable = {
     sentence: 'Nothing was imported: some lines have to be put right first.',
   },
   wrong_password: { status: 422, sentence: 'Current password is incorrect.' },
+  second_factor_invalid: {
+    status: 422,
+    sentence: 'This code is wrong or was used already. Please wait for the next one.',
+  },
   reset_link_invalid: {
     status: 422,
     sentence: 'This reset link is not valid any more. Please ask for a new one.',

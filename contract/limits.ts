@@ -9,6 +9,8 @@ export const limits = {
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },
   /** Rule 9: sessions of one account; one more ends the one idle for longest. */
   sessions: { mostForEach: 20 },
+  /** Rule 43: digits of a code, letters of a recovery code, and how many of these are given. */
+  secondFactor: { digits: 6, recoveryLetters: 16, recoveryCodes: 10 },
   shortText: { max: 120 },
   /** Rule 34: a deadline names the days left when there are no more. */
   daysLeft: { max: 14 },
@@ -71,6 +73,8 @@ export const windows = {
   sessionMost: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
   /** Rule 11: how long after a sign-in a new password is accepted without the old one. */
   credentialsFresh: 10 * 60_000,
+  /** Rule 43: how long after its start the second factor can be confirmed. */
+  secondFactorStart: 30 * 60_000,
   /** Rule 36: what a visitor typed is dropped this long after the last change; phones are shared. */
   visitorForm: 30 * 60_000,
   /** Rule 12: how long a mailed reset link works. */

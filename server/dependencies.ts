@@ -16,8 +16,10 @@ export interface Dependencies {
   files: FileStore;
   clock: Clock;
   logger: Logger;
-  /** Signs file links (rule 3: SECRET_KEY). */
+  /** Signs file links, and encrypts the secrets of second factors (rule 3: SECRET_KEY). */
   secretKey: string;
+  /** Whether admins work only with a second factor (rule 43). */
+  requiresSecondFactor: boolean;
   /** Folder for incoming uploads, on the same disk as the file store. */
   incomingDir: string;
   /** Reverse proxies whose X-Forwarded-For is trusted. */

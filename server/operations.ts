@@ -11,6 +11,7 @@ import { internshipOperations, listOperations } from './modules/internships/inte
 import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { participantOperations } from './modules/participants/participants.operations';
+import { secondFactorOperations } from './modules/second-factor/second-factor.operations';
 import { uploadOperations } from './modules/uploads/uploads.operations';
 
 /** Every call of the API, in the order of the OpenAPI document. Fixed paths come before those with parameters. */
@@ -19,6 +20,7 @@ export const operations: readonly Operation[] = [
   ...passwordOperations,
   ...emailOperations,
   ...sessionOperations,
+  ...secondFactorOperations,
   ...listOperations,
   ...internshipOperations,
   ...applicationOperations,

@@ -13,6 +13,7 @@ test('without any setting the portal runs on this machine, with demo data', () =
     s3: undefined,
     smtpUrl: undefined,
     secretKey: undefined,
+    requiresSecondFactor: false,
     seed: 'demo',
     isProduction: false,
     isPublic: false,
@@ -44,12 +45,18 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', 'a secret'],
   ['SMTP_URL', 'https://mail.example'],
   ['SECRET_KEY', 'short'],
+  ['ADMIN_SECOND_FACTOR', 'maybe'],
   ['SEED', 'lots'],
 ])('a bad %s stops with one line that names it and does not repeat "%s"', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
   expect(read).not.toThrow(value);
+});
+
+test('ADMIN_SECOND_FACTOR says whether admins need one', () => {
+  expect(readSettings({ ADMIN_SECOND_FACTOR: 'required' }).requiresSecondFactor).toBe(true);
+  expect(readSettings({ ADMIN_SECOND_FACTOR: 'optional' }).requiresSecondFactor).toBe(false);
 });
 
 test('in production there are no demo accounts, and asking for them is refused', () => {

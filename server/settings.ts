@@ -50,6 +50,7 @@ const Environment = v.object({
   ),
   TRUSTED_PROXIES: v.optional(addresses),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
+  ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional']), 'optional'),
   SEED: v.optional(v.picklist(['demo', 'none'])),
   NODE_ENV: v.optional(v.string()),
 });
@@ -68,6 +69,7 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   SMTP_URL: 'must look like smtps://user:password@host:465.',
   TRUSTED_PROXIES: 'must be addresses or networks with commas between them, like 10.0.0.7, 172.16.0.0/12.',
   SECRET_KEY: 'must have at least 32 characters.',
+  ADMIN_SECOND_FACTOR: 'must be required or optional.',
   SEED: 'must be demo or none.',
   NODE_ENV: 'must be a word, like production.',
 };
@@ -139,6 +141,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
     /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
     secretKey: read.SECRET_KEY,
+    /** Admins without a second factor can only turn it on (rule 43). */
+    requiresSecondFactor: read.ADMIN_SECOND_FACTOR === 'required',
     seed: read.SEED ?? (isProduction || isPublic ? 'none' : 'demo'),
     /** Refuses a database with demo accounts. */
     isProduction,

@@ -67,6 +67,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       clock: systemClock,
       logger,
       secretKey,
+      requiresSecondFactor: settings.requiresSecondFactor,
       incomingDir,
       freeBytes: () => freeBytesOf(incomingDir),
       reclaimSpace,

@@ -75,9 +75,10 @@ export async function buildServer(outdir = serverDir) {
     absWorkingDir: root,
     entryPoints: [
       'server/index.ts',
-      ...['admin-create', 'admin-disable', 'participants-import', 'audit', 'backup', 'restore'].map(
-        (name) => `server/cli/${name}.ts`,
-      ),
+      ...[
+        ...['admin-create', 'admin-disable', 'admin-reset-second-factor'],
+        ...['participants-import', 'audit', 'backup', 'restore'],
+      ].map((name) => `server/cli/${name}.ts`),
     ],
     entryNames: '[name]',
     outdir,

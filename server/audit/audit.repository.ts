@@ -12,6 +12,12 @@ const subjectTypes = {
   'sign-in refused': 'user',
   'admin created': 'user',
   'admin disabled': 'user',
+  'second factor on': 'user',
+  'second factor off': 'user',
+  /** By an operator, for an admin who lost the phone. */
+  'second factor reset': 'user',
+  'recovery codes made': 'user',
+  'recovery code used': 'user',
   'profile changed': 'user',
   'picture opened': 'user',
   'password changed': 'user',

@@ -11,6 +11,8 @@ export interface Caller {
   statusReason: string | null;
   tokenHash: string;
   signedInAt: Date;
+  /** Whether the account's sign-in needs a code (rule 43). */
+  hasSecondFactor: boolean;
   /** The client address, see `clientAddress`. */
   address: string;
 }

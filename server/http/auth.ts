@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies';
 import { resumeSession } from '../sessions/sessions.usecases';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
-import type { Who } from './operation';
+import type { Description } from './operation';
 
 /** The error for callers without the role that a call requires. */
 export const wrongRole = {
@@ -31,11 +31,18 @@ async function authenticate(c: Context<AppEnv>, deps: Dependencies): Promise<Cal
 /**
  * Authenticates and authorizes the caller of a call.
  * @returns null for visitors, and for calls that ignore tokens
- * @throws AppError `token_missing`, `session_expired`, `not_student` | `not_business` | `not_admin`
+ * @throws AppError `token_missing`, `session_expired`, `not_student` | `not_business` | `not_admin`,
+ * `second_factor_missing` for an admin who has to turn it on first (rule 43)
  */
-export async function authorize(c: Context<AppEnv>, deps: Dependencies, who: Who): Promise<Caller | null> {
+export async function authorize(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+  { who, isForEnrolment = false }: Pick<Description, 'who' | 'isForEnrolment'>,
+): Promise<Caller | null> {
   if (who === 'visitors' || who === 'holders of a signed link') return null;
   const caller = await authenticate(c, deps);
+  const isEnrolled = caller?.role !== 'admin' || caller.hasSecondFactor || !deps.requiresSecondFactor;
+  if (!isEnrolled && !isForEnrolment) throw new AppError('second_factor_missing');
   if (who === 'visitors with or without a token') return caller;
   if (!caller) throw new AppError('token_missing');
   if (!who.includes(caller.role)) throw new AppError(wrongRole[who[0]!]);

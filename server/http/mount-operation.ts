@@ -55,14 +55,14 @@ export const honoPath = (path: string, parameters: Description['parameters'] = [
  * limits, idempotency key, query, body.
  */
 export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation: Operation): void {
-  const { method, path, aliases = [], parameters, who, json, form, bytes, query, idempotencyKey } = operation;
+  const { method, path, aliases = [], parameters, json, form, bytes, query, idempotencyKey } = operation;
   const hasBody = json !== undefined || form !== undefined || bytes !== undefined;
   const status = Object.keys(operation.answers)
     .map(Number)
     .find((code) => code < 400) as 200 | 201;
 
   async function respond(c: Context<AppEnv>): Promise<Response> {
-    const caller = await authorize(c, deps, who);
+    const caller = await authorize(c, deps, operation);
     if (operation.refusesRejected && caller) assertNotRejected(caller);
     operation.precondition?.(c);
     for (const name of operation.rateLimits ?? []) await limit(c, deps, caller, name);

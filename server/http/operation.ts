@@ -107,6 +107,8 @@ export interface Description {
   summary: string;
   description?: string;
   who: Who;
+  /** Also for admins who have to turn their second factor on first (rule 43). */
+  isForEnrolment?: boolean;
   /** Rejected accounts are refused before the body is read. The use case enforces the same rule. */
   refusesRejected?: boolean;
   /** Consumed in this order, by account or by client address, as their names end. */

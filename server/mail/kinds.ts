@@ -12,6 +12,8 @@ interface MailData {
   email_change_requested: { name: string; newEmail: string; changeId: string };
   /** To the old address, once the new one counts. */
   email_changed: { name: string; newEmail: string };
+  /** The second factor of an admin (rule 43). */
+  second_factor_changed: { name: string; status: 'on' | 'off' | 'recovery code used' };
   registration_approved: { name: string; role: 'student' | 'business' };
   registration_rejected: { name: string; role: 'student' | 'business'; reason: string | null };
   /** To the business, once it may see the application. */

@@ -14,6 +14,8 @@ const fieldErrorCodes = new Set<ErrorCode>([
   'validation_failed',
   'file_too_large',
   'unsupported_file',
+  'second_factor_required',
+  'second_factor_invalid',
   'wrong_password',
   'reset_link_invalid',
   'email_link_invalid',
@@ -92,6 +94,8 @@ export function errorsOf(operation: Description): ErrorCode[] {
   const add = (...more: ErrorCode[]) => more.forEach((code) => given.add(code));
   if (operation.method !== 'get') add('cross_site');
   if (needsToken || who === 'visitors with or without a token') add('token_missing', 'session_expired');
+  const isForAdmins = needsToken ? who.includes('admin') : who === 'visitors with or without a token';
+  if (isForAdmins && !operation.isForEnrolment) add('second_factor_missing');
   if (needsToken && who.length < 3) add(wrongRole[who[0]!]);
   if (operation.refusesRejected) add('account_rejected');
   if (operation.rateLimits) add('too_many_tries');

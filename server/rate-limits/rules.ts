@@ -24,6 +24,10 @@ export const rateLimitRules = {
   /** Counts successful sign-ins, as the next one: each costs as much as a failed one, and a session. */
   signed_in_account: { burst: 20, intervalMs: MINUTE },
   signed_in_address: { burst: 300, intervalMs: 2 * SECOND },
+  /** Right passwords whose code is still missing, of an account from one phone or from all unknown ones (rule 43). */
+  code_asked_account: { burst: 20, intervalMs: MINUTE },
+  /** Wrong codes of an authenticator app, counted as the former: 3 of a million codes are right at a time. */
+  second_factor_account: { burst: 10, intervalMs: 15 * MINUTE },
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },
   /** Beyond it no mail is sent; the answer stays the same (rule 12). */
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },

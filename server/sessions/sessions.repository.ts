@@ -2,7 +2,7 @@ import type { Role } from '#contract/status';
 import { and, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { deleteUnlocked, prepareOnce, firstRow } from '../db/statements';
-import { sessions, users } from '../db/schema';
+import { secondFactors, sessions, users } from '../db/schema';
 
 const sessionByToken = prepareOnce((db) =>
   db
@@ -13,9 +13,11 @@ const sessionByToken = prepareOnce((db) =>
       statusReason: users.statusReason,
       signedInAt: sessions.signedInAt,
       lastUsedAt: sessions.lastUsedAt,
+      hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('session_by_token'),
 );

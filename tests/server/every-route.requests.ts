@@ -18,6 +18,7 @@ import {
   PASSWORD,
   studentFields,
 } from '../support/server-people';
+import { startFactor, turnFactorOn } from '../support/second-factor';
 import { mailTo } from '../support/stored-rows';
 import { readTable, type Asker, type Row } from './every-route.table';
 import { type Application, isBusiness, type TestWorld } from './every-route.world';
@@ -59,6 +60,17 @@ async function emailLink(
   return { json: { token: link!.token } };
 }
 
+/** A code of an admin who has just done this, for whoever asks as an admin. */
+async function secondFactor(
+  { server, portal }: TestWorld,
+  asker: Asker,
+  begin: typeof startFactor,
+): Promise<Asked> {
+  if (asker !== 'admin') return { json: { code: '123456' } };
+  const admin = await portal.person('admin');
+  return { token: admin.token, json: { code: (await begin(server, admin)).code() } };
+}
+
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
   'POST /users, a student': () => ({ json: { user: studentFields(freshEmail('new')) } }),
@@ -87,6 +99,10 @@ const requests: Record<string, Ask> = {
   'POST /users/email/confirm': (world) => emailLink(world, 'email_confirm'),
   'POST /users/email/undo': (world) => emailLink(world, 'email_change_requested'),
   'DELETE /users/sessions/:id': () => ({ id: tokenDigest('a token of nobody') }),
+  'POST /users/second_factor': () => ({ json: {} }),
+  'POST /users/second_factor/confirm': (world, asker) => secondFactor(world, asker, startFactor),
+  'POST /users/second_factor/recovery_codes': (world, asker) => secondFactor(world, asker, turnFactorOn),
+  'POST /users/second_factor/off': (world, asker) => secondFactor(world, asker, turnFactorOn),
   'POST /contact': () => ({
     json: { name: 'Ruth Kila', email: freshEmail('writer'), subject: 'A question', message: 'May I visit?' },
   }),

@@ -52,6 +52,11 @@ POST   /users/email/undo                                  200   200   200   200 
 GET    /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions/:id                                200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /users/second_factor                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /users/second_factor                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
+POST   /users/second_factor/confirm                       401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /users/second_factor/recovery_codes                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /users/second_factor/off                           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /profile                                           401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /contact                                           201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
 POST   /newsletter_subscribe                              200   200   200   200   200   200   200   200   200   200   200   200   200   200   200

@@ -86,6 +86,8 @@ export async function fill(place: Place): Promise<void> {
   });
   await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
+  await database.insert(schema.secondFactors).values({ userId, secret: 'x', startedAt: at, lastStep: 7 });
+  await database.insert(schema.recoveryCodes).values({ userId, codeHash: 'x' });
   await database.insert(schema.signInAddresses).values({ userId, addressKey: 'k', lastAt: at });
   await database.insert(schema.newsletterSubscriptions).values({ email: 'Ä@example.com', createdAt: at });
   await database

@@ -12,6 +12,7 @@ export const sampleData: TemplateData = {
   email_confirm: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'b-token/with?signs' },
   email_change_requested: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'c-token/with?signs' },
   email_changed: { name: 'Anna Kila', newEmail: 'new@example.com' },
+  second_factor_changed: { name: 'Anna Kila', status: 'on' },
   registration_approved: { name: 'Anna Kila', role: 'student' },
   registration_rejected: { name: 'Peter Aihi', role: 'business', reason: 'We could not find your business.' },
   new_application: {

@@ -81,6 +81,7 @@ export async function startTestServer({
     clock,
     logger: createLogger({ write: (line) => void log.push(line) }),
     secretKey: 'a secret key that only the tests use',
+    requiresSecondFactor: false,
     incomingDir,
     freeBytes: () => Promise.resolve(Infinity),
     trustedProxies: trustedProxies([])!,

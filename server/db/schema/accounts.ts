@@ -96,6 +96,32 @@ export const signInAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.addressKey] })],
 );
 
+/** The second factor of admins (rule 43): TOTP, begun and then confirmed by a code. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Encrypted with a key derived from SECRET_KEY. */
+  secret: text().notNull(),
+  startedAt: moment('started_at').notNull(),
+  /** Null until then: a sign-in needs no code. */
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code that was used; older ones are refused. */
+  lastStep: integer('last_step').notNull().default(0),
+});
+
+/** Recovery codes that were not used yet, stored only as SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
 /** Digests of the tokens in reset links (rule 12). */
 export const passwordResets = pgTable(
   'password_resets',

@@ -13,10 +13,21 @@ const forgotPassword = (publicUrl: string) => ({
   url: `${publicUrl}/forgot-password`,
 });
 
+const secondFactorWords = {
+  on: 'Two-step sign-in was turned on',
+  off: 'Two-step sign-in was turned off',
+  'recovery code used': 'A recovery code was used',
+};
+
 /** Mail templates about accounts. */
 export const accountTemplates: Pick<
   Templates,
-  LinkMailKind | 'password_changed' | 'email_changed' | 'registration_approved' | 'registration_rejected'
+  | LinkMailKind
+  | 'password_changed'
+  | 'email_changed'
+  | 'second_factor_changed'
+  | 'registration_approved'
+  | 'registration_rejected'
 > = {
   /** Password reset (rule 12). The token was created for this mail and is stored nowhere else. */
   reset_link: ({ name, token }, publicUrl) => ({
@@ -38,6 +49,17 @@ export const accountTemplates: Pick<
     name,
     parts: [
       `The password of your ${brand.name} account was changed. Other phones and computers have to log in again.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, set a new password at once and write to ${brand.infoEmail}.`,
+      forgotPassword(publicUrl),
+    ],
+  }),
+
+  second_factor_changed: ({ name, status }, publicUrl) => ({
+    subject: `${brand.name}: ${secondFactorWords[status]}`,
+    name,
+    parts: [
+      `${secondFactorWords[status]} for your ${brand.name} account.`,
       'If it was you, there is nothing to do.',
       `If it was not you, set a new password at once and write to ${brand.infoEmail}.`,
       forgotPassword(publicUrl),

@@ -67,11 +67,12 @@ const logIn = operation(
     summary: 'Log in and receive a token',
     description:
       'An unknown e-mail and a wrong password say the same. Failures slow down, and so do very many log-ins; nothing ' +
-      'locks. `device_proof` is for the phone to keep through log-outs: with it, nobody else can slow it down.',
+      'locks. `device_proof` is for the phone to keep through log-outs: with it, nobody else can slow it down. An admin ' +
+      'with a second factor sends `code` too: 6 digits of the app, or a recovery code.',
     who: 'visitors',
     json: { schema: accounts.SignInRequest, under: 'user', heading: messages.login.enterBoth },
     answers: { 200: accounts.SignInAnswer },
-    errors: ['invalid_credentials', 'too_many_tries'],
+    errors: ['invalid_credentials', 'second_factor_required', 'too_many_tries'],
   },
   async ({ c, deps, body }) => {
     const { token, user, deviceProof } = await signIn(deps, body, clientAddress(c));
@@ -87,6 +88,7 @@ const logOut = operation(
     tag: 'Accounts',
     summary: 'Log out: the token is worth nothing afterwards',
     who: anyToken,
+    isForEnrolment: true,
     answers: { 200: accounts.MessageAnswer },
   },
   async ({ deps, caller }) => {
@@ -150,6 +152,7 @@ const readOwnProfile = operation(
     tag: 'Accounts',
     summary: 'Who I am',
     who: anyToken,
+    isForEnrolment: true,
     answers: { 200: accounts.ProfileAnswer },
   },
   async ({ deps, caller }) => {

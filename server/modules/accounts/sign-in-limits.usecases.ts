@@ -31,6 +31,8 @@ export interface CountedAttempt {
   failed: Limit[];
   /** Limits of successful sign-ins, which have not. */
   successful: Limit[];
+  /** Whom the limits of codes count: this phone when it is known, else all unknown ones together (rule 43). */
+  codes: string;
 }
 
 /** A keyed digest, so that the table contains no address and no proof. */
@@ -70,10 +72,11 @@ export async function countAttempt(
   for (const { name, subject } of successful) await assertWithinRateLimit(deps, name, subject);
 
   if (isKnownDevice) {
-    const device: Limit = { name: 'sign_in_device', subject: JSON.stringify([email, deviceProof]) };
+    const subject = JSON.stringify([email, deviceProof]);
+    const device: Limit = { name: 'sign_in_device', subject };
     // Beyond its limit a proof is worth nothing, and the other limits decide.
     if ((await tryConsumeRateLimit(deps, device.name, device.subject)) === null)
-      return { address, failed: [device], successful };
+      return { address, failed: [device], successful, codes: subject };
   }
   const fromAddress = { address, account: email };
   const limits: Limit[] = [
@@ -88,7 +91,7 @@ export async function countAttempt(
     await refund(deps, limits.slice(0, index));
     throw new AppError('too_many_tries', { retryAfterSeconds });
   }
-  return { address, failed: limits, successful };
+  return { address, failed: limits, successful, codes: email };
 }
 
 /**

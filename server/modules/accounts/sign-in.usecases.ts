@@ -5,6 +5,8 @@ import { AppError } from '../../core/errors';
 import { findUserByEmail, shareUserByEmail, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
 import { newToken, revokeToken, startSession } from '../../sessions/sessions.usecases';
+import { findConfirmedFactor } from '../second-factor/second-factor.repository';
+import { verifySecondStep } from '../second-factor/second-step.usecases';
 import { countAttempt, recordSuccess, refundAttempt, type CountedAttempt } from './sign-in-limits.usecases';
 
 /** As `verifyPassword`. An attempt that found no place at the gate is refunded. */
@@ -31,11 +33,11 @@ async function refuse(deps: Dependencies, user: UserRow | null, address: string)
  * Signs in (rules 9 and 10). An unknown e-mail and a wrong password give the same answer after the same time.
  * @param address the client address, see `clientAddress`
  * @returns the session's token, the user, and the phone's device proof: the one it brought, or a new one
- * @throws AppError `invalid_credentials`; `too_many_tries` with the seconds to wait; `unavailable` when too many wait
+ * @throws AppError `invalid_credentials`; `second_factor_required` (rule 43); `too_many_tries` with the seconds to wait; `unavailable` when too many wait
  */
 export async function signIn(
   deps: Dependencies,
-  { email, password, device_proof: deviceProof = newToken() }: SignInRequest,
+  { email, password, device_proof: deviceProof = newToken(), code }: SignInRequest,
   address: string,
 ): Promise<{ token: string; user: UserRow; deviceProof: string }> {
   const attempt = await countAttempt(deps, email, { address, deviceProof });
@@ -43,11 +45,13 @@ export async function signIn(
   const matches = await verifyAttempt(deps, attempt, password, user?.passwordHash ?? null);
   // A disabled account gets the answer of a wrong password.
   if (!user || !matches || user.disabledAt) return refuse(deps, user, address);
+  const factor = await verifySecondStep(deps, attempt, user, code);
   await recordSuccess(deps, attempt, user.id, deviceProof);
   const token = await startSession(deps, user.id);
-  // A concurrent password change has revoked every session but this one.
+  // A concurrent change of password or second factor has revoked every session but this one.
   const current = await shareUserByEmail(deps.database, email);
-  if (current?.passwordHash !== user.passwordHash || current.disabledAt) {
+  const isSameFactor = (await findConfirmedFactor(deps.database, user.id))?.secret === factor?.secret;
+  if (current?.passwordHash !== user.passwordHash || current.disabledAt || !isSameFactor) {
     await revokeToken(deps, token);
     return refuse(deps, user, address);
   }

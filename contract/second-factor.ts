@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { count } from './answers';
+import { errorTable } from './errors';
+import { limits } from './limits';
+import { messages } from './messages';
+
+/** Of the table, which every page has: the log-in needs no more. */
+const codeNeeded = errorTable.second_factor_required.sentence;
+const codeWrong = errorTable.second_factor_invalid.sentence;
+
+/** A code of the app, or a recovery code, in capitals without the spaces and hyphens it is shown with. */
+const code = v.pipe(
+  v.string(codeNeeded),
+  v.transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase()),
+  v.minLength(1, codeNeeded),
+  v.maxLength(limits.secondFactor.recoveryLetters, codeWrong),
+);
+
+/** POST /users/second_factor/confirm, /recovery_codes and /off (rule 43). */
+export const SecondFactorCode = v.object({ code });
+export type SecondFactorCode = v.InferOutput<typeof SecondFactorCode>;
+
+/** POST /users/second_factor: needs what rule 11 asks for a new password. */
+export const SecondFactorStart = v.object({
+  current_password: v.optional(
+    v.pipe(v.string(messages.password.wrong), v.maxLength(limits.password.typedMax, messages.password.wrong)),
+    '',
+  ),
+});
+export type SecondFactorStart = v.InferOutput<typeof SecondFactorStart>;
+
+/** GET /users/second_factor, 200 */
+export const SecondFactorAnswer = v.object({
+  is_on: v.boolean(),
+  /** Whether this portal lets admins work only with it. */
+  is_required: v.boolean(),
+  recovery_codes_left: count,
+});
+export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;
+
+/** POST /users/second_factor, 201: the key in base32, and the address that authenticator apps read from a QR code. */
+export const SecondFactorStartAnswer = v.object({ secret: v.string(), otpauth_url: v.string() });
+export type SecondFactorStartAnswer = v.InferOutput<typeof SecondFactorStartAnswer>;
+
+/** POST /users/second_factor/confirm and /recovery_codes, 200: shown once, and stored as hashes only. */
+export const RecoveryCodesAnswer = v.object({
+  message: v.string(),
+  recovery_codes: v.array(v.string()),
+});
+export type RecoveryCodesAnswer = v.InferOutput<typeof RecoveryCodesAnswer>;

@@ -1,0 +1,114 @@
+import { MessageAnswer } from '#contract/accounts';
+import { secondFactor } from '#contract/messages/second-factor';
+import {
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  SecondFactorCode,
+  SecondFactorStart,
+  SecondFactorStartAnswer,
+} from '#contract/second-factor';
+import { operation } from '../../http/operation';
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnSecondFactorOff,
+} from './second-factor.usecases';
+
+const read = operation(
+  {
+    id: 'readSecondFactor',
+    method: 'get',
+    path: '/users/second_factor',
+    tag: 'Accounts',
+    summary: 'Whether my log-in needs a code',
+    who: ['admin'],
+    isForEnrolment: true,
+    answers: { 200: SecondFactorAnswer },
+  },
+  ({ deps, caller }) => readSecondFactor(deps, caller),
+);
+
+const start = operation(
+  {
+    id: 'startSecondFactor',
+    method: 'post',
+    path: '/users/second_factor',
+    tag: 'Accounts',
+    summary: 'Begin a second factor: a key for an authenticator app',
+    description:
+      'TOTP by RFC 6238: SHA-1, 6 digits, 30 seconds. Needs a sign-in of the last ten minutes or `current_password`. ' +
+      'Nothing changes before a code of it was confirmed, within half an hour.',
+    who: ['admin'],
+    isForEnrolment: true,
+    rateLimits: ['profile_account'],
+    json: { schema: SecondFactorStart },
+    answers: { 201: SecondFactorStartAnswer },
+    errors: ['wrong_password', 'second_factor_conflict', 'too_many_tries'],
+  },
+  ({ deps, caller, body }) => startSecondFactor(deps, caller, body),
+);
+
+const confirm = operation(
+  {
+    id: 'confirmSecondFactor',
+    method: 'post',
+    path: '/users/second_factor/confirm',
+    tag: 'Accounts',
+    summary: 'Turn the second factor on, by a code of the app',
+    description:
+      'Ends all other sessions of the account, and answers with recovery codes, which are shown once.',
+    who: ['admin'],
+    isForEnrolment: true,
+    rateLimits: ['second_factor_account'],
+    json: { schema: SecondFactorCode },
+    answers: { 200: RecoveryCodesAnswer },
+    errors: ['second_factor_invalid', 'second_factor_conflict'],
+  },
+  async ({ deps, caller, body }) => ({
+    recovery_codes: await confirmSecondFactor(deps, caller, body.code),
+    message: secondFactor.turnedOn,
+  }),
+);
+
+const renew = operation(
+  {
+    id: 'renewRecoveryCodes',
+    method: 'post',
+    path: '/users/second_factor/recovery_codes',
+    tag: 'Accounts',
+    summary: 'New recovery codes, in place of the old ones',
+    who: ['admin'],
+    rateLimits: ['second_factor_account'],
+    json: { schema: SecondFactorCode },
+    answers: { 200: RecoveryCodesAnswer },
+    errors: ['second_factor_invalid', 'second_factor_conflict'],
+  },
+  async ({ deps, caller, body }) => ({
+    recovery_codes: await renewRecoveryCodes(deps, caller, body.code),
+    message: secondFactor.newCodes,
+  }),
+);
+
+const turnOff = operation(
+  {
+    id: 'turnSecondFactorOff',
+    method: 'post',
+    path: '/users/second_factor/off',
+    tag: 'Accounts',
+    summary: 'Turn the second factor off',
+    who: ['admin'],
+    rateLimits: ['second_factor_account'],
+    json: { schema: SecondFactorCode },
+    answers: { 200: MessageAnswer },
+    errors: ['second_factor_invalid', 'second_factor_conflict'],
+  },
+  async ({ deps, caller, body }) => {
+    await turnSecondFactorOff(deps, caller, body.code);
+    return { message: secondFactor.turnedOff };
+  },
+);
+
+/** Calls about the second factor of an admin (rule 43). */
+export const secondFactorOperations = [read, start, confirm, renew, turnOff];

@@ -1,0 +1,179 @@
+import { windows } from '#contract/limits';
+import { secondFactor } from '#contract/messages/second-factor';
+import type { SecondFactorAnswer, SecondFactorStart, SecondFactorStartAnswer } from '#contract/second-factor';
+import { recordAction } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { AppError, fieldError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { DataDeps, Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import { resetRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
+import { lockOwnAccount } from '../accounts/account-status.usecases';
+import { findUserByEmail, lockUser, type UserRow } from '../accounts/accounts.repository';
+import { assertKnowsPassword } from '../accounts/change-password.usecases';
+import { readProfile } from '../accounts/profile.usecases';
+import { isAppCode, newRecoveryCodes, newSecret, otpauthUrl, recoveryCodeHash, shownCode } from './codes';
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  findConfirmedFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  saveStartedFactor,
+  type SecondFactorRow,
+} from './second-factor.repository';
+import { spendCode, stepOf } from './second-step.usecases';
+import { encryptSecret } from './secret-encryption';
+
+const conflict = (sentence: string) => new AppError('second_factor_conflict', { sentence });
+const codeWrong = () => fieldError('second_factor_invalid', 'code', secondFactor.codeWrong);
+
+/** What the caller's own second factor is like. */
+export async function readSecondFactor(
+  { database, requiresSecondFactor }: Dependencies,
+  { userId, hasSecondFactor }: Caller,
+): Promise<SecondFactorAnswer> {
+  return {
+    is_on: hasSecondFactor,
+    is_required: requiresSecondFactor,
+    recovery_codes_left: await countRecoveryCodes(database, userId),
+  };
+}
+
+/**
+ * Begins a second factor (rule 43); sign-ins need it once `confirmSecondFactor` has seen a code of it.
+ * @throws AppError `wrong_password`, `too_many_tries` as for a new password (rule 11); `second_factor_conflict` when one is on
+ */
+export async function startSecondFactor(
+  deps: Dependencies,
+  caller: Caller,
+  { current_password: current }: SecondFactorStart,
+): Promise<SecondFactorStartAnswer> {
+  if (caller.hasSecondFactor) throw conflict(secondFactor.alreadyOn);
+  await assertKnowsPassword(deps, caller, current);
+  const secret = newSecret();
+  const row = {
+    userId: caller.userId,
+    secret: encryptSecret(deps.secretKey, caller.userId, secret),
+    startedAt: new Date(deps.clock.now()),
+  };
+  return deps.database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    if (await findConfirmedFactor(tx, user.id)) throw conflict(secondFactor.alreadyOn);
+    await saveStartedFactor(tx, row);
+    return { secret, otpauth_url: otpauthUrl(secret, user.email) };
+  });
+}
+
+/** Replaces the recovery codes. @returns them as they are shown, this one time */
+async function makeRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryCodeHash(userId, code)),
+  );
+  return codes.map(shownCode);
+}
+
+const mailChange = (tx: Database, at: Date, user: UserRow, status: 'on' | 'off') =>
+  enqueueMail(tx, at, {
+    kind: 'second_factor_changed',
+    to: user.email,
+    data: { name: user.fullName, status },
+  });
+
+/**
+ * Turns a second factor that was begun on, by a code of it: every sign-in needs one from now on, and the other sessions
+ * end.
+ * @returns recovery codes, as they are shown
+ * @throws AppError `second_factor_invalid`; `second_factor_conflict` when none was begun in time, or one is on
+ */
+export async function confirmSecondFactor(
+  deps: Dependencies,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  const now = deps.clock.now();
+  const codes = await deps.database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    const factor = await findSecondFactor(tx, user.id);
+    if (factor?.confirmedAt) throw conflict(secondFactor.alreadyOn);
+    if (!factor || now - factor.startedAt.getTime() >= windows.secondFactorStart)
+      throw conflict(secondFactor.startAgain);
+    const step = isAppCode(code) ? stepOf(deps, factor, code) : null;
+    if (step === null) throw codeWrong();
+    const at = new Date(now);
+    await confirmFactor(tx, user.id, { confirmedAt: at, lastStep: step });
+    await deleteSessionsOf(tx, user.id, caller.tokenHash);
+    await recordAction(tx, at, caller, 'second factor on', user.id);
+    await mailChange(tx, at, user, 'on');
+    return makeRecoveryCodes(tx, user.id);
+  });
+  await resetRateLimit(deps, 'second_factor_account', caller.userId);
+  return codes;
+}
+
+/** Uses a code of the caller up. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
+async function assertCode(deps: Dependencies, caller: Caller, code: string): Promise<SecondFactorRow> {
+  const user = await readProfile(deps, caller);
+  const factor = await findConfirmedFactor(deps.database, user.id);
+  if (!factor) throw conflict(secondFactor.isOff);
+  if (!(await spendCode(deps, user, factor, code, caller.address))) throw codeWrong();
+  await resetRateLimit(deps, 'second_factor_account', caller.userId);
+  return factor;
+}
+
+/**
+ * Puts new recovery codes in the place of the old ones.
+ * @returns them as they are shown
+ * @throws AppError `second_factor_invalid`; `second_factor_conflict` when no second factor is on
+ */
+export async function renewRecoveryCodes(
+  deps: Dependencies,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  await assertCode(deps, caller, code);
+  return deps.database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    await recordAction(tx, new Date(deps.clock.now()), caller, 'recovery codes made', user.id);
+    return makeRecoveryCodes(tx, user.id);
+  });
+}
+
+/** Turns the second factor off. @throws AppError `second_factor_invalid`; `second_factor_conflict` when none is on */
+export async function turnSecondFactorOff(deps: Dependencies, caller: Caller, code: string): Promise<void> {
+  await assertCode(deps, caller, code);
+  await deps.database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    if (!(await deleteFactor(tx, user.id))) return;
+    const at = new Date(deps.clock.now());
+    await recordAction(tx, at, caller, 'second factor off', user.id);
+    await mailChange(tx, at, user, 'off');
+  });
+}
+
+/**
+ * Takes the second factor from an admin who lost phone and recovery codes, and ends their sessions. For the command line
+ * only.
+ * @returns null when no admin has this e-mail, else whether there was a second factor
+ */
+export async function resetSecondFactor(
+  { database, clock }: DataDeps,
+  email: string,
+): Promise<boolean | null> {
+  const at = new Date(clock.now());
+  return database.transaction(async (tx) => {
+    const found = await findUserByEmail(tx, email);
+    const admin = found?.role === 'admin' ? await lockUser(tx, found.id) : null;
+    if (!admin) return null;
+    if (!(await deleteFactor(tx, admin.id))) return false;
+    await deleteSessionsOf(tx, admin.id);
+    await recordAction(tx, at, 'command line', 'second factor reset', admin.id);
+    await mailChange(tx, at, admin, 'off');
+    return true;
+  });
+}

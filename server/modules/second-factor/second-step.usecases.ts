@@ -1,0 +1,97 @@
+import { secondFactor } from '#contract/messages/second-factor';
+import { recordAction } from '../../audit/audit.repository';
+import { AppError, fieldError } from '../../core/errors';
+import type { Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import {
+  resetRateLimit,
+  tryConsumeRateLimit,
+  consumeRateLimit,
+} from '../../rate-limits/rate-limits.usecases';
+import type { UserRow } from '../accounts/accounts.repository';
+import { refundAttempt, type CountedAttempt } from '../accounts/sign-in-limits.usecases';
+import { isAppCode, recoveryCodeHash, stepOfCode } from './codes';
+import {
+  countRecoveryCodes,
+  findConfirmedFactor,
+  useRecoveryCode,
+  useStep,
+  type SecondFactorRow,
+} from './second-factor.repository';
+import { decryptSecret } from './secret-encryption';
+
+/**
+ * The time step of an app's code.
+ * @returns null for a wrong code, and when the secret cannot be decrypted
+ */
+export function stepOf({ secretKey, clock, logger }: Dependencies, factor: SecondFactorRow, code: string) {
+  const secret = decryptSecret(secretKey, factor.userId, factor.secret);
+  if (secret !== null) return stepOfCode(secret, code, clock.now());
+  logger.warn('SECRET_KEY is another one than when a second factor was turned on: its codes are refused');
+  return null;
+}
+
+/** Uses a recovery code up, and tells the owner. @returns whether it was one */
+const spendRecoveryCode = ({ database, clock }: Dependencies, user: UserRow, code: string, address: string) =>
+  database.transaction(async (tx) => {
+    if (!(await useRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code)))) return false;
+    const at = new Date(clock.now());
+    const actor = { userId: user.id, role: user.role, address };
+    const left = await countRecoveryCodes(tx, user.id);
+    await recordAction(tx, at, actor, 'recovery code used', user.id, { left });
+    const data = { name: user.fullName, status: 'recovery code used' as const };
+    await enqueueMail(tx, at, { kind: 'second_factor_changed', to: user.email, data });
+    return true;
+  });
+
+/** Uses a code of the app or a recovery code up: each works once. @returns whether it was right */
+export async function spendCode(
+  deps: Dependencies,
+  user: UserRow,
+  factor: SecondFactorRow,
+  code: string,
+  address: string,
+): Promise<boolean> {
+  if (!isAppCode(code)) return spendRecoveryCode(deps, user, code, address);
+  const step = stepOf(deps, factor, code);
+  return step !== null && useStep(deps.database, user.id, step);
+}
+
+const codeRequired = (sentence: string): AppError => fieldError('second_factor_required', 'code', sentence);
+
+/**
+ * The second step of a sign-in whose password was right (rule 43). A wrong code counts as a failed sign-in; codes of an
+ * app are limited for themselves too, since they are short.
+ * @returns the factor; null when the account has none
+ * @throws AppError `second_factor_required`; `too_many_tries`
+ */
+export async function verifySecondStep(
+  deps: Dependencies,
+  attempt: CountedAttempt,
+  user: UserRow,
+  code: string | undefined,
+): Promise<SecondFactorRow | null> {
+  const factor = await findConfirmedFactor(deps.database, user.id);
+  if (!factor) return null;
+  if (code === undefined) {
+    // Not reset as after a success: whoever knows the password could guess codes without end.
+    await refundAttempt(deps, attempt);
+    await consumeRateLimit(deps, 'code_asked_account', attempt.codes);
+    throw codeRequired(secondFactor.codeNeeded);
+  }
+  if (isAppCode(code)) {
+    const retryAfterSeconds = await tryConsumeRateLimit(deps, 'second_factor_account', attempt.codes);
+    if (retryAfterSeconds !== null) {
+      await refundAttempt(deps, attempt);
+      throw new AppError('too_many_tries', { retryAfterSeconds });
+    }
+  }
+  if (!(await spendCode(deps, user, factor, code, attempt.address))) {
+    const visitor = { userId: null, role: 'visitor', address: attempt.address } as const;
+    const at = new Date(deps.clock.now());
+    await recordAction(deps.database, at, visitor, 'sign-in refused', user.id, { code: 'wrong' });
+    throw codeRequired(secondFactor.codeWrong);
+  }
+  if (isAppCode(code)) await resetRateLimit(deps, 'second_factor_account', attempt.codes);
+  return factor;
+}

@@ -1,0 +1,37 @@
+import { URI, type TOTP } from 'otpauth';
+import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
+import type { TestServer } from './server';
+
+const STEP_MS = 30_000;
+
+/** An authenticator app that has scanned the QR code, and the recovery codes of its account. */
+export interface Authenticator {
+  /** The code of `steps` time steps from now. */
+  code(steps?: number): string;
+  recoveryCodes: string[];
+}
+
+type Owner = { token: string };
+
+/** Begins a second factor, without confirming it. */
+export async function startFactor(server: TestServer, { token }: Owner): Promise<Authenticator> {
+  const { status, body } = await server.call<SecondFactorStartAnswer>('POST', '/users/second_factor', {
+    ...{ token, json: {} },
+  });
+  if (status !== 201)
+    throw new Error(`Beginning a second factor answered ${status}: ${JSON.stringify(body)}`);
+  const app = URI.parse(body.otpauth_url) as TOTP;
+  const code = (steps = 0) => app.generate({ timestamp: server.clock.now() + steps * STEP_MS });
+  return { code, recoveryCodes: [] };
+}
+
+/** Turns a second factor on; the next code works a time step later. */
+export async function turnFactorOn(server: TestServer, owner: Owner): Promise<Authenticator> {
+  const app = await startFactor(server, owner);
+  const { status, body } = await server.call<RecoveryCodesAnswer>('POST', '/users/second_factor/confirm', {
+    ...{ token: owner.token, json: { code: app.code() } },
+  });
+  if (status !== 200) throw new Error(`Confirming it answered ${status}: ${JSON.stringify(body)}`);
+  server.clock.advance(STEP_MS);
+  return { ...app, recoveryCodes: body.recovery_codes };
+}
