@@ -135,6 +135,7 @@ export default defineConfig({
               test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|query-.*|react-query-.*)|ky)[\\/]/,
               priority: 4,
             },
+            { name: 'qr', test: /node_modules[\\/]uqr[\\/]/, priority: 4 },
             { name: 'zip', test: /node_modules[\\/]client-zip[\\/]/, priority: 4 },
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: sharedChunk, debugName: 'shared', priority: 2 },

@@ -35,6 +35,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TableListRouteImport } from './routes/table-list'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
+import { Route as TwoStepSignInRouteImport } from './routes/two-step-sign-in'
 import { Route as ApplicationDetailIdRouteImport } from './routes/application-detail.$id'
 import { Route as ApplyIdRouteImport } from './routes/apply.$id'
 import { Route as EditInternshipIdRouteImport } from './routes/edit-internship.$id'
@@ -175,6 +176,11 @@ const ThankYouRoute = ThankYouRouteImport.update({
   path: '/thank-you',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TwoStepSignInRoute = TwoStepSignInRouteImport.update({
+  id: '/two-step-sign-in',
+  path: '/two-step-sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ApplicationDetailIdRoute = ApplicationDetailIdRouteImport.update({
   id: '/application-detail/$id',
   path: '/application-detail/$id',
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
+  '/two-step-sign-in': typeof TwoStepSignInRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -286,6 +293,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
+  '/two-step-sign-in': typeof TwoStepSignInRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
+  '/two-step-sign-in': typeof TwoStepSignInRoute
   '/application-detail/$id': typeof ApplicationDetailIdRoute
   '/apply/$id': typeof ApplyIdRoute
   '/edit-internship/$id': typeof EditInternshipIdRoute
@@ -363,6 +372,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/table-list'
     | '/thank-you'
+    | '/two-step-sign-in'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/table-list'
     | '/thank-you'
+    | '/two-step-sign-in'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -437,6 +448,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/table-list'
     | '/thank-you'
+    | '/two-step-sign-in'
     | '/application-detail/$id'
     | '/apply/$id'
     | '/edit-internship/$id'
@@ -475,6 +487,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   TableListRoute: typeof TableListRoute
   ThankYouRoute: typeof ThankYouRoute
+  TwoStepSignInRoute: typeof TwoStepSignInRoute
   ApplicationDetailIdRoute: typeof ApplicationDetailIdRoute
   ApplyIdRoute: typeof ApplyIdRoute
   EditInternshipIdRoute: typeof EditInternshipIdRoute
@@ -670,6 +683,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ThankYouRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/two-step-sign-in': {
+      id: '/two-step-sign-in'
+      path: '/two-step-sign-in'
+      fullPath: '/two-step-sign-in'
+      preLoaderRoute: typeof TwoStepSignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/application-detail/$id': {
       id: '/application-detail/$id'
       path: '/application-detail/$id'
@@ -763,6 +783,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   TableListRoute: TableListRoute,
   ThankYouRoute: ThankYouRoute,
+  TwoStepSignInRoute: TwoStepSignInRoute,
   ApplicationDetailIdRoute: ApplicationDetailIdRoute,
   ApplyIdRoute: ApplyIdRoute,
   EditInternshipIdRoute: EditInternshipIdRoute,

@@ -7,7 +7,10 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
   [/\/routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)\b/, 'student'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
-  [/\/routes\/(dashboard|list-all-(students|business|internships)|participants|table-list)\b/, 'office'],
+  [
+    /\/routes\/(dashboard|list-all-(students|business|internships)|participants|two-step-sign-in|table-list)\b/,
+    'office',
+  ],
   [/\/routes\/classroom\b/, 'classroom'],
   [/\/routes\//, 'public'],
   [/\/outbox\/(?!documents\/photo)/, 'outbox'],

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages';
 import type { EdgeCaseIds } from './edge-case-data';
-import { heading, loading, plain, saved, type Screen } from './screen-types';
+import { form, heading, loading, plain, saved, type Screen } from './screen-types';
 
 export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
   plain('home', '/', /Wokabaut/),
@@ -30,6 +30,7 @@ export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
   saved('internships', '/list-all-internships', 'List of Internships', {
     empty: heading('No internships yet'),
   }),
+  form('two-step-sign-in', '/two-step-sign-in', 'Two-step sign-in'),
   plain('participants', '/participants', 'Import participants'),
   plain('change-password', '/change-password', 'Change Password'),
   plain('home', '/home', /Wokabaut/),

@@ -2,15 +2,10 @@ import { createApi } from '../lib/api';
 import { createConnectionStore } from '../lib/connection';
 import { createOutboxClient } from '../lib/outbox-client';
 import { createPersistence } from '../lib/persistence';
-import { createQueryClient } from '../lib/query-client';
+import { createQueryClient, type SessionEvents } from '../lib/query-client';
 import type { Services } from '../lib/services';
 import { createServerTime } from '../lib/server-time';
 import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../lib/session';
-
-interface Options {
-  /** Called with the token of a call that was refused because its session has expired. */
-  onSessionExpired: (token: string | null) => void;
-}
 
 const now = () => Date.now();
 
@@ -18,11 +13,7 @@ const now = () => Date.now();
 const checkAnswerLazily = async (method: string, path: string, body: unknown) =>
   (await import('../lib/check-answer')).checkAnswer(method, path, body);
 
-function assemble(
-  storage: StringStorage,
-  browser: Window | undefined,
-  { onSessionExpired }: Options,
-): Services {
+function assemble(storage: StringStorage, browser: Window | undefined, events: SessionEvents): Services {
   const session = createSessionStore(storage, browser);
   const connection = createConnectionStore(browser);
   const serverTime = createServerTime(storage);
@@ -32,16 +23,19 @@ function assemble(
     now,
     checkAnswer: browser && import.meta.env.DEV ? checkAnswerLazily : undefined,
   });
-  const queryClient = createQueryClient(onSessionExpired);
+  const queryClient = createQueryClient(events);
   const persistence = createPersistence(queryClient, storage);
   const outbox = createOutboxClient({ session, storage, connection });
   return { api, session, connection, serverTime, queryClient, persistence, outbox, storage, now };
 }
 
 /** The services of the page in a browser. */
-export const createBrowserServices = (options: Options): Services =>
-  assemble(browserStorage(), window, options);
+export const createBrowserServices = (events: SessionEvents): Services =>
+  assemble(browserStorage(), window, events);
 
 /** Services with memory storage, for rendering public pages in Node. */
 export const createNodeServices = (): Services =>
-  assemble(memoryStorage(), undefined, { onSessionExpired: () => undefined });
+  assemble(memoryStorage(), undefined, {
+    onSessionExpired: () => undefined,
+    onSecondFactorMissing: () => undefined,
+  });

@@ -15,6 +15,7 @@ import '../styles.css';
 
 const services = createBrowserServices({
   onSessionExpired: (token) => void askToLogIn(services, router, token),
+  onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
 });
 const router = createAppRouter(services);
 

@@ -6,6 +6,7 @@ import { CategoriesAnswer } from '#contract/categories';
 import * as internships from '#contract/internships';
 import { ParticipantImportAnswer } from '#contract/participants';
 import { ProfileSavedAnswer } from '#contract/profile';
+import * as secondFactor from '#contract/second-factor';
 
 /** The contract's schema of each answer by `METHOD path`; the first match wins. */
 const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
@@ -13,6 +14,10 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET get_(platform|business)_\w+_count$/, CountAnswer],
   [/^GET users\/sessions$/, accounts.SessionListAnswer],
   [/^DELETE users\/sessions(\/\w+)?$/, accounts.MessageAnswer],
+  [/^GET users\/second_factor$/, secondFactor.SecondFactorAnswer],
+  [/^POST users\/second_factor$/, secondFactor.SecondFactorStartAnswer],
+  [/^POST users\/second_factor\/(confirm|recovery_codes)$/, secondFactor.RecoveryCodesAnswer],
+  [/^POST users\/second_factor\/off$/, accounts.MessageAnswer],
   [/^GET profile$/, accounts.ProfileAnswer],
   [/^POST users$/, accounts.SignupAnswer],
   [/^PATCH users$/, ProfileSavedAnswer],

@@ -13,7 +13,10 @@ const saved = { body: { internship_application: [] }, savedAt: 1000 };
 
 /** One visit of the same phone: what the page keeps in memory is gone with it. */
 function visit(storage: StringStorage) {
-  const queryClient = createQueryClient(() => undefined);
+  const queryClient = createQueryClient({
+    onSessionExpired: () => undefined,
+    onSecondFactorMissing: () => undefined,
+  });
   return { queryClient, persistence: createPersistence(queryClient, storage) };
 }
 

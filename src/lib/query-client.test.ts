@@ -4,7 +4,10 @@ import { createQueryClient } from './query-client';
 
 it('tells of an ended session by the token that was refused, and of nothing else', async () => {
   const expired = vi.fn();
-  const queryClient = createQueryClient(expired);
+  const queryClient = createQueryClient({
+    onSessionExpired: expired,
+    onSecondFactorMissing: () => undefined,
+  });
   const fails = (error: Error) =>
     queryClient
       .fetchQuery({ queryKey: [error.message], queryFn: () => Promise.reject(error), retry: false })

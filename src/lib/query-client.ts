@@ -7,15 +7,22 @@ export const retentionMs = 20 * 86_400_000;
 /** Answers are fresh for this long within one visit, in milliseconds. */
 const freshMs = 60_000;
 
+export interface SessionEvents {
+  onSessionExpired: (token: string | null) => void;
+  onSecondFactorMissing: () => void;
+}
+
 /**
  * Creates the query client. `networkMode: 'always'` so that nothing hangs offline: queries show the cached answer at
  * once,
  * try the network, and report when it failed.
- * @param onSessionExpired called with the token of a call whose session has expired
+ * @param events.onSessionExpired called with the token of a call whose session has expired
+ * @param events.onSecondFactorMissing called when an admin has to turn on the second factor first (rule 43)
  */
-export function createQueryClient(onSessionExpired: (token: string | null) => void): QueryClient {
+export function createQueryClient({ onSessionExpired, onSecondFactorMissing }: SessionEvents): QueryClient {
   const onError = (error: unknown) => {
     if (isCode(error, 'session_expired')) onSessionExpired(error.token);
+    if (isCode(error, 'second_factor_missing')) onSecondFactorMissing();
   };
   const startedAt = Date.now();
   return new QueryClient({

@@ -9,11 +9,11 @@ type ShortAnswer = Omit<SignInAnswer, 'user'> & Partial<Pick<SignInAnswer, 'user
 /**
  * Signs in, with the device proof of an earlier sign-in on this phone, and keeps the one that the answer holds (rule 10).
  * @returns null for an answer without a token
- * @throws ApiError `invalid_credentials`, `too_many_tries`, `unavailable`; NoAnswerError
+ * @throws ApiError `invalid_credentials`, `second_factor_required`, `too_many_tries`, `unavailable`; NoAnswerError
  */
 export async function postSignIn(
   { api, storage }: Pick<Services, 'api' | 'storage'>,
-  credentials: SignIn,
+  credentials: SignIn & Pick<SignInRequest, 'code'>,
 ): Promise<SignInAnswer | null> {
   const kept = storage.getItem(key);
   const user: SignInRequest = { ...credentials, ...(kept !== null && { device_proof: kept }) };

@@ -24,7 +24,10 @@ function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({})) 
     api: { get } as unknown as Api,
     session: createSessionStore(memoryStorage()),
     connection: createConnectionStore(),
-    queryClient: createQueryClient(() => undefined),
+    queryClient: createQueryClient({
+      onSessionExpired: () => undefined,
+      onSecondFactorMissing: () => undefined,
+    }),
   };
   const stop = saveForOffline(services);
   const logIn = (role: Role) => services.session.start({ token: `token of ${role}`, role, userId: 7 });

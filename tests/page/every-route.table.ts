@@ -60,6 +60,7 @@ const table = `
 /list-all-students                           log in           /home                 /dashboard       .           again             again            again
 /list-all-business                           log in           /home                 /dashboard       .           again             again            again
 /list-all-internships                        log in           /home                 /dashboard       .           again             again            again
+/two-step-sign-in                            log in           /home                 /dashboard       .           again             again            again
 /participants                                log in           /home                 /dashboard       .           again             again            .
 /delete-internship                           .                .                     .                .           .                 .                .
 /apply                                       .                .                     .                .           .                 .                .
@@ -105,6 +106,7 @@ export const headings: Record<string, string> = {
   '/list-all-business': 'List of Businesses',
   '/list-all-internships': 'List of Internships',
   '/participants': 'Import participants',
+  '/two-step-sign-in': 'Two-step sign-in',
 };
 export const NOT_FOUND = '404 - Page Not Found';
 

@@ -130,7 +130,10 @@ export async function openPage(path: string, { role, answers, ...options }: Open
       return (table[name] ?? noSignal)(body, token);
     },
   });
-  const queryClient = createQueryClient((token) => void askToLogIn(services, router, token));
+  const queryClient = createQueryClient({
+    onSessionExpired: (token) => void askToLogIn(services, router, token),
+    onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
+  });
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),
     queries: { ...queryClient.getDefaultOptions().queries, retry: false },

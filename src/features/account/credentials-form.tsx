@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { SignIn } from '#contract/accounts';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { SignIn, SignInRequest } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { isCode, errorMessage } from '../../lib/api';
 import { useServices, type Services } from '../../lib/services';
 import { postSignIn } from '../../lib/sign-in';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
-import { TextField, EmailField } from '../../ui/fields';
+import { EmailField, TextField } from '../../ui/fields';
+import { CodeField } from '../../widgets/code-field';
 import { Icon } from '../../ui/icon';
 import { revokeSoon } from '../../lifecycle/revocations';
 
@@ -33,31 +34,37 @@ interface CredentialsFormProps {
 export function CredentialsForm(props: CredentialsFormProps) {
   const { email, verified, onVerified, onChanged, onFailed, notice, aside } = props;
   const services = useServices();
+  // The password was right, and the account has a second factor (rule 43).
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     // One stored form per e-mail.
     name: `check-credentials.${email}`,
-    initial: { email, password: '' },
-    schema: SignIn,
-    secret: ['password'],
+    initial: { email, password: '', code: '' },
+    schema: needsCode ? SignInRequest : SignIn,
+    secret: ['password', 'code'],
   });
   const fillIn = useEffectEvent(() => {
     if (form.values.email === '' && email !== '') form.set('email', email);
   });
   useEffect(() => fillIn(), [email]);
   const check = useMutation({
-    mutationFn: (credentials: SignIn) => checkCredentials(services, credentials),
+    mutationFn: (credentials: SignInRequest) => checkCredentials(services, credentials),
     onSuccess: (outcome) => {
       if (outcome === 'verified') onVerified();
       else onFailed(outcome === 'wrong' ? messages.password.wrong : messages.password.notAuthenticated);
     },
-    onError: (error) =>
+    onError: (error) => {
+      // A code works once: the next try needs another one.
+      form.set('code', '');
+      setNeedsCode(needsCode || isCode(error, 'second_factor_required'));
       onFailed(
         isCode(error, 'invalid_credentials')
           ? messages.password.wrong
           : errorMessage(error, messages.password.wrong),
-      ),
+      );
+    },
   });
-  const field = (name: 'email' | 'password') => {
+  const field = (name: 'email' | 'password' | 'code') => {
     const { onChange, ...rest } = form.field(name);
     const change = (value: string) => {
       onChange(value);
@@ -81,6 +88,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         autoComplete="current-password"
         required
       />
+      {needsCode && !verified ? <CodeField {...field('code')} /> : null}
       {notice}
       {verified && notice === null ? (
         <p className="text-success flex items-center gap-2 font-semibold">
@@ -106,11 +114,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
  * old
  * one is revoked, so one session is left whatever gets lost, and a lost password change can be retried.
  * @returns 'wrong' also for another user's valid credentials: that session is revoked
- * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
+ * @throws ApiError `invalid_credentials`, `second_factor_required`, `too_many_tries`; NoAnswerError
  */
 async function checkCredentials(
   services: Services,
-  credentials: SignIn,
+  credentials: SignInRequest,
 ): Promise<'verified' | 'wrong' | 'logged out'> {
   const { session, outbox } = services;
   const before = session.latest();

@@ -1,24 +1,30 @@
 import { WaitingNotice } from '../../widgets/waiting-notice';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { errorTable } from '#contract/errors';
 import { SignIn, type SignInAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '../../lib/guards';
 import { useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { TextField, EmailField } from '../../ui/fields';
+import { EmailField, TextField } from '../../ui/fields';
+import { CodeField } from '../../widgets/code-field';
 import { Screen } from '../../ui/screen';
 import { BusinessSignupLink } from './fields';
 import { FormCard } from '../../forms/form-card';
-import { errorMessage } from '../../lib/api';
+import { errorMessage, isCode } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
 import { postSignIn } from '../../lib/sign-in';
 
 const route = getRouteApi('/login');
+
+const SignInWithCode = v.object({ ...SignIn.entries, ...SecondFactorCode.entries });
+type Credentials = SignIn & Partial<SecondFactorCode>;
 
 /** The log-in; returns to the screen that required it (screens.md section 2, Login). */
 export function LoginScreen() {
@@ -27,18 +33,23 @@ export function LoginScreen() {
   const router = useRouter();
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
+  // The password was right, and the account has a second factor (rule 43).
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     name: 'login',
-    initial: { email: '', password: '' },
-    schema: SignIn,
-    secret: ['password'],
+    initial: { email: '', password: '', code: '' },
+    schema: needsCode ? SignInWithCode : SignIn,
+    secret: ['password', 'code'],
   });
+  useEffect(() => {
+    if (needsCode) document.getElementById(form.id)?.querySelector('input')?.focus();
+  }, [needsCode, form.id]);
   const fail = (sentence: string) => {
     setProblem(sentence);
     toast('error', sentence, 'Error');
   };
   const signIn = useMutation({
-    mutationFn: (credentials: SignIn) => logIn(services, credentials),
+    mutationFn: (credentials: Credentials) => logIn(services, credentials),
     onSuccess: (answer) => {
       if (!answer) return fail(messages.login.noToken);
       form.clear();
@@ -46,7 +57,14 @@ export function LoginScreen() {
       dismissToasts();
       router.history.replace(safeReturn(from) ?? startOf(answer.user.role));
     },
-    onError: (error) => fail(errorMessage(error, messages.login.failed)),
+    onError: (error) => {
+      // A code works once: the next try needs another one.
+      form.set('code', '');
+      if (needsCode || !isCode(error, 'second_factor_required'))
+        return fail(errorMessage(error, messages.login.failed));
+      dismissToasts();
+      setNeedsCode(true);
+    },
   });
   return (
     <Screen title={messages.login.welcome} lead={messages.login.lead}>
@@ -57,6 +75,9 @@ export function LoginScreen() {
         </Banner>
       ) : null}
       {from && !expired && problem === null ? <Banner tone="info">{messages.login.needed}</Banner> : null}
+      {needsCode && problem === null ? (
+        <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
+      ) : null}
       {problem ? (
         // Keyed by attempt, so that screen readers announce the same sentence again.
         <Banner key={tries} tone="error">
@@ -75,12 +96,25 @@ export function LoginScreen() {
           },
           (errors) => {
             setTries((before) => before + 1);
-            setProblem(messages.login.enterBoth);
+            setProblem(needsCode ? errorTable.second_factor_required.sentence : messages.login.enterBoth);
             form.focusInvalid(errors);
           },
         )}
         footer={
           <>
+            {needsCode ? (
+              <button
+                type="button"
+                className="btn btn-outline"
+                onClick={() => {
+                  setNeedsCode(false);
+                  setProblem(null);
+                  form.set('password', '');
+                }}
+              >
+                Start Again
+              </button>
+            ) : null}
             <p>
               New here?{' '}
               <Link to="/signup" className="text-link inline-flex min-h-12 items-center">
@@ -91,17 +125,23 @@ export function LoginScreen() {
           </>
         }
       >
-        <EmailField {...form.field('email')} autoComplete="username" />
-        <TextField
-          {...form.field('password')}
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
-          Forgot Password?
-        </Link>
+        {needsCode ? (
+          <CodeField key="code" {...form.field('code')} />
+        ) : (
+          <>
+            <EmailField {...form.field('email')} autoComplete="username" />
+            <TextField
+              {...form.field('password')}
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <Link to="/forgot-password" className="text-link inline-flex min-h-12 items-center self-start">
+              Forgot Password?
+            </Link>
+          </>
+        )}
       </FormCard>
     </Screen>
   );
@@ -110,9 +150,9 @@ export function LoginScreen() {
 /**
  * Signs in, opens the user's saved data and resumes sending their applications.
  * @returns null for an answer without a token
- * @throws ApiError `invalid_credentials`, `too_many_tries`; NoAnswerError
+ * @throws ApiError `invalid_credentials`, `second_factor_required`, `too_many_tries`; NoAnswerError
  */
-async function logIn(services: Services, credentials: SignIn): Promise<SignInAnswer | null> {
+async function logIn(services: Services, credentials: Credentials): Promise<SignInAnswer | null> {
   const answer = await postSignIn(services, credentials);
   if (!answer) return null;
   const { id, role } = answer.user;

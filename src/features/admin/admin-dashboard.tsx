@@ -14,6 +14,7 @@ const links = [
   { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
   { to: '/participants', icon: 'upload', label: 'Import participants' },
   { to: '/change-password', icon: 'lock', label: 'Change Password' },
+  { to: '/two-step-sign-in', icon: 'lock', label: 'Two-step sign-in' },
 ] as const;
 
 /** The admin's start: counts, pending approvals and links to the lists (screens.md section 2, Dashboard). */

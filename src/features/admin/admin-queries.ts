@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
 import type { CountAnswer } from '#contract/answers';
 import type { InternshipListAnswer } from '#contract/internships';
+import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { Role } from '#contract/status';
 import type { Api, Saved } from '../../lib/api';
 
@@ -75,6 +76,12 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'count', counted],
       queryFn: ({ signal }) => api.get<CountAnswer>(`get_platform_${counted}_count`, { signal }),
+    }),
+  /** Whether the admin's own log-in needs a code. */
+  secondFactor: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'second factor'],
+      queryFn: ({ signal }) => api.get<SecondFactorAnswer>('users/second_factor', { signal }),
     }),
   /** Internships in every status; authenticated, so never mixed with the public list. */
   internships: (api: Api) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { encode } from 'uqr';
 import { brand } from '#contract/brand';
+import { QrCode } from '../../ui/qr-code';
 import { Screen } from '../../ui/screen';
 import { InstallSteps } from './install-steps';
 import type { Sources } from './save-everything';
@@ -36,29 +36,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One path of unit squares, one for each black module. */
-const pathOf = (modules: readonly (readonly boolean[])[]): string =>
-  modules.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : []))).join('');
-
 /** The portal's address as a QR code, and in large letters. */
 function SiteQrCode() {
   // Known in the browser only: pages are rendered for any host.
   const address = useHydrated() ? window.location.origin : null;
-  const code = address === null ? null : encode(address, { ecc: 'M', border: 4 });
   return (
     <figure className="flex flex-col items-center gap-3">
       <div className="aspect-square w-full max-w-sm bg-white">
-        {code ? (
-          <svg
-            role="img"
-            aria-label={`QR code that opens ${address}`}
-            viewBox={`0 0 ${code.size} ${code.size}`}
-            shapeRendering="crispEdges"
-            className="size-full"
-          >
-            <path d={pathOf(code.data)} fill="#000" />
-          </svg>
-        ) : null}
+        {address ? <QrCode text={address} label={`QR code that opens ${address}`} /> : null}
       </div>
       <figcaption className="min-h-9 text-center text-2xl font-bold wrap-anywhere md:text-3xl">
         {address?.replace(/^https:\/\//, '')}

@@ -8,7 +8,7 @@ export const adminScreens = {
   'Home, of an admin': at('/', { link: 'Post an Internship' }),
   'Dashboard of an admin': at('/dashboard', {
     heading: 'Internship Management',
-    link: 'List All Students | List All Business | List All Internships',
+    link: 'List All Students | List All Business | List All Internships | Two-step sign-in',
     facts: {
       'Total Students': '41',
       'Total Business': '6',
@@ -62,6 +62,18 @@ export const adminScreens = {
       'Business Number': 'B-1',
       Website: 'kundu.example (opens in a new tab)',
     },
+  }),
+  'Two-step sign-in': at('/two-step-sign-in', {
+    heading: 'Turn it on',
+    field: 'Current Password',
+    link: 'Dashboard',
+    button: 'Turn On',
+  }),
+  'Two-step sign-in that is on': at('/two-step-sign-in', {
+    answers: { 'GET users/second_factor': ok({ is_on: true, is_required: false, recovery_codes_left: 9 }) },
+    heading: 'New recovery codes | Turn it off',
+    required: 'Code | Code',
+    button: 'Make New Codes | Turn Off',
   }),
   'Admin List of Internships': at('/list-all-internships', {
     columnheader:

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { secondFactor } from '#contract/messages/second-factor';
+import type { SecondFactorAnswer } from '#contract/second-factor';
+import { useServices } from '../../lib/services';
+import { SavedView } from '../../widgets/saved-view';
+import { Banner } from '../../ui/feedback';
+import { BackLink, Screen } from '../../ui/screen';
+import { adminQueries } from './admin-queries';
+import { CodeForm, type CodeTaken } from './second-factor-code-form';
+import { RecoveryCodes } from './second-factor-recovery-codes';
+import { SecondFactorSetup } from './second-factor-setup';
+
+const text = secondFactor;
+
+/** The second factor of an admin: on with an app, new recovery codes, and off (rule 43). */
+export function SecondFactorScreen() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const query = useQuery(adminQueries.secondFactor(api));
+  const [taken, setTaken] = useState<CodeTaken | null>(null);
+  const finish = (answer: CodeTaken) => {
+    setTaken(answer);
+    // All others may have been refused until now.
+    void queryClient.invalidateQueries({ queryKey: ['admin'] });
+  };
+  return (
+    <Screen
+      title="Two-step sign-in"
+      lead={
+        <>
+          <BackLink to="/dashboard">Dashboard</BackLink>
+          <p>{text.lead}</p>
+        </>
+      }
+    >
+      {taken ? <Banner tone="success">{taken.message}</Banner> : null}
+      {taken?.recovery_codes ? (
+        <RecoveryCodes codes={taken.recovery_codes} onDone={() => setTaken(null)} />
+      ) : (
+        <SavedView query={query} failedTitle={text.loadFailed} isForm>
+          {(state) => <Parts state={state} onTaken={finish} />}
+        </SavedView>
+      )}
+    </Screen>
+  );
+}
+
+function Parts({ state, onTaken }: { state: SecondFactorAnswer; onTaken: (answer: CodeTaken) => void }) {
+  if (!state.is_on) {
+    return (
+      <>
+        {state.is_required ? <Banner tone="warning">{text.needed}</Banner> : null}
+        <SecondFactorSetup onTaken={onTaken} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Banner tone="info">
+        {text.isOn} {text.codesLeft(state.recovery_codes_left)}
+      </Banner>
+      <CodeForm
+        title="New recovery codes"
+        path="recovery_codes"
+        submitLabel="Make New Codes"
+        busyText="Making..."
+        onTaken={onTaken}
+      />
+      <CodeForm
+        title="Turn it off"
+        path="off"
+        submitLabel="Turn Off"
+        busyText="Turning off..."
+        onTaken={onTaken}
+      />
+    </>
+  );
+}
