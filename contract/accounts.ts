@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { day, id, time } from './answers';
+import { count, day, id, time } from './answers';
 import { email, dateOnly, requiredText, choice, onOneLine, optionalLines, withoutControls } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
@@ -204,7 +204,14 @@ export const RegisterMatch = v.object({
   differs: v.array(v.string()),
 });
 export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
-export const Student = v.object({ ...User.entries, register_match: v.nullable(RegisterMatch) });
+/** How many applications a student has sent, and how many of them counted as late (rules 17 and 37). */
+export const SentApplications = v.object({ total: count, late: count });
+export const Student = v.object({
+  ...User.entries,
+  register_match: v.nullable(RegisterMatch),
+  /** Missing in lists that a phone saved before it was added. */
+  applications: v.optional(SentApplications),
+});
 export type Student = v.InferOutput<typeof Student>;
 /** GET /admin/list_students, 200 */
 export const StudentListAnswer = v.object({ users: v.array(Student), ...pageAnswer });

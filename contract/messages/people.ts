@@ -12,6 +12,11 @@ export const admin = {
   statusNeedsSignal: 'No signal. A status can be changed when it is back.',
   exportFailed: 'The file could not be made. Please try again when there is signal.',
   sampleData: 'This is sample data, to show what a table looks like. None of these people exist.',
+  /** In a student's row, when some were late. */
+  sentLate: (late: number, total: number) =>
+    `${late} of ${total} ${total === 1 ? 'application' : 'applications'} late`,
+  /** `queued_at` is the phone's word: often late may be a wrong clock, or a trick. */
+  lateHint: 'Late: written before the end by the clock of the phone, and arrived after it.',
   reasonRequired: 'Please give a reason. The person will read it.',
 } as const;
 

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { StudentListAnswer } from '#contract/accounts';
 import type { ApplicantsAnswer } from '#contract/applications';
 import { closesAt } from '#contract/closing';
+import { applications } from '#server/db/schema';
 import { arrivalsOn, closed, CLOSING, gone, LAST_DAY, late, onTime } from '../support/arrivals';
 import { internshipsOn } from '../support/internships';
 import { DAY, describePortal, HOUR } from '../support/portal';
@@ -62,6 +65,22 @@ describePortal('closing, around what a business and an admin do meanwhile', (por
 
     test('accepts nothing that was written after it, though the phone still showed the old one', () =>
       expectArrivals([closing + HOUR, closing, closed], [CLOSING - 1, closing + DAY, closed]));
+  });
+
+  test('an admin sees how many of the applications of each student were late', async () => {
+    const [student, other] = [await portal.person('student'), await portal.person('student')];
+    const { database } = portal;
+    for (const sentLateHours of [null, 1, 72]) {
+      const { id } = await portal.application(student);
+      await database.update(applications).set({ sentLateHours }).where(eq(applications.id, id));
+    }
+    const { body } = await portal.get<StudentListAnswer>(
+      '/admin/list_students',
+      await portal.person('admin'),
+    );
+    const sent = new Map(body.users.map((user) => [user.id, user.applications]));
+    expect(sent.get(student.id)).toEqual({ total: 3, late: 2 });
+    expect(sent.get(other.id)).toEqual({ total: 0, late: 0 });
   });
 
   test('the time on the phone counts from ten minutes before the internship was created to now', () =>

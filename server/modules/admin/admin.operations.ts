@@ -4,6 +4,7 @@ import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { operation } from '../../http/operation';
 import { userView } from '../accounts/users.views';
+import { countSent } from '../applications/sent.repository';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
 import { listPeople } from './people.usecases';
@@ -26,9 +27,14 @@ const listStudents = operation(
   async ({ deps, caller, query }) => {
     const { rows, place } = await listPeople(deps, 'student', query);
     const matches = await registerMatches(deps, rows);
+    const sent = await countSent(
+      deps.database,
+      rows.map(({ id }) => id),
+    );
     const users = rows.map((student) => ({
       ...userView(deps, student, caller.userId),
       register_match: matches?.get(student.id) ?? null,
+      applications: sent.get(student.id) ?? { total: 0, late: 0 },
     }));
     return { users, ...place };
   },

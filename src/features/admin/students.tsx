@@ -59,16 +59,18 @@ export const students: PeopleList<Student> = {
       value: ({ register_match: match }) => match && badges[match.result].label,
       csvOnly: true,
     },
+    { header: 'Applications', value: ({ applications: sent }) => sent?.total ?? null, csvOnly: true },
+    { header: 'Late applications', value: ({ applications: sent }) => sent?.late ?? null, csvOnly: true },
     { header: 'Differs', value: ({ register_match: match }) => match && differences(match), csvOnly: true },
   ],
   Details,
-  Beside: MatchOfWaiting,
+  Beside,
   Above: RegisterHint,
   isVouchedFor: ({ register_match }) => register_match?.result === 'match',
 };
 
 function Details({ person }: { person: Student }) {
-  const { image_url: image, register_match: match } = person;
+  const { image_url: image, register_match: match, applications: sent } = person;
   return (
     <>
       {image ? <Portrait src={image} name={person.full_name} /> : null}
@@ -78,6 +80,7 @@ function Details({ person }: { person: Student }) {
           ['City', person.city || MISSING],
           ['Date of Birth', longDate(person.date_of_birth)],
           ['Signed up', longDate(person.created_at)],
+          ...(sent ? [['Applications', <Sent key="sent" sent={sent} />] as const] : []),
           ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, 'wide'] as const] : []),
         ]}
       />
@@ -114,7 +117,25 @@ function MatchBadge({ match }: { match: RegisterMatch }) {
   );
 }
 
-/** Shown only while the student is pending. */
-function MatchOfWaiting({ person: { status, register_match: match } }: { person: Student }) {
-  return status === 'pending' && match ? <MatchBadge match={match} /> : null;
+type SentApplications = NonNullable<Student['applications']>;
+
+const sentText = ({ total, late }: SentApplications): string =>
+  late === 0 ? String(total) : messages.admin.sentLate(late, total);
+
+/** How many applications a student has sent; with an explanation when some were late. */
+const Sent = ({ sent }: { sent: SentApplications }) => (
+  <>
+    {sentText(sent)}
+    {sent.late > 0 ? <span className="block font-normal">{messages.admin.lateHint}</span> : null}
+  </>
+);
+
+/** The match only while the student is pending, the applications only when some were late. */
+function Beside({ person: { status, register_match: match, applications: sent } }: { person: Student }) {
+  return (
+    <>
+      {status === 'pending' && match ? <MatchBadge match={match} /> : null}
+      {sent && sent.late > 0 ? <p>{sentText(sent)}</p> : null}
+    </>
+  );
 }

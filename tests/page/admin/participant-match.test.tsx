@@ -41,6 +41,25 @@ test('a partial match names what differs, and offers no short way', async () => 
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
 });
 
+test('late applications stand in the row, whatever the status, and with what late means in the details', async () => {
+  const { user } = await compared(null, { status: 'approved', applications: { total: 3, late: 2 } });
+  await screen.findByLabelText('Status of Maria Kaupa');
+  expect(row().getByText(messages.admin.sentLate(2, 3))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(messages.admin.sentLate(2, 3), { exact: false })).toBeTruthy();
+  expect(dialog.getByText(messages.admin.lateHint)).toBeTruthy();
+});
+
+test('applications that were all in time are a number in the details alone', async () => {
+  const { user } = await compared(null, { applications: { total: 3, late: 0 } });
+  await screen.findByLabelText('Status of Maria Kaupa');
+  expect(screen.queryByText(/late/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Applications').nextSibling?.textContent).toBe('3');
+});
+
 test('a list without the student says so', async () => {
   await compared({ result: 'no match', differs: [] });
   expect(await screen.findByText('No match')).toBeTruthy();
