@@ -131,6 +131,13 @@ export const SubmittedAnswer = v.object({
   receipt: Receipt,
 });
 export type SubmittedAnswer = v.InferOutput<typeof SubmittedAnswer>;
+/** GET /receipts/{key} */
+export const ReceiptAnswer = v.object({
+  status: v.literal(200),
+  internship_application: SubmittedAnswer.entries.internship_application,
+  receipt: Receipt,
+});
+export type ReceiptAnswer = v.InferOutput<typeof ReceiptAnswer>;
 /** GET /internship_applications/my_applications */
 export const OwnApplicationsAnswer = v.object({
   status: v.literal(200),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
-import { applications, users } from '#server/db/schema';
+import { applications, submissions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
@@ -40,6 +40,12 @@ async function documentLink(world: TestWorld, { id }: Application, holder: Asker
   const [row] = await database.select().from(applications).where(eq(applications.id, id));
   const holderId = holder === 'visitor' ? 0 : world.people[holder].id;
   return { path: freshFileLink(secretKey, { fileId: row!.resumeFileId, holderId }, clock.now()) };
+}
+
+async function receiptOf({ server }: TestWorld, { id }: Application): Promise<Asked> {
+  const byId = eq(submissions.applicationId, id);
+  const [row] = await server.deps.database.select().from(submissions).where(byId);
+  return { id: row!.idempotencyKey };
 }
 
 const setStatusOf = ({ id, internshipId }: Application): Asked => ({
@@ -129,6 +135,8 @@ const requests: Record<string, Ask> = {
     id: await world.internship(world.owner(asker)),
   }),
   'POST /internship_applications': async (world) => submissionCall(newSubmission(await world.internship())),
+  'GET /receipts/:key': async (world) => receiptOf(world, await world.application()),
+  'GET /receipts/:key, own': async (world, asker) => receiptOf(world, await world.own(asker)),
   'GET /internship_applications/:id': async (world) => ({ id: (await world.application()).id }),
   'GET /internship_applications/:id, held': async (world) => ({
     id: (await world.own('pending student')).id,

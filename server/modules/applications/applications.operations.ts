@@ -5,9 +5,9 @@ import { messages } from '#contract/messages';
 import { uploadFields } from '#contract/uploads';
 import { pathId } from '../../core/ids';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
-import { anyToken, idIn, operation } from '../../http/operation';
+import { anyToken, idIn, operation, parameter } from '../../http/operation';
 import * as usecases from './applications.usecases';
-import { submitApplication } from './submit-application.usecases';
+import { readReceipt, submitApplication } from './submit-application.usecases';
 
 const { maxBytes } = limits.document;
 const form: MultipartSpec<DocumentField> = {
@@ -86,6 +86,26 @@ const submit = operation(
       await discard();
     }
   },
+);
+
+const receipt = operation(
+  {
+    id: 'readReceipt',
+    method: 'get',
+    path: '/receipts/{key}',
+    tag: 'Applications',
+    summary: 'What an idempotency key has stored',
+    description:
+      'Asked before documents are sent again: the receipt when the application has arrived, else 404. Works for a rejected ' +
+      'student too, whose application may have arrived before.',
+    who: ['student'],
+    parameters: [
+      parameter('path', 'key', 'The Idempotency-Key of the application.', { type: 'string', format: 'uuid' }),
+    ],
+    answers: { 200: applications.ReceiptAnswer },
+    errors: ['not_found'],
+  },
+  ({ c, deps, caller }) => readReceipt(deps, caller, c.req.param('key') ?? ''),
 );
 
 const listOwn = operation(
@@ -175,4 +195,4 @@ const updateStatus = operation(
 );
 
 /** Calls about internship applications. */
-export const applicationOperations = [submit, listOwn, read, listApplicants, updateStatus];
+export const applicationOperations = [submit, receipt, listOwn, read, listApplicants, updateStatus];

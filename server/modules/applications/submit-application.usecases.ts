@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
-import { Receipt, type SubmittedAnswer } from '#contract/applications';
+import { IdempotencyKey, Receipt, type ReceiptAnswer, type SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { classifyArrival } from '#contract/closing';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
@@ -82,6 +82,13 @@ const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt):
   receipt,
 });
 
+/** The answer that the first request with this key got. */
+function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): SubmittedAnswer {
+  const held = first.releasedAt === null || first.releasedAt > first.createdAt;
+  // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
+  return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
+}
+
 /**
  * Repeats the first answer to an idempotency key, also when the application was released since (rule 25).
  * @returns null for a new key
@@ -102,9 +109,23 @@ async function replay(
   const known = Object.fromEntries(missingUploads.map((field) => [field, first.receipt.files[field]]));
   if (first.contentHash !== hashApplication(text, fields, { ...files, ...known }))
     throw new AppError('idempotency_conflict');
-  const held = first.releasedAt === null || first.releasedAt > first.createdAt;
-  // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
-  return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
+  return toFirstAnswer(first);
+}
+
+/**
+ * Finds what an idempotency key of the student has stored, so that a phone asks before it sends documents (rule 25).
+ * @throws AppError `not_found` when nothing was stored under it
+ */
+export async function readReceipt(
+  { database }: DataDeps,
+  { userId }: Caller,
+  idempotencyKey: string,
+): Promise<ReceiptAnswer> {
+  const key = v.safeParse(IdempotencyKey, idempotencyKey);
+  const first = key.success ? await findReceipt(database, userId, key.output) : null;
+  if (!first) throw new AppError('not_found');
+  const { internship_application, receipt } = toFirstAnswer(first);
+  return { status: 200, internship_application, receipt };
 }
 
 /** Queues a mail to the business of each application. Call it in the transaction that releases them. */
