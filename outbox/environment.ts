@@ -14,6 +14,16 @@ export interface PageLifecycle {
   subscribe(suspended: () => void, resumed: () => void): void;
 }
 
+/** Sizes in bytes. */
+export interface PieceSizes {
+  /** Documents that are together no larger go in one request. */
+  oneRequest: number;
+  /** Of the first piece, before the link was measured. */
+  first: number;
+  min: number;
+  max: number;
+}
+
 /** What the outbox needs of a page or a worker. */
 export interface Environment {
   indexedDB: IDBFactory;
@@ -30,6 +40,8 @@ export interface Environment {
   timers: Timers;
   /** navigator.locks; missing in old browsers. */
   locks: Pick<LockManager, 'request'> | undefined;
+  /** Replaces `pieceSizes`, so that tests can do with small documents. */
+  sizes?: PieceSizes | undefined;
   /** BroadcastChannel(OUTBOX_CHANNEL), where the browser has it. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
 }

@@ -43,6 +43,18 @@ export interface StoredFile {
   sha256: string;
 }
 
+/** A document's upload in pieces (outbox/README.md, Pieces). */
+export interface StoredUpload {
+  /** The server's id of it. */
+  id: string;
+  /** Of the file that it is for: another file begins a new upload. */
+  sha256: string;
+  /** Bytes that the server has said it has stored. */
+  received: number;
+  /** Size of the next piece, in bytes. */
+  piece_size: number;
+}
+
 /** The internship as it was when the draft began, so that the record can be shown offline. */
 export interface InternshipSummary {
   id: number;
@@ -66,6 +78,8 @@ export interface OutboxRecord {
   /** School names typed beside a ticked grade and not added yet. */
   typed: Partial<Record<Grade, string>>;
   files: Record<DocumentField, StoredFile | null>;
+  /** What is on the server already. Missing in what earlier versions stored. */
+  uploads: Partial<Record<DocumentField, StoredUpload>>;
   state: OutboxState;
   /** Tries since the link last improved; determines the backoff. */
   attempts: number;
@@ -139,6 +153,7 @@ export function newDraft(
     levels: [],
     typed: {},
     files: { resume: null, cover_letter: null },
+    uploads: {},
     state: 'draft',
     attempts: 0,
     next_attempt_at: null,

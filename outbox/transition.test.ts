@@ -5,12 +5,15 @@ import { ImpossibleTransition } from './errors';
 import { outboxStates, type OutboxState } from './record';
 import { canEdit, isDue, transition, type OutboxEvent, type OutboxEventType } from './transition';
 
+const upload = { id: 'an upload', sha256: 'a hash', received: 100, piece_size: 100 };
+
 /** One of each event, spoken by the drainer that holds the lease. */
 const events: Record<OutboxEventType, OutboxEvent> = {
   change: { type: 'change', changes: { typed: { 10: 'Kila Kila' } } },
   queue: { type: 'queue' },
   start_sending: { type: 'start_sending', holder: 'page' },
   renew_lease: { type: 'renew_lease', holder: 'page' },
+  uploaded: { type: 'uploaded', holder: 'page', field: 'resume', upload },
   accepted: { type: 'accepted', receipt: receiptFor(recordIn('sending')) },
   retry_later: { type: 'retry_later', holder: 'page', code: 'no_answer', random: 0.5 },
   unauthorised: { type: 'unauthorised', code: 'session_expired' },
@@ -29,6 +32,7 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   queue: ['queued', X, X, X, X, X],
   start_sending: [X, 'sending', X, X, X, X],
   renew_lease: [X, X, 'sending', X, X, X],
+  uploaded: [X, X, 'sending', X, X, X],
   accepted: [X, 'sent', 'sent', 'sent', 'sent', 'sent'],
   retry_later: [X, X, 'queued', X, X, X],
   unauthorised: [X, 'needs_login', 'needs_login', X, X, X],
@@ -75,11 +79,41 @@ describe('queue', () => {
   });
 });
 
-describe('the lease', () => {
-  it.each(['renew_lease', 'retry_later', 'refused'] as const)('only its holder can say %s', (type) => {
-    const other = recordIn('sending', { lease: { holder: 'worker', until: NOW + 1 } });
-    expect(() => transition(other, events[type], NOW)).toThrow('another drainer');
+describe('uploaded', () => {
+  const sending = recordIn('sending', {
+    attempts: 4,
+    uploads: { resume: upload },
+    lease: { holder: 'page', until: NOW + 1, since: NOW - 50_000 },
   });
+  const after = (changes: Partial<typeof upload>) =>
+    transition(
+      sending,
+      { type: 'uploaded', holder: 'page', field: 'resume', upload: { ...upload, ...changes } },
+      NOW,
+    );
+  it('keeps what the server has; progress ends the backoff and begins a new lease', () => {
+    expect(after({ received: 101 })).toMatchObject({
+      attempts: 1,
+      uploads: { resume: { received: 101 } },
+      lease: { until: NOW + LEASE_MS, since: NOW },
+    });
+  });
+  it.each([
+    ['a smaller piece size', { piece_size: 50 }],
+    ['another upload', { id: 'another', received: 200 }],
+  ])('is no progress with %s alone', (_name, changes) => {
+    expect(after(changes)).toMatchObject({ attempts: 4, lease: sending.lease });
+  });
+});
+
+describe('the lease', () => {
+  it.each(['renew_lease', 'uploaded', 'retry_later', 'refused'] as const)(
+    'only its holder can say %s',
+    (type) => {
+      const other = recordIn('sending', { lease: { holder: 'worker', until: NOW + 1 } });
+      expect(() => transition(other, events[type], NOW)).toThrow('another drainer');
+    },
+  );
   it('cannot be ended while it stands and its holder may live', () => {
     const event: OutboxEvent = { type: 'lease_expired', holder_gone: false };
     const until = NOW + 1000;

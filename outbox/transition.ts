@@ -12,6 +12,7 @@ import {
   type OutboxRecord,
   type OutboxState,
   type RetryCode,
+  type StoredUpload,
 } from './record';
 
 /** What is written in a draft besides its documents. */
@@ -24,6 +25,8 @@ export type OutboxEvent =
   | { type: 'queue' }
   | { type: 'start_sending'; holder: string }
   | { type: 'renew_lease'; holder: string }
+  /** The server has said how much of a document it has. */
+  | { type: 'uploaded'; holder: string; field: DocumentField; upload: StoredUpload }
   /** Valid from any drainer, also from a frozen tab that reports late. */
   | { type: 'accepted'; receipt: Receipt }
   /** `random` 0 to 1, `retry_after` in milliseconds. */
@@ -77,6 +80,7 @@ const accepted: Handler<'accepted'> = (record, { receipt }) => {
   return {
     state: 'sent',
     receipt,
+    uploads: {},
     lease: null,
     last_error: null,
     next_attempt_at: null,
@@ -123,6 +127,18 @@ const table: Table = {
     sending: (record, { holder }, now) => {
       assertHolder(record, holder);
       return { lease: { ...record.lease, holder, until: now + LEASE_MS } };
+    },
+  },
+  uploaded: {
+    sending: (record, { holder, field, upload }, now) => {
+      assertHolder(record, holder);
+      const before = record.uploads[field];
+      const isProgress = before?.id === upload.id && upload.received > before.received;
+      return {
+        uploads: { ...record.uploads, [field]: upload },
+        // A link that carries something is not one that fails, and a try that progresses does not hang.
+        ...(isProgress && { attempts: 1, lease: { holder, until: now + LEASE_MS, since: now } }),
+      };
     },
   },
   accepted: {

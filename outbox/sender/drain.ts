@@ -1,6 +1,7 @@
 import type { Environment } from '../environment';
 import { ImpossibleTransition, RecordGone } from '../errors';
-import type { OutboxRecord, Session } from '../record';
+import type { DocumentField } from '#contract/files';
+import type { OutboxRecord, Session, StoredUpload } from '../record';
 import type { OutboxStore } from '../store/store';
 import type { Outcome } from './answers';
 import { LEASE_RENEWAL_MS } from './backoff';
@@ -65,8 +66,22 @@ async function sendNext(
       if (lease?.holder !== holder) abort();
     }, abortIfStale);
   });
+  const report = async (field: DocumentField, upload: StoredUpload) => {
+    try {
+      await store.apply(record.id, { type: 'uploaded', holder, field, upload });
+      deps.notify();
+    } catch (error) {
+      abortIfStale(error);
+    }
+  };
   try {
-    const outcome = await send(deps, record, await store.readBytes(record.id), session, attempt.signal);
+    const outcome = await send(
+      { ...deps, report },
+      record,
+      await store.readBytes(record.id),
+      session,
+      attempt.signal,
+    );
     return await applyOutcome(deps, holder, record, session, outcome);
   } catch (error) {
     if (isStale(error)) return { kind: 'settled' };

@@ -14,6 +14,7 @@ const deps = (answer: SendDependencies['fetch']): SendDependencies => ({
   now: () => NOW,
   timers: { after: () => () => undefined, every: () => () => undefined },
   sha256: (stored) => Promise.resolve(hash(stored)),
+  report: () => Promise.resolve(),
 });
 const signal = () => new AbortController().signal;
 

@@ -5,12 +5,12 @@ import { fillForm } from './applications';
 import { OWNER, pdfFile, session } from './samples';
 import { createChannels } from './test-browser';
 import { settled } from './test-clock';
-import { createPhone, type Phone } from './test-world';
+import { createPhone, neverInPieces, type Phone } from './test-world';
 
 let phone: Phone;
 let outbox: Outbox;
 beforeEach(() => {
-  phone = createPhone();
+  phone = createPhone({ sizes: neverInPieces });
   outbox = phone.openTab();
 });
 const stateOf = async (id: string) => (await outbox.get(id)).state;

@@ -6,7 +6,7 @@ import { canEdit } from '#outbox/transition';
 import { OWNER, hash, internship, pdf, seeded, session, storedFile } from './samples';
 import { settled } from './test-clock';
 import type { RequestOutcome } from './test-server';
-import { createPhone } from './test-world';
+import { createPhone, tinyPieces } from './test-world';
 
 /** `OUTBOX_SEED=…` repeats one schedule; `OUTBOX_SEEDS=…` runs more of them. */
 const first = Number(process.env['OUTBOX_SEED'] ?? 1);
@@ -37,7 +37,7 @@ async function play(seed: number) {
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const withLocks = random() < 0.7;
-  const phone = createPhone({ random, withLocks });
+  const phone = createPhone({ random, withLocks, ...(random() < 0.6 && { sizes: tinyPieces }) });
   const store = phone.openStore();
   const saved = new Set<string>();
   const onTheWay: (() => void)[] = [];

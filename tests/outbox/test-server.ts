@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Receipt } from '#contract/applications';
 import { errorTable, type ErrorCode } from '#contract/errors';
+import { uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
+import { createUploads, tusAnswer } from './test-uploads';
 
 /** What happens to one request on its way. */
 export type RequestOutcome =
@@ -24,77 +26,122 @@ export interface StoredRow {
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-export const errorAnswer = (code: ErrorCode) => {
-  const { status, sentence } = errorTable[code];
-  return json(status, { code, error: sentence, message: sentence });
+const errorBody = (code: ErrorCode) => {
+  const { sentence } = errorTable[code];
+  return { code, error: sentence, message: sentence };
+};
+export const errorAnswer = (code: ErrorCode) => json(errorTable[code].status, errorBody(code));
+
+const documentBytes = (body: unknown): number => {
+  if (body instanceof ArrayBuffer) return body.byteLength;
+  if (!(body instanceof FormData)) return 0;
+  return [...body.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);
 };
 
-/** The server as rules 24 and 25 describe it: the oracle. */
+const lost = () => new TypeError('Failed to fetch');
+const aborted = () => new DOMException('aborted', 'AbortError');
+
+/** The server as rules 24 and 25 describe it, with uploads in pieces: the oracle. */
 export function createServer() {
   const rows: StoredRow[] = [];
   const receipts = new Map<string, { content: string; receipt: Receipt }>();
   const students = new Map([['Bearer token-of-7', '7']]);
-  let requests = 0;
+  const uploads = createUploads();
+  const asked: string[] = [];
+  let documents = 0;
+
+  /** Does what a request asks for. @param arrives see `createUploads` */
+  async function answerTo(path: string, init: RequestInit, arrives?: number): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const student = students.get(headers.get('Authorization') ?? '');
+    if (!student) return init.method === 'HEAD' ? tusAnswer(401) : errorAnswer('session_expired');
+    if (path.startsWith('/api/uploads')) return uploads.answer(path, init, student, arrives);
+    if (path.startsWith('/api/receipts/')) {
+      const known = receipts.get(`${student}/${path.slice('/api/receipts/'.length)}`);
+      return known ? json(200, { status: 200, receipt: known.receipt }) : errorAnswer('not_found');
+    }
+    return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData);
+  }
+
+  async function submit(student: string, key: string, form: FormData): Promise<Response> {
+    const known = receipts.get(`${student}/${key}`);
+    const documentOf = async (name: 'resume' | 'cover_letter') => {
+      const upload = form.get(uploadFields[name]) as string | null;
+      if (upload === null) return (await (form.get(name) as File).arrayBuffer()) as ArrayBuffer;
+      return uploads.whole(student, upload);
+    };
+    const [resume, letter] = [await documentOf('resume'), await documentOf('cover_letter')];
+    // The uploads of the first request are used up, and its receipt has their hashes.
+    if (known && (resume === null || letter === null))
+      return json(201, { status: 201, receipt: known.receipt });
+    if (resume === null || letter === null) {
+      const missing = resume === null ? 'Resume' : 'Cover Letter';
+      const field = resume === null ? 'resume' : 'cover_letter';
+      return json(422, {
+        ...errorBody('validation_failed'),
+        errors: { [field]: [uploadSentences.gone(missing)] },
+      });
+    }
+    const describe = (bytes: ArrayBuffer | Buffer) => ({ sha256: hash(bytes), size: bytes.byteLength });
+    const files = { resume: describe(resume), cover_letter: describe(letter) };
+    const internship = form.get('internship_id') as string;
+    const content = createHash('sha256')
+      .update(JSON.stringify([internship, form.get('level_achieved'), files]))
+      .digest('hex');
+    if (known && known.content !== content) return errorAnswer('idempotency_conflict');
+    if (!known) {
+      if (rows.some((row) => row.student === student && row.internship === internship)) {
+        return errorAnswer('already_applied');
+      }
+      const hashes = { resume: files.resume.sha256, cover_letter: files.cover_letter.sha256 };
+      rows.push({ key, student, internship, ...hashes });
+      for (const field of Object.values(uploadFields)) uploads.all.delete(form.get(field) as string);
+      receipts.set(`${student}/${key}`, { content, receipt: { idempotency_key: key, files } });
+    }
+    return json(201, { status: 201, receipt: receipts.get(`${student}/${key}`)?.receipt });
+  }
+
   const server = {
     rows,
     students,
-    requests: () => requests,
+    receipts,
+    uploads: uploads.all,
+    /** Answers the form of an application. */
+    receive: submit,
+    requests: () => asked.length,
+    /** The method and path of each request. */
+    asked,
+    /** Bytes of documents that have left the phone. */
+    documentBytes: () => documents,
     outcome: (): RequestOutcome | Promise<RequestOutcome> => 'delivered',
-    fetch: (async (_input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-      requests += 1;
-      const signal = init?.signal;
+    fetch: (async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+      const path = input as string;
+      const { method, signal } = init;
+      asked.push(`${method} ${path}`);
+      documents += documentBytes(init.body);
       const outcome = await server.outcome();
-      if (signal?.aborted) throw new DOMException('aborted', 'AbortError');
+      if (signal?.aborted) throw aborted();
       if (outcome === 'never') {
-        return new Promise((_resolve, reject) =>
-          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-        );
+        return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(aborted())));
       }
-      if (outcome === 'lost_before') throw new TypeError('Failed to fetch');
+      if (outcome === 'lost_before') {
+        // Of a piece that breaks off the server keeps what came.
+        if (init.body instanceof ArrayBuffer)
+          await answerTo(path, init, Math.floor(init.body.byteLength / 2));
+        throw lost();
+      }
       if (outcome === 'portal_page') return new Response('<h1>Welcome to the Wi-Fi</h1>', { status: 200 });
       if (outcome === 'server_error') return new Response('Bad Gateway', { status: 502 });
-      if (outcome in errorTable) return errorAnswer(outcome as ErrorCode);
-      const headers = new Headers(init?.headers);
-      const answer = await server.receive(headers, init?.body as FormData);
-      if (outcome === 'answer_lost') throw new TypeError('Failed to fetch');
-      if (outcome === 'answer_cut') {
-        return new Response((await answer.text()).slice(0, 20), {
-          status: answer.status,
-          headers: answer.headers,
-        });
+      if (outcome in errorTable) {
+        const answer = errorAnswer(outcome as ErrorCode);
+        return method === 'HEAD' ? tusAnswer(answer.status) : answer;
       }
-      return answer;
+      const answer = await answerTo(path, init);
+      if (outcome === 'answer_lost') throw lost();
+      if (outcome !== 'answer_cut' || answer.body === null) return answer;
+      const { status, headers } = answer;
+      return new Response((await answer.text()).slice(0, 20), { status, headers });
     }) as typeof fetch,
-    async receive(headers: Headers, form: FormData): Promise<Response> {
-      const student = students.get(headers.get('Authorization') ?? '');
-      if (!student) return errorAnswer('session_expired');
-      const key = headers.get('Idempotency-Key') ?? '';
-      const file = async (name: string) => {
-        const bytes = await (form.get(name) as File).arrayBuffer();
-        return { sha256: hash(bytes), size: bytes.byteLength };
-      };
-      const files = { resume: await file('resume'), cover_letter: await file('cover_letter') };
-      const internship = form.get('internship_id') as string;
-      const content = createHash('sha256')
-        .update(JSON.stringify([internship, form.get('level_achieved'), files]))
-        .digest('hex');
-      const known = receipts.get(`${student}/${key}`);
-      if (known && known.content !== content) return errorAnswer('idempotency_conflict');
-      if (!known) {
-        if (rows.some((row) => row.student === student && row.internship === internship)) {
-          return errorAnswer('already_applied');
-        }
-        rows.push({
-          key,
-          student,
-          internship,
-          resume: files.resume.sha256,
-          cover_letter: files.cover_letter.sha256,
-        });
-        receipts.set(`${student}/${key}`, { content, receipt: { idempotency_key: key, files } });
-      }
-      return json(201, { status: 201, receipt: receipts.get(`${student}/${key}`)?.receipt });
-    },
   };
   return server;
 }

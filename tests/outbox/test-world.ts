@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { entries, set } from 'idb-keyval';
-import type { PageEnvironment } from '#outbox/environment';
+import type { PageEnvironment, PieceSizes } from '#outbox/environment';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 import { drain, type DrainDependencies } from '#outbox/sender/drain';
 import { connect } from '#outbox/store/connection';
@@ -10,11 +10,17 @@ import { createLocks } from './test-browser';
 import { createClock } from './test-clock';
 import { createServer } from './test-server';
 
+/** Documents of any size go in one request. */
+export const neverInPieces: PieceSizes = { oneRequest: Infinity, first: 1, min: 1, max: 1 };
+/** Documents of a few bytes go in pieces. */
+export const tinyPieces: PieceSizes = { oneRequest: 24, first: 8, min: 4, max: 32 };
+
 /** One phone: what survives a killed browser. Tabs and workers are opened on it. */
 export function createPhone({
   random = () => 0.5,
   withLocks = true,
-}: { random?: () => number; withLocks?: boolean } = {}) {
+  sizes,
+}: { random?: () => number; withLocks?: boolean; sizes?: PieceSizes } = {}) {
   const clock = createClock();
   const server = createServer();
   const indexedDB = new IDBFactory();
@@ -33,6 +39,7 @@ export function createPhone({
     uuid,
     sha256,
     timers: clock.timers,
+    sizes,
     locks: withLocks ? locks : undefined,
     channel: undefined,
     storage: undefined,

@@ -4,12 +4,17 @@ import type { ReceiptAnswer, SubmittedAnswer } from '#contract/applications';
 import { describePortalOnEveryEngine, expectRefusal } from '../support/portal';
 import { newSubmission } from '../support/submission';
 
+const newKeyed = (internship: number) => {
+  const key = randomUUID();
+  return { ...newSubmission(internship), key };
+};
+
 describePortalOnEveryEngine('the receipt of an idempotency key', (portal) => {
   const ask = (key: string, student = portal.student) =>
     portal.get<ReceiptAnswer>(`/receipts/${key}`, student);
 
   test('is the one that the application was answered with, in any letter case of the key', async () => {
-    const sent = newSubmission(await portal.internship());
+    const sent = newKeyed(await portal.internship());
     const { body } = await portal.submit<SubmittedAnswer>(portal.student, sent);
     for (const key of [sent.key, sent.key.toUpperCase()]) {
       const asked = await ask(key);
@@ -19,7 +24,7 @@ describePortalOnEveryEngine('the receipt of an idempotency key', (portal) => {
   });
 
   test('is not there before it has arrived, for another student, and for what is no key', async () => {
-    const sent = newSubmission(await portal.internship());
+    const sent = newKeyed(await portal.internship());
     await expectRefusal(ask(sent.key), 'not_found');
     await portal.submit(portal.student, sent);
     await expectRefusal(ask(sent.key, await portal.person('student')), 'not_found');
@@ -28,7 +33,7 @@ describePortalOnEveryEngine('the receipt of an idempotency key', (portal) => {
 
   test('is told to a student who was rejected since: the phone must learn what arrived', async () => {
     const student = await portal.person('student');
-    const sent = newSubmission(await portal.internship());
+    const sent = newKeyed(await portal.internship());
     await portal.submit(student, sent);
     await portal.setAccountStatus(student, 'rejected');
     expect((await ask(sent.key, student)).status).toBe(200);

@@ -1,0 +1,170 @@
+import type { DocumentField } from '#contract/files';
+import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
+import type { Environment, PieceSizes } from '../environment';
+import type { OutboxRecord, StoredFile, StoredUpload } from '../record';
+import { readUploadAnswer, type Outcome, type UploadAnswer } from './answers';
+import { SLOWEST_RATE, watchPiece } from './piece-watch';
+import type { Requests } from './requests';
+
+export const pieceSizes: PieceSizes = {
+  oneRequest: 64 * 1024,
+  first: 32 * 1024,
+  min: 8 * 1024,
+  max: 256 * 1024,
+};
+
+/** How long a piece should take: the round trip is a small part of it, and a cut costs little. */
+const TARGET_MS = 10_000;
+/** Timeout of a request without a document. */
+export const QUESTION_TIMEOUT_MS = 90_000;
+/** A stalled connection may go on after some minutes, and costs nothing meanwhile. */
+const PIECE_TIMEOUT_MS = 10 * 60_000;
+
+const ENDPOINT = '/api/uploads';
+const tus = { 'Tus-Resumable': TUS_VERSION };
+
+export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> {
+  requests: Requests;
+  sizes: PieceSizes;
+  /** Stores what the server has said that it has, before anything else is sent. */
+  report(field: DocumentField, upload: StoredUpload): Promise<void>;
+}
+
+/**
+ * The documents to send in pieces: the largest first, until the rest fits into one request.
+ * @returns none when both together do
+ */
+export function chooseUploads(files: Record<DocumentField, StoredFile>, { oneRequest }: PieceSizes) {
+  const fields = (Object.keys(files) as DocumentField[]).sort((a, b) => files[b].size - files[a].size);
+  const chosen: DocumentField[] = [];
+  let rest = fields.reduce((sum, field) => sum + files[field].size, 0);
+  for (const field of fields) {
+    if (rest <= oneRequest) break;
+    chosen.push(field);
+    rest -= files[field].size;
+  }
+  return chosen;
+}
+
+/** The upload that was begun for exactly this file, or none. */
+export const uploadOf = ({ files, uploads }: OutboxRecord, field: DocumentField): StoredUpload | null => {
+  const upload = uploads[field];
+  return upload && upload.sha256 === files[field]?.sha256 ? upload : null;
+};
+
+/**
+ * The size of the next piece: as much as went through in the target time, at most twice the last one.
+ * @param took milliseconds; what a wrong clock measured is not counted
+ */
+export function nextPieceSize(last: number, took: number, { min, max }: PieceSizes): number {
+  const measured = took > 0 ? Math.floor((last * TARGET_MS) / took) : last * 2;
+  return Math.min(max, Math.max(min, Math.min(last * 2, measured)));
+}
+
+const isOutcome = (answer: UploadAnswer | Outcome): answer is Outcome =>
+  typeof answer === 'object' && 'type' in answer;
+
+/** The tus requests for one file. */
+function createUploadRequests({ requests, now }: UploadDependencies, { name, size }: StoredFile) {
+  const read = (success: 200 | 201 | 204) => (response: Response) =>
+    readUploadAnswer(response, success, size, now());
+  return {
+    /** @returns the id of a new upload */
+    create(): Promise<string | Outcome> {
+      const encodedName = btoa(String.fromCharCode(...new TextEncoder().encode(name)));
+      const headers = { ...tus, 'Upload-Length': String(size), 'Upload-Metadata': `filename ${encodedName}` };
+      const request = { path: ENDPOINT, method: 'POST', headers, timeoutMs: QUESTION_TIMEOUT_MS } as const;
+      return requests(request, async (response) => {
+        const answer = await read(201)(response);
+        if (isOutcome(answer)) return answer;
+        return (
+          uploadIdOf(response.headers.get('Location') ?? '') ?? { type: 'retry_later', code: 'not_ours' }
+        );
+      });
+    },
+    look(id: string): Promise<UploadAnswer | Outcome> {
+      const path = `${ENDPOINT}/${id}`;
+      return requests({ path, method: 'HEAD', headers: tus, timeoutMs: QUESTION_TIMEOUT_MS }, read(200));
+    },
+    /** @param hung aborts it: its connection is dead */
+    send(id: string, from: number, body: ArrayBuffer, hung: AbortSignal): Promise<UploadAnswer | Outcome> {
+      const path = `${ENDPOINT}/${id}`;
+      const headers = { ...tus, 'Content-Type': PIECE_TYPE, 'Upload-Offset': String(from) };
+      const request = { path, method: 'PATCH', headers, body, timeoutMs: PIECE_TIMEOUT_MS } as const;
+      return requests(request, read(204), hung);
+    },
+  };
+}
+
+/**
+ * Sends one document in pieces by tus 1.0, from where our server says that it stands.
+ * @param before the upload of an earlier try
+ * @returns the id of the complete upload, or why it goes on later
+ */
+export async function uploadDocument(
+  deps: UploadDependencies,
+  field: DocumentField,
+  file: StoredFile,
+  bytes: ArrayBuffer,
+  before: StoredUpload | null,
+): Promise<{ id: string } | Outcome> {
+  const { now, timers, sizes, report } = deps;
+  const upload = createUploadRequests(deps, file);
+  let pieceSize = Math.min(sizes.max, before?.piece_size ?? sizes.first);
+  let rate = SLOWEST_RATE;
+  let id = before?.id ?? null;
+  let received = 0;
+
+  const note = (nextSize: number) => {
+    pieceSize = nextSize;
+    return report(field, { id: id!, sha256: file.sha256, received, piece_size: nextSize });
+  };
+  /** Asks where the upload stands. @returns why the try ends, or null */
+  const lookUp = async (known: string): Promise<Outcome | null> => {
+    const answer = await upload.look(known);
+    if (isOutcome(answer)) return answer;
+    if (typeof answer === 'object') received = answer.received;
+    else id = null;
+    return null;
+  };
+
+  if (id !== null) {
+    const ended = await lookUp(id);
+    if (ended) return ended;
+  }
+  if (id === null) {
+    const created = await upload.create();
+    if (typeof created !== 'string') return created;
+    id = created;
+    received = 0;
+  }
+  if (before?.id !== id || before.received !== received) await note(pieceSize);
+
+  while (received < file.size) {
+    const piece = bytes.slice(received, received + pieceSize);
+    const began = now();
+    const watch = watchPiece(timers, piece.byteLength / rate, () => upload.look(id!));
+    const answer = await upload.send(id, received, piece, watch.hung).finally(watch.end);
+    if (answer === 'conflict') {
+      // Of a piece that broke off the server has kept what came.
+      const last = received;
+      const ended = await lookUp(id);
+      if (ended) return ended;
+      if (id === null || received === last) return { type: 'retry_later', code: 'busy' };
+      await note(pieceSize);
+      continue;
+    }
+    if (answer === 'gone') return { type: 'retry_later', code: 'cut_off' };
+    if (isOutcome(answer)) {
+      await note(Math.max(sizes.min, Math.floor(pieceSize / 2)));
+      return answer;
+    }
+    // A piece counts when the server says so.
+    if (answer.received <= received) return { type: 'retry_later', code: 'not_ours' };
+    received = answer.received;
+    const took = now() - began;
+    if (took > 0) rate = piece.byteLength / took;
+    await note(nextPieceSize(pieceSize, took, sizes));
+  }
+  return { id };
+}

@@ -1,0 +1,59 @@
+import type { Environment } from '../environment';
+import type { Session } from '../record';
+import type { Retry } from './answers';
+
+export type RequestDependencies = Pick<Environment, 'fetch' | 'timers'>;
+
+interface OutboxRequest {
+  path: string;
+  method: 'GET' | 'HEAD' | 'PATCH' | 'POST';
+  headers?: Record<string, string>;
+  body?: BodyInit;
+  timeoutMs: number;
+}
+
+/**
+ * Makes the requests of one try: with the session's token, without redirects, cookies and cache, each with a timeout.
+ * @param signal aborts the request under way (logout, lost lease): outcome `interrupted`
+ */
+export const createRequests =
+  ({ fetch, timers }: RequestDependencies, session: Session, signal: AbortSignal) =>
+  /** @returns what `read` returns, or why there was no answer. Never throws. */
+  async <T>(
+    { path, headers, timeoutMs, ...init }: OutboxRequest,
+    read: (response: Response) => T | Promise<T>,
+    hung?: AbortSignal,
+  ): Promise<T | Retry> => {
+    if (signal.aborted) return { type: 'retry_later', code: 'interrupted' };
+    const request = new AbortController();
+    const abort = () => request.abort();
+    let stalled = false;
+    const stall = () => {
+      stalled = true;
+      abort();
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    hung?.addEventListener('abort', stall, { once: true });
+    const cancelTimeout = timers.after(timeoutMs, stall);
+    try {
+      const response = await fetch(path, {
+        ...init,
+        headers: { Authorization: `Bearer ${session.token}`, ...headers },
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: request.signal,
+      });
+      return await read(response);
+    } catch {
+      if (stalled) return { type: 'retry_later', code: 'stalled' };
+      return { type: 'retry_later', code: signal.aborted ? 'interrupted' : 'no_answer' };
+    } finally {
+      cancelTimeout();
+      // Stops the download of a foreign answer, which would cost the person money.
+      abort();
+      signal.removeEventListener('abort', abort);
+      hung?.removeEventListener('abort', stall);
+    }
+  };
+export type Requests = ReturnType<typeof createRequests>;

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PieceSizes } from '#outbox/environment';
+import { nextPieceSize } from '#outbox/sender/pieces';
+import type { OutboxStore } from '#outbox/store/store';
+import { level } from './applications';
+import { OWNER, internship, pdf, session, storedFile } from './samples';
+import { settled } from './test-clock';
+import type { RequestOutcome } from './test-server';
+import { createPhone, tinyPieces, type Phone } from './test-world';
+
+/** A resume of many pieces, and a cover letter that goes with the form. */
+const resume = 'resume '.repeat(40);
+const letter = 'hi';
+const SIZE = pdf(resume).length + pdf(letter).length;
+
+let phone: Phone;
+let store: OutboxStore;
+let id: string;
+
+async function begin(sizes: PieceSizes = tinyPieces): Promise<void> {
+  phone = createPhone({ sizes });
+  store = phone.openStore();
+  ({ id } = await store.draftFor(OWNER, internship));
+  await store.saveDraft(id, { levels: [level] });
+  await chooseResume(resume);
+  await store.putFile(id, 'cover_letter', storedFile(letter), pdf(letter).buffer);
+  await store.apply(id, { type: 'queue' });
+  await store.login(session);
+}
+const chooseResume = (text: string) => store.putFile(id, 'resume', storedFile(text), pdf(text).buffer);
+beforeEach(() => begin());
+
+const isPiece = (request: string) => request.startsWith('PATCH');
+const isForm = (request: string) => request.includes('internship_applications');
+/** What happens to the request that is under way; all others are delivered. */
+const onRequest = (outcomeOf: (request: string) => RequestOutcome | undefined) => {
+  phone.server.outcome = () => outcomeOf(phone.server.asked.at(-1)!) ?? 'delivered';
+};
+/** What happens to the `nth` request that matches. */
+const onThe = (nth: number, matches: (request: string) => boolean, outcome: RequestOutcome) => {
+  let seen = 0;
+  onRequest((request) => (matches(request) && (seen += 1) === nth ? outcome : undefined));
+};
+const drain = () => phone.drainer()();
+/** Drains after every backoff until it is sent. A drain of a phone that is killed meanwhile never ends. */
+async function drainUntilSent(): Promise<void> {
+  for (let drains = 0; (await store.get(id)).state !== 'sent'; drains += 1) {
+    if (drains === 100) throw new Error('it never arrives');
+    void drain();
+    await settled();
+    await phone.clock.advance(16_000);
+  }
+}
+const expectOnce = () => expect(phone.server.rows.map(({ key }) => key)).toEqual([id]);
+
+describe('large documents', () => {
+  it('follow a question, go up in pieces, and are named in the form', async () => {
+    expect(await drain()).toMatchObject({ sent: 1 });
+    const [question, creation, ...rest] = phone.server.asked.map((request) => request.split('/')[2]);
+    expect([question, creation, rest.at(-1)]).toEqual(['receipts', 'uploads', 'internship_applications']);
+    expect(rest.length).toBeGreaterThan(9);
+    expect(phone.server.documentBytes()).toBe(SIZE);
+    expectOnce();
+  });
+
+  it('that fit into one request are sent in one, without a question', async () => {
+    await begin({ ...tinyPieces, oneRequest: SIZE });
+    await drain();
+    expect(phone.server.asked).toEqual(['POST /api/internship_applications']);
+  });
+
+  it.each(['portal_page', 'server_error'] as const)(
+    'stay on the phone while somebody else answers with a %s, however often the page is opened',
+    async (outcome) => {
+      phone.server.outcome = () => outcome;
+      for (let look = 0; look < 10; look += 1) {
+        await store.linkImproved(OWNER);
+        await drain();
+      }
+      expect([phone.server.requests(), phone.server.documentBytes()]).toEqual([10, 0]);
+    },
+  );
+
+  it('are not sent again when only the answer was lost: the receipt is asked for', async () => {
+    onThe(1, isForm, 'answer_lost');
+    await drain();
+    expect((await store.get(id)).state).toBe('queued');
+    await drainUntilSent();
+    expect(phone.server.documentBytes()).toBe(SIZE);
+  });
+
+  it('are not sent when the key belongs to another application', async () => {
+    const other = { sha256: '0'.repeat(64), size: 1 };
+    phone.server.receipts.set(`${OWNER}/${id}`, {
+      content: 'another',
+      receipt: { idempotency_key: id, files: { resume: other, cover_letter: other } },
+    });
+    await drain();
+    expect(await store.get(id)).toMatchObject({
+      state: 'needs_attention',
+      last_error: { code: 'idempotency_conflict' },
+    });
+    expect(phone.server.documentBytes()).toBe(0);
+  });
+});
+
+describe('a cut', () => {
+  it('costs at most one piece, also when the phone is killed in between', async () => {
+    let pieces = 0;
+    let cuts = 0;
+    onRequest((request) => {
+      if (!isPiece(request) || (pieces += 1) % 2 === 1) return undefined;
+      cuts += 1;
+      if (cuts % 3 === 0) phone.kill();
+      return 'lost_before';
+    });
+    await drainUntilSent();
+    expect(cuts).toBeGreaterThan(5);
+    expect(phone.server.documentBytes()).toBeLessThanOrEqual(SIZE + cuts * tinyPieces.max);
+    expectOnce();
+  });
+
+  it('after the server stored the piece costs nothing', async () => {
+    onThe(3, isPiece, 'answer_lost');
+    await drainUntilSent();
+    expect(phone.server.documentBytes()).toBe(SIZE);
+  });
+
+  it('makes the next pieces smaller, and progress ends the backoff', async () => {
+    let isCut = true;
+    onRequest((request) => (isCut && isPiece(request) ? 'lost_before' : undefined));
+    for (let tries = 0; tries < 5; tries += 1) {
+      await drain();
+      await store.linkImproved(OWNER);
+    }
+    expect((await store.get(id)).uploads.resume?.piece_size).toBe(tinyPieces.min);
+    isCut = false;
+    onThe(3, isPiece, 'lost_before');
+    await drain();
+    expect((await store.get(id)).attempts).toBe(1);
+  });
+
+  it('by the end of the session goes on after the next log-in', async () => {
+    onThe(4, isPiece, 'session_expired');
+    await drain();
+    expect((await store.get(id)).state).toBe('needs_login');
+    phone.server.students.set('Bearer another', String(OWNER));
+    await store.login({ token: 'another', userId: OWNER });
+    await drainUntilSent();
+    expect(phone.server.documentBytes()).toBeLessThanOrEqual(SIZE + tinyPieces.max);
+  });
+});
+
+describe('what our server says counts', () => {
+  it('not an answer of somebody else to a piece', async () => {
+    onThe(2, isPiece, 'portal_page');
+    await drain();
+    const { received } = (await store.get(id)).uploads.resume!;
+    expect([...phone.server.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([received]);
+    await drainUntilSent();
+    expectOnce();
+  });
+
+  it.each([
+    ['while it goes up', isPiece],
+    ['when it is whole', isForm],
+  ])('also that it has lost the upload %s', async (_when, matches) => {
+    let isLost = false;
+    onRequest((request) => {
+      if (!isLost && matches(request)) phone.server.uploads.clear();
+      isLost ||= matches(request);
+      return undefined;
+    });
+    await drainUntilSent();
+    expectOnce();
+  });
+
+  it('never less than before on the record: what is stored there is on the server', async () => {
+    let last = 0;
+    onRequest(() => undefined);
+    const notify = async () => {
+      const received = (await store.get(id)).uploads.resume?.received ?? 0;
+      if ((await store.get(id)).state !== 'sending') return;
+      expect(received).toBeGreaterThanOrEqual(last);
+      last = received;
+      const there = [...phone.server.uploads.values()].map(({ bytes }) => bytes.length);
+      expect(received).toBeLessThanOrEqual(Math.max(0, ...there));
+    };
+    await phone.drainer({ notify: () => void notify() })();
+    expect(last).toBeGreaterThan(0);
+  });
+});
+
+it('another document in its place begins a new upload', async () => {
+  onThe(3, isPiece, 'unsupported_file');
+  await drain();
+  await store.apply(id, { type: 'edit' });
+  await chooseResume('another '.repeat(40));
+  await store.apply(id, { type: 'queue' });
+  await drainUntilSent();
+  expect(phone.server.rows.map((row) => row.resume)).toEqual([storedFile('another '.repeat(40)).sha256]);
+});
+
+describe('a piece that does not arrive', () => {
+  const hangFirstPiece = async (also: (request: string) => RequestOutcome | undefined) => {
+    let isFirst = true;
+    onRequest((request) => {
+      if (isFirst && isPiece(request)) {
+        isFirst = false;
+        return 'never';
+      }
+      return also(request);
+    });
+    const draining = drain();
+    await settled();
+    return draining;
+  };
+
+  it('is sent again when the server answers something else: its connection is dead', async () => {
+    const draining = hangFirstPiece(() => undefined);
+    await settled();
+    await phone.clock.advance(19_000);
+    expect((await store.get(id)).state).toBe('sending');
+    await phone.clock.advance(12_000);
+    await draining;
+    expect((await store.get(id)).last_error).toEqual({ code: 'stalled' });
+    await drainUntilSent();
+    expectOnce();
+  });
+
+  it('is waited for while the whole link stands still, and nothing else is sent', async () => {
+    const draining = hangFirstPiece((request) => (request.startsWith('HEAD') ? 'never' : undefined));
+    await settled();
+    await phone.clock.advance(5 * 60_000);
+    expect((await store.get(id)).state).toBe('sending');
+    expect(phone.server.asked.filter(isPiece)).toHaveLength(1);
+    await phone.clock.advance(6 * 60_000);
+    await draining;
+    expect((await store.get(id)).last_error).toEqual({ code: 'stalled' });
+  });
+});
+
+it.each([
+  ['as much as goes through in ten seconds', 32_000, 5_000, 64_000],
+  ['at most twice the last one', 32_000, 100, 64_000],
+  ['smaller on a slower link', 32_000, 20_000, 16_000],
+  ['not below the smallest', 9_000, 60_000, 8_192],
+  ['not above the largest', 200_000, 100, 262_144],
+  ['not led by a clock that was set back', 32_000, -5, 64_000],
+])('the next piece is %s', (_name, last, took, next) => {
+  const sizes = { oneRequest: 1, first: 1, min: 8_192, max: 262_144 };
+  expect(nextPieceSize(last, took, sizes)).toBe(next);
+});
