@@ -138,6 +138,12 @@ export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean 
   return receipt.idempotency_key === record.id && same('resume') && same('cover_letter');
 }
 
+/** The upload that was begun for exactly this file, or null. */
+export function uploadOf({ files, uploads }: OutboxRecord, field: DocumentField): StoredUpload | null {
+  const upload = uploads[field];
+  return upload && upload.sha256 === files[field]?.sha256 ? upload : null;
+}
+
 /** A new, empty draft. */
 export function newDraft(
   id: string,

@@ -9,6 +9,8 @@ export const outbox = {
     needs_attention: 'Needs your attention',
   },
   saved: 'Saved on this phone',
+  /** @param sent and @param total in whole KB */
+  progress: (percent: number, sent: number, total: number) => `${percent} % · ${sent} of ${total} KB`,
   lead: {
     draft: 'Not sent yet. Finish it and press Apply Now.',
     draftRejected:

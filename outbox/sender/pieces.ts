@@ -1,7 +1,7 @@
 import type { DocumentField } from '#contract/files';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
 import type { Environment, PieceSizes } from '../environment';
-import type { OutboxRecord, StoredFile, StoredUpload } from '../record';
+import type { StoredFile, StoredUpload } from '../record';
 import { readUploadAnswer, type Outcome, type UploadAnswer } from './answers';
 import { SLOWEST_RATE, watchPiece } from './piece-watch';
 import type { Requests } from './requests';
@@ -45,12 +45,6 @@ export function chooseUploads(files: Record<DocumentField, StoredFile>, { oneReq
   }
   return chosen;
 }
-
-/** The upload that was begun for exactly this file, or none. */
-export const uploadOf = ({ files, uploads }: OutboxRecord, field: DocumentField): StoredUpload | null => {
-  const upload = uploads[field];
-  return upload && upload.sha256 === files[field]?.sha256 ? upload : null;
-};
 
 /**
  * The size of the next piece: as much as went through in the target time, at most twice the last one.

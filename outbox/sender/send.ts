@@ -3,14 +3,13 @@ import { documentFields, fileSentences, type DocumentField } from '#contract/fil
 import { uploadFields, uploadSentences } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
-import type { OutboxRecord, Session, StoredFile } from '../record';
+import { uploadOf, type OutboxRecord, type Session, type StoredFile } from '../record';
 import { readAnswer, readReceiptAnswer, type Outcome } from './answers';
 import {
   chooseUploads,
   pieceSizes,
   QUESTION_TIMEOUT_MS,
   uploadDocument,
-  uploadOf,
   type UploadDependencies,
 } from './pieces';
 import { createRequests, type Requests } from './requests';

@@ -1,6 +1,7 @@
 import { useRef, type Ref } from 'react';
 import { messages } from '#contract/messages';
 import type { OutboxRecord, OutboxState } from '#outbox/record';
+import { progressOf } from '#outbox/progress';
 import type { BlockedReason } from '#outbox/status';
 import { RecordActions } from './record-actions';
 import { useIsRejected, useRecordStatus } from './record-hooks';
@@ -24,6 +25,7 @@ export function RecordView({ record, isGone = false, main = false, sentence }: R
   return (
     <>
       <RecordStatus ref={status} record={record} blockedReason={blockedReason} sentence={sentence} />
+      <UploadProgress record={record} />
       <RecordActions
         record={record}
         blockedReason={blockedReason}
@@ -31,6 +33,22 @@ export function RecordView({ record, isGone = false, main = false, sentence }: R
         onSendNow={() => status.current?.focus()}
       />
     </>
+  );
+}
+
+const inKilobytes = (bytes: number) => Math.ceil(bytes / 1024);
+
+/** How much of it the portal has already. Outside of the live region, which would announce each piece. */
+function UploadProgress({ record }: { record: OutboxRecord }) {
+  const progress = progressOf(record);
+  if (!progress) return null;
+  const { percent, sent, total } = progress;
+  const text = messages.outbox.progress(percent, inKilobytes(sent), inKilobytes(total));
+  return (
+    <div className="flex max-w-xs flex-col gap-1">
+      <progress className="progress progress-info" value={percent} max={100} aria-label="Sent" />
+      <p>{text}</p>
+    </div>
   );
 }
 

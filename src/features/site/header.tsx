@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { brand } from '#contract/brand';
+import { progressOf } from '#outbox/progress';
 import { useSession, useConnection, useHydrated, useServices } from '../../lib/services';
 import { Icon, type IconName } from '../../ui/icon';
 import { LogOutButton } from './log-out-button';
@@ -148,17 +149,21 @@ const icons: Record<keyof typeof labels, IconName> = {
   down: 'alert',
 };
 
-/** Applications to be sent, without drafts. Does not load the outbox. */
-function useUnsentCount(): number {
+/** Applications to be sent, without drafts, and the percentage of the one being sent. Does not load the outbox. */
+function useUnsent(): { waiting: number; percent: number | null } {
   const { outbox } = useServices();
-  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
-  return records?.filter(({ state }) => state !== 'draft' && state !== 'sent').length ?? 0;
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null) ?? [];
+  const sending = records.find(({ state }) => state === 'sending');
+  return {
+    waiting: records.filter(({ state }) => state !== 'draft' && state !== 'sent').length,
+    percent: (sending && progressOf(sending)?.percent) ?? null,
+  };
 }
 
 /** The connection state and the number of unsent applications. */
 function ConnectionChip() {
   const connection = useConnection();
-  const waiting = useUnsentCount();
+  const { waiting, percent } = useUnsent();
   const session = useSession();
   const isHydrated = useHydrated();
   const chip = (
@@ -170,6 +175,8 @@ function ConnectionChip() {
         <span className="badge badge-accent badge-sm font-bold">
           {waiting}
           <span className="sr-only sm:not-sr-only"> waiting</span>
+          {/* Not announced: it changes with each piece. */}
+          {percent === null ? null : <span aria-hidden="true"> · {percent} %</span>}
         </span>
       ) : null}
     </>

@@ -195,3 +195,22 @@ test('a draft stands in My Applications, and is deleted only after the question 
   await waitFor(() => expect(services.outbox.records()).toEqual([]));
   expect(await screen.findByText('No applications yet')).toBeTruthy();
 });
+
+test('large documents show how much of them the portal has, on the screen and beside the connection', async () => {
+  let pieces = 0;
+  server.outcome = () =>
+    server.asked.at(-1)!.startsWith('PATCH') && (pieces += 1) === 3 ? 'never' : 'delivered';
+  const { user, services } = await openApply();
+  await fillIn(user);
+  const large = new File([`%PDF-1.4\n${'x'.repeat(300 * 1024)}\n%%EOF\n`], 'long.pdf', {
+    type: 'application/pdf',
+  });
+  await user.upload(screen.getByLabelText(/^Resume/), large);
+  await screen.findByText(/long\.pdf/);
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(user, 'Apply Now');
+  // Pieces of 32 and 64 KB.
+  expect(await screen.findByText(messages.outbox.progress(31, 96, 301))).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBe('31');
+  expect(screen.getByRole('status', { name: 'Connection' }).textContent).toContain('31 %');
+});
