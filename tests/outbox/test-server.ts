@@ -67,7 +67,7 @@ export function createServer() {
     const known = receipts.get(`${student}/${key}`);
     const documentOf = async (name: 'resume' | 'cover_letter') => {
       const upload = form.get(uploadFields[name]) as string | null;
-      if (upload === null) return (await (form.get(name) as File).arrayBuffer()) as ArrayBuffer;
+      if (upload === null) return (form.get(name) as File).arrayBuffer();
       return uploads.whole(student, upload);
     };
     const [resume, letter] = [await documentOf('resume'), await documentOf('cover_letter')];
