@@ -38,7 +38,7 @@ export const lists = {
   /** A search without signal, while the phone does not hold the whole list. */
   searchedHere: (held: number, all: number) =>
     `Only the ${held} of ${all} on this phone were searched. The others need signal.`,
-  exportNeedsSignal: 'The file has everybody in it, and not everybody is on this phone. It needs signal.',
+  exportNeedsSignal: 'The file has all of them in it, and not all are on this phone. It needs signal.',
 } as const;
 
 export const classroom = {

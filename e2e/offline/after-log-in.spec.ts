@@ -6,7 +6,7 @@ import { demo, logIn, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
 
 /** Waits until the phone has these query keys on disk. */
-const untilSaved = (page: Page, ...keys: string[][]) =>
+const untilSaved = (page: Page, ...keys: unknown[][]) =>
   expect
     .poll(() =>
       page.evaluate(
@@ -49,7 +49,7 @@ test('a business that lost the signal right after the log-in has its internships
   const { main } = screenOf(page);
   await logIn(page, demo.business);
   await untilReadyForOffline(page);
-  await untilSaved(page, ['categories'], ['internships', 'own']);
+  await untilSaved(page, ['categories'], ['internships', 'own', 'pages', {}]);
   await phone.setOffline(true);
   portal.link.setLink('cut');
 

@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
@@ -16,9 +16,10 @@ const formatVersion = '1';
 
 export type Persistence = ReturnType<typeof createPersistence>;
 
-/** Every query with data, also where the last refetch failed. */
+/** Every query with data, also where the last refetch failed; not what a search has found. */
 const dehydrateOptions = {
-  shouldDehydrateQuery: ({ state }: { state: { data?: unknown } }) => state.data !== undefined,
+  shouldDehydrateQuery: ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
+    state.data !== undefined && meta?.isTransient !== true,
 };
 
 /** Persists the query cache, one snapshot for each user. The only file that knows the persister. */

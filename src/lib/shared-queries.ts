@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ProfileAnswer, User } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
-import type { InternshipAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import type { Api } from './api';
+import type { PageOf, PagedSource } from './paged-query';
 import { useServices } from './services';
 
 /** Query keys of internships, shared by features that read and write them. */
@@ -54,12 +55,17 @@ export const ownApplicationsQuery = (api: Api) =>
       api.get<OwnApplicationsAnswer>('internship_applications/my_applications', { signal }),
   });
 
-/** GET /internship/my_internships: the business's own internships in every status. */
-export const ownInternshipsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: internshipKeys.own,
-    queryFn: ({ signal }) => api.get<OwnInternshipsAnswer>('internship/my_internships', { signal }),
-  });
+export interface OwnInternships extends PageOf<OwnInternshipRow> {
+  /** Archived ones on all pages, whatever is filtered. */
+  archived_total?: number | undefined;
+}
+
+/** GET /internship/my_internships: the business's own internships in every status, in pages. */
+export const ownInternships: PagedSource<OwnInternships> = {
+  queryKey: internshipKeys.own,
+  path: 'internship/my_internships',
+  read: ({ internships: rows, ...page }: OwnInternshipsAnswer) => ({ ...page, rows }),
+};
 
 /** GET /internship/{id}, for students and for its business. */
 export const internshipQuery = (api: Api, id: string) =>

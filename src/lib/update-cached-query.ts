@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Saved } from './api';
+import { pagesKey, type PageOf, type PagedSource, type Pages } from './paged-query';
 
 /**
  * Updates a cached answer after a write, keeping its age. A pending refetch may be older than the write, so it is
@@ -22,3 +23,31 @@ export async function updateCachedQuery<T>(
     void queryClient.invalidateQueries({ queryKey });
   }
 }
+
+/**
+ * Updates the cached pages of a list after a write, with every search and filter, each keeping its age.
+ * @param change makes the new page from a cached one
+ */
+export async function updateCachedPages<Page extends PageOf<{ id: number }>>(
+  queryClient: QueryClient,
+  source: PagedSource<Page>,
+  change: (page: Page) => Page,
+): Promise<void> {
+  const queryKey = pagesKey(source);
+  const before = queryClient
+    .getQueryCache()
+    .findAll({ queryKey })
+    .map((query) => ({ queryKey: query.queryKey, state: query.state }));
+  await queryClient.cancelQueries({ queryKey });
+  for (const { queryKey: key, state } of before) {
+    queryClient.setQueryData<Pages<Page>>(key, changePages(change), { updatedAt: state.dataUpdatedAt });
+    if (state.fetchStatus === 'fetching' || state.error)
+      void queryClient.invalidateQueries({ queryKey: key, exact: true });
+  }
+}
+
+/** Changes every page, for `setQueryData`. */
+export const changePages =
+  <Page extends PageOf<{ id: number }>>(change: (page: Page) => Page) =>
+  (saved: Pages<Page> | undefined): Pages<Page> | undefined =>
+    saved && { ...saved, pages: saved.pages.map((page) => ({ ...page, body: change(page.body) })) };

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Saved } from './api';
 import { isWhole, joinPages, pagedQuery, type Filter, type PageOf, type PagedSource } from './paged-query';
 import { useServices } from './services';
@@ -32,7 +33,8 @@ export function usePages<Page extends PageOf<{ id: number }>>(
 ): PagesQuery<Page> {
   const { api } = useServices();
   const query = useInfiniteQuery({ ...pagedQuery(api, source, filter), enabled });
-  const data = joinPages(query.data?.pages ?? []);
+  const pages = query.data?.pages;
+  const data = useMemo(() => joinPages(pages ?? []), [pages]);
   const { isFetchNextPageError: isNextFailed, isFetchingNextPage, hasNextPage, error } = query;
   return {
     data,

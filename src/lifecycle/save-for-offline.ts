@@ -3,7 +3,8 @@ import type { Role } from '#contract/status';
 import type { Api } from '../lib/api';
 import { isReachable, whenLinkIsBack } from '../lib/connection';
 import type { Services } from '../lib/services';
-import { categoriesQuery, dayMs, ownApplicationsQuery, ownInternshipsQuery } from '../lib/shared-queries';
+import { pagedQuery } from '../lib/paged-query';
+import { categoriesQuery, dayMs, ownApplicationsQuery, ownInternships } from '../lib/shared-queries';
 
 type Prefetch = (queryClient: QueryClient, api: Api) => Promise<void>;
 
@@ -14,13 +15,13 @@ const categories: Prefetch = (queryClient, api) =>
   queryClient.prefetchQuery({ ...categoriesQuery(api), ...options });
 const ownApplications: Prefetch = (queryClient, api) =>
   queryClient.prefetchQuery({ ...ownApplicationsQuery(api), ...options });
-const ownInternships: Prefetch = (queryClient, api) =>
-  queryClient.prefetchQuery({ ...ownInternshipsQuery(api), ...options });
+const firstInternships: Prefetch = (queryClient, api) =>
+  queryClient.prefetchInfiniteQuery({ ...pagedQuery(api, ownInternships), ...options });
 
 /** What each role needs without signal even where it was never opened. Admins decide with signal only. */
 const needed: Record<Role, readonly Prefetch[]> = {
   student: [categories, ownApplications],
-  business: [categories, ownInternships],
+  business: [categories, firstInternships],
   admin: [],
 };
 

@@ -4,12 +4,14 @@ import { ApplicantsScreen } from '../features/business/applicants-screen';
 import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
 import { requireRole } from '../lib/guards';
+import { pagedQuery } from '../lib/paged-query';
 
 export const Route = createFileRoute('/internship/$id_/applications')({
   validateSearch: ApplicantSearch,
   beforeLoad: requireRole('business', 'admin'),
   loader: ({ context: { api, queryClient }, params: { id } }) => {
-    if (isInternshipId(id)) void queryClient.prefetchQuery(businessQueries.applicants(api, id));
+    if (isInternshipId(id))
+      void queryClient.prefetchInfiniteQuery(pagedQuery(api, businessQueries.applicants(id)));
   },
   component: Applications,
 });

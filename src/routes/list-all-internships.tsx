@@ -3,11 +3,12 @@ import { AllInternshipsScreen } from '../features/admin/all-internships-screen';
 import { AllInternshipsSearch } from '../features/admin/admin-list-search';
 import { adminQueries } from '../features/admin/admin-queries';
 import { requireRole } from '../lib/guards';
+import { pagedQuery } from '../lib/paged-query';
 
 export const Route = createFileRoute('/list-all-internships')({
   validateSearch: AllInternshipsSearch,
   beforeLoad: requireRole('admin'),
   loader: ({ context: { api, queryClient } }) =>
-    void queryClient.prefetchQuery(adminQueries.internships(api)),
+    void queryClient.prefetchInfiniteQuery(pagedQuery(api, adminQueries.internships)),
   component: AllInternshipsScreen,
 });

@@ -56,10 +56,10 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   'GET get_platform_internships_count': ok({ count: 24 }),
   'GET get_platform_applications_count': ok({ count: 112 }),
   'GET admin/list_students': ok({ users: [student()] }),
-  'GET admin/list_students?status=pending': ok({ users: [student()] }),
+  'GET admin/list_students?status=pending&limit=1': ok({ users: [student()] }),
   'GET admin/list_business': ok({ companies: [person('business', { id: 40 })] }),
-  'GET admin/list_business?status=pending': ok({ companies: [] }),
   'GET users/second_factor': ok({ is_on: false, is_required: false, recovery_codes_left: 0 }),
+  'GET admin/list_business?status=pending&limit=1': ok({ companies: [] }),
   'POST users/sign_in': ok({ token: 'a new token', message: messages.login.success, user: person(role) }),
   'DELETE users/sign_out': ok({ message: messages.logout.success }),
 });

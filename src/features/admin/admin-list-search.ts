@@ -15,8 +15,6 @@ declare module '@tanstack/react-router' {
  */
 const common = {
   q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.search.max))), undefined),
-  /** How many rows are shown. */
-  show: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))), undefined),
 };
 
 export const PeopleSearch = v.object({

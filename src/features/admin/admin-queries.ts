@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#contract/accounts';
 import type { CountAnswer } from '#contract/answers';
-import type { InternshipListAnswer } from '#contract/internships';
+import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { Role } from '#contract/status';
 import type { Api, Saved } from '../../lib/api';
+import { totalOf, type PageOf, type PagedSource } from '../../lib/paged-query';
 
 /** The counts of the platform, named as in the API. */
 export type Counted = 'students' | 'business' | 'internships' | 'applications';
@@ -12,66 +13,50 @@ export type Counted = 'students' | 'business' | 'internships' | 'applications';
 /** Roles that need approval. */
 export type Registered = Exclude<Role, 'admin'>;
 
-export interface People<P extends User> {
-  people: P[];
-}
-
-/** The name used for sorting and search; a business has two. */
+/** The name used for search; a business has two. */
 export const namesOf = ({ full_name, company_name }: User) =>
   [company_name, full_name].filter(Boolean).join(' ');
 
-/** Pending people first, oldest at the top; the others by name. */
-function pendingFirst<P extends User>(people: readonly P[]): P[] {
-  const rank = ({ status }: P) => (status === 'pending' ? 0 : 1);
-  const since = (person: P) => (person.status === 'pending' ? person.created_at : '');
-  return [...people].sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      since(a).localeCompare(since(b)) ||
-      namesOf(a).localeCompare(namesOf(b), 'en', { sensitivity: 'base' }),
-  );
-}
+export type People<P extends User> = PageOf<P>;
+export type PeopleSource<P extends User> = PagedSource<People<P>>;
 
-const readStudents = ({ users }: StudentListAnswer): Student[] => users;
-const readBusinesses = ({ companies }: BusinessListAnswer): User[] => companies;
+const students: PeopleSource<Student> = {
+  queryKey: ['admin', 'people', 'student'],
+  path: 'admin/list_students',
+  read: ({ users, ...page }: StudentListAnswer) => ({ ...page, rows: users }),
+};
 
-/**
- * People of one role, pending first. Sorted on fetch and not on render, so that a row stays in place when its status
- * changes.
- */
-const peopleQuery =
-  <A, P extends User>(role: Registered, path: string, read: (answer: A) => P[]) =>
-  (api: Api) =>
-    queryOptions({
-      queryKey: ['admin', 'people', role],
-      queryFn: async ({ signal }): Promise<Saved<People<P>>> => {
-        const answer = await api.get<A>(path, { signal });
-        return { ...answer, body: { people: pendingFirst(read(answer.body)) } };
-      },
-    });
+const businesses: PeopleSource<User> = {
+  queryKey: ['admin', 'people', 'business'],
+  path: 'admin/list_business',
+  read: ({ companies, ...page }: BusinessListAnswer) => ({ ...page, rows: companies }),
+};
 
-export type PeopleQuery<P extends User> = ReturnType<typeof peopleQuery<unknown, P>>;
+/** Internships in every status; authenticated, so never mixed with the public list. */
+const internships: PagedSource<PageOf<InternshipRow>> = {
+  queryKey: ['admin', 'internships'],
+  path: 'internship/',
+  read: ({ internships: rows, next_cursor, total }: InternshipListAnswer) => ({ rows, next_cursor, total }),
+};
 
 /** How many of one role are pending; only the count is cached. */
 const waitingQuery =
-  <A>(role: Registered, path: string, read: (answer: A) => User[]) =>
+  <P extends User>(role: Registered, { path, read }: PeopleSource<P>) =>
   (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'waiting', role],
       queryFn: async ({ signal }): Promise<Saved<CountAnswer>> => {
-        const answer = await api.get<A>(`${path}?status=pending`, { signal });
-        return { ...answer, body: { count: read(answer.body).length } };
+        const answer = await api.get(`${path}?status=pending&limit=1`, { signal });
+        return { ...answer, body: { count: totalOf(read(answer.body as never)) } };
       },
     });
 
 /** Every query of the admin screens. */
 export const adminQueries = {
-  students: peopleQuery('student', 'admin/list_students', readStudents),
-  businesses: peopleQuery('business', 'admin/list_business', readBusinesses),
-  waiting: {
-    student: waitingQuery('student', 'admin/list_students', readStudents),
-    business: waitingQuery('business', 'admin/list_business', readBusinesses),
-  },
+  students,
+  businesses,
+  internships,
+  waiting: { student: waitingQuery('student', students), business: waitingQuery('business', businesses) },
   count: (api: Api, counted: Counted) =>
     queryOptions({
       queryKey: ['admin', 'count', counted],
@@ -82,12 +67,6 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'second factor'],
       queryFn: ({ signal }) => api.get<SecondFactorAnswer>('users/second_factor', { signal }),
-    }),
-  /** Internships in every status; authenticated, so never mixed with the public list. */
-  internships: (api: Api) =>
-    queryOptions({
-      queryKey: ['admin', 'internships'],
-      queryFn: ({ signal }) => api.get<InternshipListAnswer>('internship/', { signal }),
     }),
 };
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { shownInternshipStatuses } from '#contract/status';
 import { deadline, longDate, shortDate, matchesAllWords } from '../../lib/format';
-import { useServerNow, useServices } from '../../lib/services';
+import { useServerNow } from '../../lib/services';
+import { useFoundPages } from '../../lib/use-pages';
 import type { Column } from '../../ui/data-table';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
@@ -23,9 +23,9 @@ export function AllInternshipsScreen() {
   // Search input adds no history entry.
   const onSearch = (next: AllInternshipsSearch) =>
     void navigate({ search: next, resetScroll: false, replace: true });
-  const { api } = useServices();
   const now = useServerNow();
-  const query = useQuery(adminQueries.internships(api));
+  const filter = { search: search.q, status: search.status };
+  const list = useFoundPages(adminQueries.internships, filter);
   return (
     <Screen title="List of Internships" width="wide">
       <SearchForm
@@ -36,20 +36,20 @@ export function AllInternshipsScreen() {
         status={search.status}
         statuses={shownInternshipStatuses}
         labelOf={statusLabel}
-        onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
+        onChange={(change) => onSearch({ ...search, ...change })}
       />
       <div>
-        <SavedView query={query} failedTitle={messages.internship.listFailed}>
-          {({ internships }) => (
+        <SavedView query={list} failedTitle={messages.internship.listFailed}>
+          {({ rows }) => (
             <SearchResults
               caption="Internships"
               columns={columns(now)}
-              rows={filterAllInternships(internships, search, now)}
-              total={internships.length}
+              list={list}
+              source={adminQueries.internships}
+              filter={filter}
+              rows={list.search === 'done' ? rows : filterAllInternships(rows, search, now)}
               noun={['internship', 'internships']}
               icon="briefcase"
-              show={search.show}
-              onShow={(show) => onSearch({ ...search, show })}
               onShowAll={() => onSearch({})}
             />
           )}

@@ -22,7 +22,7 @@ export const businesses: PeopleList<User> = {
   icon: 'building',
   listFailed: messages.admin.businessesFailed,
   missing: messages.admin.businessMissing,
-  query: adminQueries.businesses,
+  source: adminQueries.businesses,
   nameOf,
   columns: [
     { header: 'Business Name', value: ({ company_name }) => company_name, cell: nameOf, names: true },

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
 import { messages } from '#contract/messages';
 import { downloadCsv, type CsvColumn } from '../../lib/download';
-import { useServices } from '../../lib/services';
+import { isReachable } from '../../lib/connection';
+import { useConnection, useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
 
@@ -10,26 +11,45 @@ interface ExportButtonProps<T> {
   /** File name; the date is appended. */
   name: string;
   columns: readonly CsvColumn<T>[];
-  /** All matching rows, also those not shown yet. */
+  /** All matching rows on the phone, also those not shown. */
   rows: readonly T[];
+  /** Fetches all matching rows, where not all are on the phone. */
+  fetchRows?: () => Promise<readonly T[]>;
   label?: string;
 }
 
-/** Exports a list as CSV. Made on the phone, so it works offline. */
-export function ExportButton<T>({ name, columns, rows, label = 'Download CSV' }: ExportButtonProps<T>) {
+/** Exports a list as CSV. Made on the phone, so it works offline where all rows are there. */
+export function ExportButton<T>(props: ExportButtonProps<T>) {
+  const { name, columns, rows, fetchRows, label = 'Download CSV' } = props;
   const { now } = useServices();
-  const [failed, setFailed] = useState(false);
+  const noteId = useId();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const isBlocked = !isReachable(useConnection()) && fetchRows !== undefined;
   const save = async () => {
-    setFailed(false);
-    await downloadCsv(`${name}-${portMoresbyDate(now())}`, columns, rows).catch(() => setFailed(true));
+    if (isBlocked || state === 'busy') return;
+    setState('busy');
+    try {
+      const all = fetchRows ? await fetchRows() : rows;
+      await downloadCsv(`${name}-${portMoresbyDate(now())}`, columns, all);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
   };
   return (
     <div className="flex flex-col items-start gap-1">
-      <button type="button" className="btn btn-outline" onClick={() => void save()}>
+      <button
+        type="button"
+        className={`btn btn-outline ${isBlocked ? 'border-dashed' : ''}`}
+        aria-disabled={isBlocked || state === 'busy'}
+        aria-describedby={isBlocked ? noteId : undefined}
+        onClick={() => void save()}
+      >
         <Icon name="download" className="size-5" />
-        {label}
+        {state === 'busy' && fetchRows ? 'Fetching...' : label}
       </button>
-      <ErrorText role="alert">{failed && messages.admin.exportFailed}</ErrorText>
+      {isBlocked ? <p id={noteId}>{messages.lists.exportNeedsSignal}</p> : null}
+      <ErrorText role="alert">{state === 'failed' && messages.admin.exportFailed}</ErrorText>
     </div>
   );
 }

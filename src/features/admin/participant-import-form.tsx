@@ -142,6 +142,6 @@ export function useParticipantImport() {
         throw error;
       }
     },
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: adminQueries.students(api).queryKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey }),
   });
 }

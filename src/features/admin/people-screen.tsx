@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
 import { shortDate } from '../../lib/format';
-import { useServices } from '../../lib/services';
+import { useFoundPages, type FoundPages } from '../../lib/use-pages';
 import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { Dialog } from '../../ui/dialog';
@@ -16,6 +15,7 @@ import { SearchResults } from './search-results';
 import type { PeopleSearch } from './admin-list-search';
 import { filterPeople, statusBadges, statusLabels, type PeopleList } from './people';
 import { StatusCell } from './status-cell';
+import type { People } from './admin-queries';
 
 /**
  * The search in the URL, and how to change it.
@@ -38,8 +38,7 @@ function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
 /** The list of students or businesses, pending first. */
 export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) {
   const { search, onSearch } = usePeopleSearch(kind);
-  const { api } = useServices();
-  const query = useQuery(kind.query(api));
+  const list = useFoundPages(kind.source, { search: search.q, status: search.status });
   const { Above } = kind;
   return (
     <Screen title={kind.title} width="wide">
@@ -51,14 +50,14 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
         status={search.status}
         statuses={accountStatuses}
         labelOf={(status) => statusLabels[status]}
-        onChange={(change) => onSearch({ ...search, ...change, show: undefined })}
+        onChange={(change) => onSearch({ ...search, ...change })}
       />
       <div>
-        <SavedView query={query} failedTitle={kind.listFailed}>
-          {({ people }) => (
+        <SavedView query={list} failedTitle={kind.listFailed}>
+          {({ rows }) => (
             <>
-              {Above ? <Above people={people} /> : null}
-              <Results key={search.status ?? 'all'} kind={kind} people={people} />
+              {Above ? <Above people={rows} /> : null}
+              <Results key={search.status ?? 'all'} kind={kind} list={list} people={rows} />
             </>
           )}
         </SavedView>
@@ -67,7 +66,13 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
   );
 }
 
-function Results<P extends User>({ kind, people }: { kind: PeopleList<P>; people: readonly P[] }) {
+interface ResultsProps<P extends User> {
+  kind: PeopleList<P>;
+  list: FoundPages<People<P>>;
+  people: readonly P[];
+}
+
+function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
   const { search, onSearch } = usePeopleSearch(kind);
   const router = useRouter();
   const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
@@ -106,17 +111,18 @@ function Results<P extends User>({ kind, people }: { kind: PeopleList<P>; people
           { header: 'Signed up', value: ({ created_at }) => shortDate(created_at), csvOnly: true },
           actions(kind, (id) => onSearch({ ...search, view: id }, 'step')),
         ]}
-        rows={filterPeople(people, search, changed)}
-        total={people.length}
+        list={list}
+        source={kind.source}
+        filter={{ search: search.q, status: search.status }}
+        // The words are the server's to compare where it has searched.
+        rows={filterPeople(people, list.search === 'done' ? { ...search, q: undefined } : search, changed)}
         noun={kind.noun}
         icon={kind.icon}
-        show={search.show}
-        onShow={(show) => onSearch({ ...search, show })}
         onShowAll={() => onSearch({})}
       />
       <PersonDialog
         kind={kind}
-        person={people.find(({ id }) => id === search.view)}
+        person={[...people, ...(list.held.data?.body.rows ?? [])].find(({ id }) => id === search.view)}
         open={search.view !== undefined}
         onClose={close}
       />

@@ -6,11 +6,14 @@ import type { Column } from '../../ui/data-table';
 import type { IconName } from '../../ui/icon';
 import { matchesAllWords } from '../../lib/format';
 import type { PeopleSearch } from './admin-list-search';
-import { namesOf, type PeopleQuery, type Registered } from './admin-queries';
+import { namesOf, type PeopleSource, type Registered } from './admin-queries';
 
 /** Singular and plural, as in "1 student", "2 students". */
 export type Noun = readonly [one: string, many: string];
 export const counted = (count: number, [one, many]: Noun): string => `${count} ${count === 1 ? one : many}`;
+/** "50 of 231 students", or "231 students" when these are all. */
+export const countedOf = (shown: number, all: number, noun: Noun): string =>
+  shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
 
 export const statusLabels: Record<AccountStatus, string> = {
   pending: 'Pending',
@@ -56,7 +59,7 @@ export interface PeopleList<P extends User> {
   listFailed: string;
   /** The sentence for a person who is no longer in the list. */
   missing: string;
-  query: PeopleQuery<P>;
+  source: PeopleSource<P>;
   nameOf: (person: P) => string;
   /** Shown before the status. */
   columns: readonly Column<P>[];

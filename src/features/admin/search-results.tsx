@@ -1,42 +1,72 @@
 import { useRef } from 'react';
-import { pageSize } from '#contract/limits';
+import {
+  fetchWhole,
+  isWhole,
+  totalOf,
+  type Filter,
+  type PageOf,
+  type PagedSource,
+} from '../../lib/paged-query';
+import { useServices } from '../../lib/services';
+import type { FoundPages } from '../../lib/use-pages';
 import { DataTable, type Column } from '../../ui/data-table';
-import { EmptyState, NoResults } from '../../ui/feedback';
+import { EmptyState, NoResults, SkeletonRows } from '../../ui/feedback';
 import type { IconName } from '../../ui/icon';
-import { ShowMore } from '../../ui/show-more';
+import { NextPageButton } from '../../widgets/next-page-button';
+import { SearchState } from '../../widgets/search-state';
 import { ExportButton } from './export-button';
-import { counted, type Noun } from './people';
+import { countedOf, type Noun } from './people';
 
-interface SearchResultsProps<T> {
+interface SearchResultsProps<T extends { id: number }> {
   caption: string;
   columns: readonly Column<T>[];
-  /** All matching rows. */
+  list: FoundPages<PageOf<T>>;
+  source: PagedSource<PageOf<T>>;
+  /** What is looked for, as the call takes it. */
+  filter: Filter;
+  /** The matching rows that the phone holds. */
   rows: readonly T[];
-  /** Count without search and filter. */
-  total: number;
   noun: Noun;
   icon: IconName;
-  /** How many rows are shown; one page when undefined. */
-  show: number | undefined;
-  onShow: (show: number) => void;
   onShowAll: () => void;
 }
 
-/** A list's count, export, table of the first rows and "Show more". */
+/** A list's count, export, table and "Show 50 more". */
 export function SearchResults<T extends { id: number }>(props: SearchResultsProps<T>) {
-  const { caption, columns, rows, total, noun, icon, show = pageSize, onShow, onShowAll } = props;
+  const { caption, columns, list, source, filter, rows, noun, icon, onShowAll } = props;
+  const { api } = useServices();
   const count = useRef<HTMLParagraphElement>(null);
+  const all = list.held.data ? totalOf(list.held.data.body) : 0;
+  const isComplete = list.data !== undefined && isWhole(list.data.body);
+  const isPartial = list.search === 'running' || list.search === 'failed';
+  // Rows that no longer match stay in a page until it is fetched again.
+  const total =
+    list.data && !isComplete
+      ? totalOf(list.data.body) - (list.data.body.rows.length - rows.length)
+      : rows.length;
   return (
     <>
       <div className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-3">
         <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
-          {counted(rows.length, noun)}
+          {countedOf(rows.length, isPartial ? rows.length : total, noun)}
         </p>
-        {rows.length > 0 ? <ExportButton name={noun[1]} columns={columns} rows={rows} /> : null}
+        {rows.length > 0 ? (
+          <ExportButton
+            name={noun[1]}
+            columns={columns}
+            rows={rows}
+            {...(isComplete && !isPartial
+              ? {}
+              : { fetchRows: async () => (await fetchWhole(api, source, given(filter))).body.rows })}
+          />
+        ) : null}
       </div>
+      <SearchState list={list} />
       {rows.length > 0 ? (
-        <DataTable caption={caption} columns={columns} rows={rows.slice(0, show)} rowKey={({ id }) => id} />
-      ) : total === 0 ? (
+        <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      ) : list.search === 'running' ? (
+        <SkeletonRows />
+      ) : all === 0 ? (
         <EmptyState icon={icon} title={`No ${noun[1]} yet`}>
           <p>When there are some, you see them here.</p>
         </EmptyState>
@@ -44,12 +74,16 @@ export function SearchResults<T extends { id: number }>(props: SearchResultsProp
         <NoResults
           icon={icon}
           title={`No ${noun[1]} found`}
-          sentence={`None of ${total} fits this search and status.`}
+          sentence={`None of ${list.search === 'failed' ? 'those on this phone' : all} fits this search and status.`}
           onShowAll={onShowAll}
           count={count}
         />
       )}
-      <ShowMore left={rows.length - show} onMore={() => onShow(show + pageSize)} goesOn={count} />
+      <NextPageButton next={list.next} goesOn={count} />
     </>
   );
 }
+
+/** Without empty texts. */
+const given = (filter: Filter): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value));

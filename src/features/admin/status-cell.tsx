@@ -6,7 +6,7 @@ import { accountStatuses, type AccountStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { updateCachedQuery } from '../../lib/update-cached-query';
+import { updateCachedPages } from '../../lib/update-cached-query';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
 import { adminQueries, type People } from './admin-queries';
@@ -141,7 +141,7 @@ interface StatusChange {
 /**
  * Sets an account's status and updates the cached list from the answer. Changes of one person run one after another.
  */
-function useAccountStatus<P extends User>({ role, query }: PeopleList<P>, id: number) {
+function useAccountStatus<P extends User>({ role, source }: PeopleList<P>, id: number) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
@@ -149,13 +149,14 @@ function useAccountStatus<P extends User>({ role, query }: PeopleList<P>, id: nu
     mutationFn: (change: StatusChange) =>
       api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
     onSuccess: async ({ user }) => {
-      await updateCachedQuery<People<P>>(queryClient, query(api).queryKey, ({ people }) => ({
-        people: people.map((person) => (person.id === id ? { ...person, ...user } : person)),
+      await updateCachedPages<People<P>>(queryClient, source, (page) => ({
+        ...page,
+        rows: page.rows.map((person) => (person.id === id ? { ...person, ...user } : person)),
       }));
       void queryClient.invalidateQueries({ queryKey: adminQueries.waiting[role](api).queryKey });
       // Approval publishes the internships a business created while pending (rule 6).
       if (role === 'business') {
-        void queryClient.invalidateQueries({ queryKey: adminQueries.internships(api).queryKey });
+        void queryClient.invalidateQueries({ queryKey: adminQueries.internships.queryKey });
       }
     },
   });

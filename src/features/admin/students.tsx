@@ -39,7 +39,7 @@ export const students: PeopleList<Student> = {
   icon: 'users',
   listFailed: messages.admin.studentsFailed,
   missing: messages.admin.studentMissing,
-  query: adminQueries.students,
+  source: adminQueries.students,
   nameOf: ({ full_name }) => full_name,
   columns: [
     { header: 'Name', value: ({ full_name }) => full_name, names: true },

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, useEffect } from 'react';
-import type { Application, ApplicantsAnswer } from '#contract/applications';
+import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/status';
 import { errorMessage, type Saved } from '../../lib/api';
 import { downloadCsv, saveFile, type CsvColumn } from '../../lib/download';
 import { shortDate } from '../../lib/format';
+import { isWhole } from '../../lib/paged-query';
 import { useConnection, useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
 import { zipDocuments, documentsOf, fileName, type NamedDocument } from './documents-zip';
 import { Banner } from '../../ui/feedback';
+import type { Applicants } from './business-queries';
 
 const columns: readonly CsvColumn<Application>[] = [
   { header: 'Name', value: ({ user }) => user.full_name },
@@ -30,27 +32,29 @@ const columns: readonly CsvColumn<Application>[] = [
 ];
 
 interface ApplicantDownloadsProps {
-  saved: Saved<ApplicantsAnswer>;
-  /** Refetches the applicants, with new links; rejects on failure. */
-  renew: () => Promise<Saved<ApplicantsAnswer>>;
+  /** The applicants on this phone. */
+  saved: Saved<Applicants>;
+  /** Fetches all applicants, with new links; rejects on failure. */
+  fetchWhole: () => Promise<Saved<Applicants>>;
 }
 
 /** Downloads all documents as one zip and the applicants as CSV. */
-export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
+export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProps) {
   const noteId = useId();
+  const listNoteId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const offline = useConnection() === 'offline';
-  const zipping = useDocumentsZip({ saved, renew });
-  const [listFailed, setListFailed] = useState(false);
-  const { internship, internship_applications: applications } = saved.body;
-  const documents = documentsOf(applications);
+  const zipping = useDocumentsZip({ saved, fetchWhole });
+  const { internship } = saved.body;
+  const isHeld = isWhole(saved.body);
+  const listing = useMutation({
+    mutationFn: async () => {
+      const { rows } = (isHeld ? saved : await fetchWhole()).body;
+      await downloadCsv(`${fileName(internship.title)} - applicants`, columns, rows);
+    },
+  });
   const isBlocked = offline || zipping.isPending;
-  const saveList = () => {
-    setListFailed(false);
-    downloadCsv(`${fileName(internship.title)} - applicants`, columns, applications).catch(() =>
-      setListFailed(true),
-    );
-  };
+  const isListBlocked = (offline && !isHeld) || listing.isPending;
   return (
     <section aria-label="Downloads" className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
@@ -61,19 +65,28 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
           aria-disabled={isBlocked}
           aria-describedby={offline ? noteId : undefined}
           onClick={() => {
-            if (!isBlocked) zipping.mutate(documents);
+            if (!isBlocked) zipping.mutate(null);
           }}
         >
           <Icon name="download" className="size-5" />
           Documents (.zip)
         </button>
-        <button type="button" className="btn btn-outline" onClick={saveList}>
+        <button
+          type="button"
+          className={`btn btn-outline ${offline && !isHeld ? 'border-dashed' : ''}`}
+          aria-disabled={isListBlocked}
+          aria-describedby={offline && !isHeld ? listNoteId : undefined}
+          onClick={() => {
+            if (!isListBlocked) listing.mutate();
+          }}
+        >
           <Icon name="download" className="size-5" />
-          Applicants (.csv)
+          {listing.isPending && !isHeld ? 'Fetching...' : 'Applicants (.csv)'}
         </button>
       </div>
       {offline ? <p id={noteId}>{messages.applications.documentsNeedSignal}</p> : null}
-      <ErrorText role="alert">{listFailed && messages.applications.listFailed}</ErrorText>
+      {offline && !isHeld ? <p id={listNoteId}>{messages.lists.exportNeedsSignal}</p> : null}
+      <ErrorText role="alert">{listing.isError && messages.applications.listFailed}</ErrorText>
       <ZipProgress
         zipping={zipping}
         // Both buttons are unmounted: focus moves to the one that started it.
@@ -91,16 +104,21 @@ export function ApplicantDownloads({ saved, renew }: ApplicantDownloadsProps) {
 }
 
 /** Downloads documents as one zip; unmounting aborts. */
-function useDocumentsZip({ saved, renew }: ApplicantDownloadsProps) {
+function useDocumentsZip({ saved, fetchWhole }: ApplicantDownloadsProps) {
   const { now } = useServices();
   const [number, setNumber] = useState(1);
+  const [all, setAll] = useState(1);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const zipping = useMutation({
-    mutationFn: async (wanted: readonly NamedDocument[]) => {
+    /** @param missingBefore those that an earlier try left out; every document when null */
+    mutationFn: async (missingBefore: readonly NamedDocument[] | null) => {
       const { signal } = (running.current = new AbortController());
       setNumber(1);
-      const sources = { list: saved, renew, now, onProgress: setNumber, signal };
+      const list = isWhole(saved.body) ? saved : await fetchWhole();
+      const wanted = missingBefore ?? documentsOf(list.body.rows);
+      setAll(wanted.length);
+      const sources = { list, renew: fetchWhole, now, onProgress: setNumber, signal };
       const { zip, missing } = await zipDocuments(wanted, sources);
       if (zip) saveFile(`${fileName(saved.body.internship.title)} - documents.zip`, zip);
       return { saved: wanted.length - missing.length, missing };
@@ -110,7 +128,7 @@ function useDocumentsZip({ saved, renew }: ApplicantDownloadsProps) {
     running.current?.abort();
     zipping.reset();
   };
-  return { ...zipping, number, stop };
+  return { ...zipping, number, all, stop };
 }
 
 interface ZipProgressProps {
@@ -125,17 +143,17 @@ const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'doc
 function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
   const { documentsFailed } = messages.applications;
   if (zipping.isPending) {
-    const { number, variables } = zipping;
+    const { number, all } = zipping;
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-semibold">
-          Downloading {number} of {variables.length}...
+          Downloading {number} of {all}...
         </p>
         <progress
           className="accent-primary h-3 min-w-32 flex-1"
           aria-label="Documents"
           value={number - 1}
-          max={variables.length}
+          max={all}
         />
         <button type="button" className="btn" onClick={onStop}>
           Cancel

@@ -1,18 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages';
 import { applicationStatuses, applicationStatusWords } from '#contract/status';
 import type { Application } from '#contract/applications';
 import { isCode } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { EmptyState, NoResults } from '../../ui/feedback';
+import { fetchWhole, totalOf } from '../../lib/paged-query';
+import { useFoundPages, type FoundPages } from '../../lib/use-pages';
+import { EmptyState, NoResults, SkeletonRows } from '../../ui/feedback';
+import { NextPageButton } from '../../widgets/next-page-button';
 import { SavedView } from '../../widgets/saved-view';
+import { SearchState } from '../../widgets/search-state';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { ApplicantDownloads } from './applicant-downloads';
 import { filterApplicants, type ApplicantSearch } from './applicant-search';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
-import { businessQueries } from './business-queries';
+import { businessQueries, type Applicants } from './business-queries';
 import { ApplicantCard } from './applicant-card';
 
 interface ApplicantsScreenProps {
@@ -23,40 +27,36 @@ interface ApplicantsScreenProps {
 
 /** The applicants of one internship in order of arrival (screens.md section 2, Internship Applications). */
 export function ApplicantsScreen(props: ApplicantsScreenProps) {
-  return isInternshipId(props.internshipId) ? <Applicants {...props} /> : <InvalidId />;
+  return isInternshipId(props.internshipId) ? <ApplicantsOf {...props} /> : <InvalidId />;
 }
 
-function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
+function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps) {
   const { api } = useServices();
-  const query = useQuery(businessQueries.applicants(api, internshipId));
-  const saved = query.data;
+  const source = businessQueries.applicants(internshipId);
+  const list = useFoundPages(source, { search: search.q, status: search.status });
+  const held = list.held.data;
   const queryClient = useQueryClient();
-  const isRefused = isCode(query.error, 'account_rejected');
+  const isRefused = isCode(list.held.error, 'account_rejected') || isCode(list.error, 'account_rejected');
   useEffect(() => {
     // Also drops other internships' applicants, which are not refetched now.
     if (isRefused) queryClient.removeQueries({ queryKey: businessQueries.everyApplicant, type: 'inactive' });
   }, [isRefused, queryClient]);
-  const title = saved?.body.internship.title;
-  const renew = async () => {
-    const { data, isError, error } = await query.refetch();
-    if (isError || !data) throw error ?? new Error('No list came.');
-    return data;
-  };
+  const title = held?.body.internship.title;
   return (
     <Screen
       title={title === undefined ? 'Applications for Internship' : `Applications for Internship: ${title}`}
       lead={<OwnListLink />}
     >
       <div>
-        <SavedView query={query} failedTitle={messages.applications.fetchFailed}>
-          {({ internship_applications: applications }) =>
-            applications.length === 0 ? (
+        <SavedView query={list} failedTitle={messages.applications.fetchFailed}>
+          {({ rows }) =>
+            held === undefined || held.body.rows.length === 0 ? (
               <EmptyState icon="users" title="No applications yet">
                 <p>When a student applies, you see them here.</p>
               </EmptyState>
             ) : (
               <div className="flex flex-col gap-4">
-                {saved ? <ApplicantDownloads saved={saved} renew={renew} /> : null}
+                <ApplicantDownloads saved={held} fetchWhole={() => fetchWhole(api, source)} />
                 <SearchForm
                   name="Find applicants"
                   label="Search by name"
@@ -69,10 +69,9 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
                 />
                 <ApplicantList
                   key={search.status ?? 'all'}
-                  applications={applications}
-                  savedAt={saved?.savedAt ?? 0}
+                  list={list}
+                  rows={rows}
                   search={search}
-                  renew={() => query.refetch()}
                   onShowAll={() => onSearch({})}
                 />
               </div>
@@ -85,28 +84,43 @@ function Applicants({ internshipId, search, onSearch }: ApplicantsScreenProps) {
 }
 
 interface ApplicantListProps {
-  applications: readonly Application[];
-  savedAt: number;
+  list: FoundPages<Applicants>;
+  rows: readonly Application[];
   search: ApplicantSearch;
-  renew: () => Promise<{ isError: boolean }>;
   onShowAll: () => void;
 }
 
 const people = (count: number) => (count === 1 ? 'applicant' : 'applicants');
 
 /** The applicants that match the search, with their count. */
-function ApplicantList({ applications, savedAt, search, renew, onShowAll }: ApplicantListProps) {
+function ApplicantList({ list, rows, search, onShowAll }: ApplicantListProps) {
   // Opening changes the status: the card stays listed until another filter is chosen.
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const count = useRef<HTMLParagraphElement>(null);
-  const found = filterApplicants(applications, search, opened);
-  const all = applications.length;
+  // The words are the server's to compare where it has searched.
+  const found = filterApplicants(rows, list.search === 'done' ? { ...search, q: undefined } : search, opened);
+  const all = list.held.data ? totalOf(list.held.data.body) : 0;
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
         {found.length === all ? `${all} ${people(all)}` : `${found.length} of ${all} ${people(all)}`}
       </p>
-      {found.length === 0 ? (
+      <SearchState list={list} />
+      {found.length > 0 ? (
+        <ul className="flex flex-col gap-4">
+          {found.map((application) => (
+            <ApplicantCard
+              key={application.id}
+              application={application}
+              savedAt={list.data?.savedAt ?? 0}
+              renew={list.refetch}
+              onOpen={() => setOpened((known) => new Set(known).add(application.id))}
+            />
+          ))}
+        </ul>
+      ) : list.search === 'running' ? (
+        <SkeletonRows />
+      ) : (
         <NoResults
           icon="users"
           title="No applicants found"
@@ -114,19 +128,8 @@ function ApplicantList({ applications, savedAt, search, renew, onShowAll }: Appl
           onShowAll={onShowAll}
           count={count}
         />
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {found.map((application) => (
-            <ApplicantCard
-              key={application.id}
-              application={application}
-              savedAt={savedAt}
-              renew={renew}
-              onOpen={() => setOpened((known) => new Set(known).add(application.id))}
-            />
-          ))}
-        </ul>
       )}
+      <NextPageButton next={list.next} goesOn={count} />
     </>
   );
 }

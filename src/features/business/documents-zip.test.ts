@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApplicantsAnswer } from '#contract/applications';
+import type { Application } from '#contract/applications';
 import { application } from '../../../tests/support/answers';
 import type { Saved } from '../../lib/api';
 import { zipDocuments, documentsOf } from './documents-zip';
@@ -8,12 +8,10 @@ const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T02:00:00Z');
 
 /** Two applicants; the links of each answer are its own. */
-const listOf = (answer: number, savedAt: number): Saved<ApplicantsAnswer> => ({
+const listOf = (answer: number, savedAt: number): Saved<{ rows: Application[] }> => ({
   savedAt,
   body: {
-    status: 200,
-    internship: { id: 3, title: 'Store assistant' },
-    internship_applications: ['Maria Kaupa', 'Ben Toua'].map((full_name, index) =>
+    rows: ['Maria Kaupa', 'Ben Toua'].map((full_name, index) =>
       application({
         id: index + 1,
         user: { ...application().user, full_name },
@@ -24,7 +22,7 @@ const listOf = (answer: number, savedAt: number): Saved<ApplicantsAnswer> => ({
   },
 });
 const fresh = listOf(1, NOW - MINUTE);
-const wanted = documentsOf(fresh.body.internship_applications);
+const wanted = documentsOf(fresh.body.rows);
 
 const asked: string[] = [];
 let answers: Record<string, () => Response | Promise<Response>>;
@@ -138,8 +136,8 @@ describe('links', () => {
   });
 
   test('of an applicant who is gone by then are missing', async () => {
-    const [maria] = fresh.body.internship_applications;
-    const shorter = { savedAt: NOW, body: { ...fresh.body, internship_applications: [maria!] } };
+    const [maria] = fresh.body.rows;
+    const shorter = { savedAt: NOW, body: { rows: [maria!] } };
     const { missing } = await take({
       list: listOf(1, NOW - 16 * MINUTE),
       renew: () => Promise.resolve(shorter),

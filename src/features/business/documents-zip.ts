@@ -1,4 +1,4 @@
-import type { ApplicantsAnswer, Application } from '#contract/applications';
+import type { Application } from '#contract/applications';
 import { fileKinds, documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
 import type { Saved } from '../../lib/api';
@@ -45,7 +45,8 @@ export function documentsOf(applications: readonly Application[]): NamedDocument
   });
 }
 
-type List = Saved<ApplicantsAnswer>;
+/** All applicants, with their links. */
+type List = Saved<{ rows: readonly Application[] }>;
 
 interface ZipSources {
   /** The applicants with their links, and how to renew these when they expire (rule 28). */
@@ -92,7 +93,7 @@ export async function zipDocuments(
 
   async function fetchOne({ applicationId, field }: NamedDocument) {
     if (Math.abs(now() - list.savedAt) >= windows.fileLink - renewBeforeMs) list = await renew();
-    const application = list.body.internship_applications.find(({ id }) => id === applicationId);
+    const application = list.body.rows.find(({ id }) => id === applicationId);
     const link = application?.[field];
     if (!application || !link) throw new DocumentRefusedError('It is not there any more.');
     return { input: await fetchDocument(link, signal), lastModified: new Date(application.created_at) };

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import type { OwnInternshipRow } from '#contract/internships';
+import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError, isSessionExpired } from '../../lib/api';
-import { useServices } from '../../lib/services';
+import { totalOf } from '../../lib/paged-query';
+import { useFoundPages, type FoundPages } from '../../lib/use-pages';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { toast } from '../../lib/toast';
 import { EmptyState } from '../../ui/feedback';
@@ -13,15 +12,17 @@ import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { OwnInternshipList } from './own-internship-list';
+import { NextPageButton } from '../../widgets/next-page-button';
+import { SearchState } from '../../widgets/search-state';
 import { businessQueries } from './business-queries';
-import { useUser } from '../../lib/shared-queries';
+import { useUser, type OwnInternships } from '../../lib/shared-queries';
 
 const route = getRouteApi('/all-internship');
 
 /** The own internships, archived ones apart (screens.md section 2, Business internship list). */
 export function OwnListScreen() {
-  const { api } = useServices();
-  const query = useQuery(businessQueries.own(api));
+  const { view } = route.useSearch();
+  const query = useFoundPages(businessQueries.own, { archived: view === 'archived' ? 'yes' : 'no' });
   const user = useUser();
   const isMissed =
     query.error !== null &&
@@ -36,7 +37,7 @@ export function OwnListScreen() {
       <OwnStatusBanner />
       <div>
         <SavedView query={query} failedTitle={messages.internship.ownListFailed}>
-          {({ internships }) => <OwnList rows={internships} accountStatus={user?.status} />}
+          {(page) => <OwnList page={page} list={query} accountStatus={user?.status} />}
         </SavedView>
       </div>
     </Screen>
@@ -44,23 +45,30 @@ export function OwnListScreen() {
 }
 
 interface OwnListProps {
-  rows: readonly OwnInternshipRow[];
+  page: OwnInternships;
+  list: FoundPages<OwnInternships>;
   accountStatus: AccountStatus | undefined;
 }
 
-function OwnList({ rows, accountStatus }: OwnListProps) {
+function OwnList({ page, list, accountStatus }: OwnListProps) {
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
+  const count = useRef<HTMLParagraphElement>(null);
+  const { rows } = page;
   const archived = rows.filter(({ status }) => status === 'archived');
-  const showsArchived = view === 'archived' && archived.length > 0;
+  const archivedTotal = Math.max(archived.length, list.search === 'none' ? 0 : (page.archived_total ?? 0));
+  const showsArchived = view === 'archived' && archivedTotal > 0;
   const shown = showsArchived ? archived : rows.filter(({ status }) => status !== 'archived');
+  // Rows of the other view stay in a page until it is fetched again.
+  const total = list.search === 'done' ? totalOf(page) - (rows.length - shown.length) : shown.length;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="mr-auto text-lg font-bold">
-          {showsArchived ? 'Archived' : 'Active'} ({shown.length})
+        <p ref={count} role="status" tabIndex={-1} className="mr-auto text-lg font-bold outline-none">
+          {showsArchived ? 'Archived' : 'Active'} (
+          {shown.length < total ? `${shown.length} of ${total}` : total})
         </p>
-        {archived.length > 0 ? (
+        {archivedTotal > 0 ? (
           <button
             type="button"
             className="btn btn-outline"
@@ -78,12 +86,14 @@ function OwnList({ rows, accountStatus }: OwnListProps) {
           </Link>
         )}
       </div>
+      <SearchState list={list} />
       <OwnInternshipList
         caption={showsArchived ? 'Archived internships' : 'Active internships'}
         rows={shown}
         accountStatus={accountStatus}
       />
-      {shown.length > 0 ? null : rows.length === 0 ? (
+      <NextPageButton next={list.next} goesOn={count} />
+      {shown.length > 0 || list.search === 'running' ? null : rows.length === 0 && archivedTotal === 0 ? (
         <EmptyState icon="briefcase" title="No internships yet">
           {accountStatus === 'rejected' ? null : <p>Create your first one, so that students can find it.</p>}
         </EmptyState>

@@ -7,13 +7,13 @@ import {
   needsConfirmation,
   type ApplicationStatus,
 } from '#contract/status';
-import type { Application, ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
+import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../lib/api';
-import { updateCachedQuery } from '../../lib/update-cached-query';
+import { updateCachedPages } from '../../lib/update-cached-query';
 import { businessQueries } from './business-queries';
 
 interface StatusSelectProps {
@@ -107,17 +107,11 @@ export function useApplicationStatus({ id, internship }: Application, from?: App
       }),
     onSuccess: ({ internship_application: { status } }) =>
       // Only the status: the links keep their age.
-      updateCachedQuery<ApplicantsAnswer>(
-        queryClient,
-        businessQueries.applicants(api, String(internship.id)).queryKey,
-        (body) => withStatus(body, id, status),
-      ),
+      updateCachedPages(queryClient, businessQueries.applicants(String(internship.id)), (page) => ({
+        ...page,
+        rows: page.rows.map((application) =>
+          application.id === id ? { ...application, status } : application,
+        ),
+      })),
   });
 }
-
-const withStatus = (body: ApplicantsAnswer, id: number, status: ApplicationStatus): ApplicantsAnswer => ({
-  ...body,
-  internship_applications: body.internship_applications.map((application) =>
-    application.id === id ? { ...application, status } : application,
-  ),
-});

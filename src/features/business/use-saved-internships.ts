@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { InternshipAnswer, InternshipRow, OwnInternshipsAnswer } from '#contract/internships';
+import type { InternshipAnswer, InternshipRow } from '#contract/internships';
 import type { Saved } from '../../lib/api';
 import { useServices } from '../../lib/services';
-import { internshipKeys } from '../../lib/shared-queries';
+import { internshipKeys, type OwnInternships } from '../../lib/shared-queries';
+import { pagesKey, type Pages } from '../../lib/paged-query';
+import { changePages } from '../../lib/update-cached-query';
 import { businessQueries } from './business-queries';
 
 /** Fields of an edit that the answer does not contain. */
@@ -16,16 +18,14 @@ export function useSavedInternships() {
   const { api } = useServices();
   const queryClient = useQueryClient();
 
-  const changeOwn = (
-    change: (rows: OwnInternshipsAnswer['internships']) => OwnInternshipsAnswer['internships'],
-  ) =>
-    queryClient.setQueryData<Saved<OwnInternshipsAnswer>>(
-      businessQueries.own(api).queryKey,
-      (saved) => saved && { ...saved, body: { internships: change(saved.body.internships) } },
+  const changeOwn = (change: (page: OwnInternships) => OwnInternships) =>
+    queryClient.setQueriesData<Pages<OwnInternships>>(
+      { queryKey: pagesKey(businessQueries.own) },
+      changePages(change),
     );
   const renew = () => {
     for (const { queryKey } of [
-      businessQueries.own(api),
+      businessQueries.own,
       businessQueries.counts,
       { queryKey: internshipKeys.list },
     ])
@@ -34,7 +34,10 @@ export function useSavedInternships() {
 
   return {
     changed(row: InternshipRow, text?: EditedText) {
-      changeOwn((rows) => rows.map((own) => (own.id === row.id ? { ...own, ...row } : own)));
+      changeOwn((page) => ({
+        ...page,
+        rows: page.rows.map((own) => (own.id === row.id ? { ...own, ...row } : own)),
+      }));
       const { queryKey } = businessQueries.detail(api, String(row.id));
       queryClient.setQueryData<Saved<InternshipAnswer>>(queryKey, (saved) => {
         if (!saved) return saved;
@@ -48,9 +51,9 @@ export function useSavedInternships() {
       renew();
     },
     deleted(id: number) {
-      changeOwn((rows) => rows.filter((own) => own.id !== id));
+      changeOwn((page) => ({ ...page, rows: page.rows.filter((own) => own.id !== id) }));
       queryClient.removeQueries(businessQueries.detail(api, String(id)));
-      queryClient.removeQueries(businessQueries.applicants(api, String(id)));
+      queryClient.removeQueries({ queryKey: businessQueries.applicants(String(id)).queryKey });
       renew();
     },
     renew,

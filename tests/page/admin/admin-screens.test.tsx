@@ -9,8 +9,8 @@ import { wholePortal } from '../../support/whole-portal';
 const waiting = (count: number) => Array.from({ length: count }, (_, id) => student({ id: id + 1 }));
 const counts: Record<string, Answer> = {
   ...wholePortal('admin'),
-  'GET admin/list_students?status=pending': ok({ users: waiting(3) }),
-  'GET admin/list_business?status=pending': ok({ companies: waiting(1) }),
+  'GET admin/list_students?status=pending&limit=1': ok({ users: waiting(1), next_cursor: 'c', total: 3 }),
+  'GET admin/list_business?status=pending&limit=1': ok({ companies: waiting(1) }),
 };
 
 const countOf = async (label: string) =>
@@ -82,12 +82,22 @@ describe('the list of internships', () => {
     expect(await titles()).toEqual(['Old driver']);
   });
 
-  test('shows twenty at a time', async () => {
-    const many = Array.from({ length: 25 }, (_, id) => ownInternship({ id: id + 1, title: `Intern ${id}` }));
-    const { user } = await openList('/list-all-internships', many);
-    expect(await titles()).toHaveLength(20);
-    await user.click(screen.getByRole('button', { name: 'Show more (5 left)' }));
-    await waitFor(async () => expect(await titles()).toHaveLength(25));
+  test('asks the server where the phone does not hold all', async () => {
+    const page = { ...wholeList(rows), next_cursor: 'second', total: 231 };
+    const found = wholeList([ownInternship({ id: 90, title: 'Far driver', status: 'inactive' })]);
+    const { calls, user } = await openPage('/list-all-internships?q=driver', {
+      role: 'admin',
+      answers: {
+        'GET internship/': ok(page),
+        'GET internship/?search=driver': ok({ ...found, total: 1 }),
+        'GET internship/?search=driver&status=inactive': ok({ ...found, total: 1 }),
+        'GET internship/?cursor=second': ok(wholeList([])),
+      },
+    });
+    await waitFor(async () => expect(await titles()).toEqual(['Far driver']));
+    expect(screen.getByText('1 internship')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Inactive');
+    await waitFor(() => expect(calls('GET internship/?search=driver&status=inactive')).toHaveLength(1));
   });
 
   test('of an admin is kept apart from the public one', async () => {
@@ -97,8 +107,8 @@ describe('the list of internships', () => {
     await router.navigate({ to: '/all-internships' });
     expect(await screen.findByText('Public one')).toBeTruthy();
     expect(screen.queryByText('Kept aside')).toBeNull();
-    expect(services.queryClient.getQueryData(['admin', 'internships'])).toMatchObject({
-      body: { internships: rows },
+    expect(services.queryClient.getQueryData(['admin', 'internships', 'pages', {}])).toMatchObject({
+      pages: [{ body: { rows } }],
     });
   });
 });

@@ -11,10 +11,11 @@ import { heldAnswer } from '../../support/on-screen';
 const STUDENTS = 'GET admin/list_students';
 const UPDATE = 'POST admin/update_user_status';
 
+/** In the order of the server. */
 const students = [
-  student({ id: 20, full_name: 'Anna Wari', status: 'approved', city: 'Madang' }),
-  student({ id: 21, full_name: 'Maria Kaupa', status: 'pending', created_at: '2026-11-02T02:00:00.000Z' }),
   student({ id: 22, full_name: 'Ben Toua', status: 'pending', created_at: '2026-11-01T02:00:00.000Z' }),
+  student({ id: 21, full_name: 'Maria Kaupa', status: 'pending', created_at: '2026-11-02T02:00:00.000Z' }),
+  student({ id: 20, full_name: 'Anna Wari', status: 'approved', city: 'Madang' }),
 ];
 const names = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
 const openList = async (query = '', update: Answer = noSignal) => {
@@ -35,7 +36,7 @@ const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegEx
 const stored = (given: Partial<Student>) => ok({ message: '', user: student(given) });
 
 describe('the list of students', () => {
-  test('begins with those who wait, whoever waits longest at the top', async () => {
+  test('has the order of the server: who waits first', async () => {
     await openList();
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa', 'Anna Wari']);
   });

@@ -1,0 +1,249 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Blob } from 'node:buffer';
+import { describe, expect, test, vi } from 'vitest';
+import type { Student } from '#contract/accounts';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { memoryStorage } from '../../../src/lib/session';
+import { student } from '../../support/answers';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { heldAnswer } from '../../support/on-screen';
+
+const LIST = 'GET admin/list_students';
+const SECOND = `${LIST}?cursor=second`;
+const UPDATE = 'POST admin/update_user_status';
+
+/** Some have a name of their own to look for. */
+const nameOf = (number: number) => (number % 70 === 7 ? `Kila ${number}` : `Student ${number}`);
+/** Students of the list, by their numbers from 1. */
+const some = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    student({ id: from + index, full_name: nameOf(from + index), city: 'Lae', status: 'approved' }),
+  );
+const page = (users: Student[], next_cursor: string | null, total = 120) => ({ users, next_cursor, total });
+const first = ok(page(some(1, 50), 'second'));
+const second = ok(page(some(51, 100), 'third'));
+const third = ok(page(some(101, 120), null));
+const everyPage = { [LIST]: first, [SECOND]: second, [`${LIST}?cursor=third`]: third };
+
+const open = (query = '', answers: Record<string, Answer> = everyPage, storage = memoryStorage()) =>
+  openPage(`/list-all-students${query}`, { role: 'admin', answers, storage });
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
+const has = (count: number) => waitFor(() => expect(names()).toHaveLength(count));
+const more = () => screen.getByRole('button', { name: /^Show \d+ more$/ });
+const searchField = () => screen.getByLabelText<HTMLInputElement>(/Search by name/);
+
+describe('a list that comes in pages', () => {
+  test('shows fifty, says how many there are, and fetches the next fifty until there are no more', async () => {
+    const { user } = await open();
+    await has(50);
+    expect(screen.getByText('50 of 120 students')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
+    await has(100);
+    expect(screen.getByText('100 of 120 students')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
+    await has(120);
+    const count = screen.getByText('120 students');
+    await waitFor(() => expect(document.activeElement).toBe(count));
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+    expect(new Set(names()).size).toBe(120);
+  });
+
+  test('has somebody once who moved to the next page meanwhile', async () => {
+    const moved = ok(page([some(50, 50)[0]!, ...some(51, 60)], null, 60));
+    const { user } = await open('', { [LIST]: first, [SECOND]: moved });
+    await has(50);
+    await user.click(more());
+    await has(60);
+  });
+
+  test('says that the next page is on its way, and asks for it once', async () => {
+    const coming = heldAnswer();
+    const { user, calls } = await open('', { [LIST]: first, [SECOND]: coming.answer });
+    await has(50);
+    await user.click(more());
+    const busy = await screen.findByRole('button', { name: 'Fetching...' });
+    await user.click(busy);
+    expect(calls(SECOND)).toHaveLength(1);
+    coming.arrive(page(some(51, 60), null, 60));
+    await has(60);
+  });
+
+  test('keeps what it has when the next page fails, says why, and takes another try', async () => {
+    const { user, answers } = await open('', { [LIST]: first, [SECOND]: refused('internal') });
+    await has(50);
+    await user.click(more());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`${messages.lists.moreFailed} ${errorTable.internal.sentence}`);
+    expect(names()).toHaveLength(50);
+    answers[SECOND] = second;
+    await user.click(more());
+    await has(100);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('says before the tap that the next page needs signal', async () => {
+    const { user, calls, services } = await open();
+    await has(50);
+    act(() => services.connection.unanswered());
+    expect(screen.getByText(messages.lists.moreNeedsSignal).id).toBe(more().getAttribute('aria-describedby'));
+    await user.click(more());
+    expect(calls(SECOND)).toEqual([]);
+  });
+
+  test('is there without signal with every page that was fetched, and says how old they are', async () => {
+    const storage = memoryStorage();
+    const { user, services, close } = await open('', everyPage, storage);
+    await has(50);
+    await user.click(more());
+    await has(100);
+    services.persistence.flush();
+    close();
+    await open('', { [LIST]: noSignal }, storage);
+    await has(100);
+    expect(await screen.findByText(/^Saved copy from/)).toBeTruthy();
+  });
+});
+
+describe('a search of a list that the phone does not hold whole', () => {
+  const FOUND = `${LIST}?search=kila`;
+  const far = ok(page([student({ id: 77, full_name: 'Kila 77' })], null, 1));
+
+  test('shows at once who is on the phone, then whom the server has found', async () => {
+    const coming = heldAnswer();
+    const { user, calls, router } = await open('', { ...everyPage, [FOUND]: coming.answer });
+    await has(50);
+    await user.type(searchField(), 'kila');
+    await waitFor(() => expect(names()).toEqual(['Kila 7']));
+    expect(screen.getByText('Searching...')).toBeTruthy();
+    await waitFor(() => expect(calls(FOUND)).toHaveLength(1));
+    coming.arrive(page([student({ id: 77, full_name: 'Kila 77' })], null, 1));
+    await waitFor(() => expect(names()).toEqual(['Kila 77']));
+    expect(screen.getByText('1 student')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ q: 'kila' });
+  });
+
+  test('asks once for what was typed, not for each letter', async () => {
+    const { user, calls } = await open('', { ...everyPage, [FOUND]: far });
+    await has(50);
+    await user.type(searchField(), 'kila');
+    await waitFor(() => expect(names()).toEqual(['Kila 77']));
+    expect(calls(FOUND)).toHaveLength(1);
+  });
+
+  test('without signal says whom it has searched', async () => {
+    const { services } = await open('?q=kila', { ...everyPage, [FOUND]: noSignal });
+    expect(await screen.findByText(messages.lists.searchedHere(50, 120))).toBeTruthy();
+    expect(names()).toEqual(['Kila 7']);
+    expect(services.connection.get()).not.toBe('online');
+  });
+
+  test('that the server refuses says so, and can be tried again', async () => {
+    const { user, answers } = await open('?q=kila', { ...everyPage, [FOUND]: refused('internal') });
+    expect(await screen.findByText(errorTable.internal.sentence)).toBeTruthy();
+    answers[FOUND] = far;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(names()).toEqual(['Kila 77']));
+  });
+
+  test('is not stored on the phone', async () => {
+    const storage = memoryStorage();
+    const { services } = await open('?q=kila', { ...everyPage, [FOUND]: far }, storage);
+    await waitFor(() => expect(names()).toEqual(['Kila 77']));
+    services.persistence.flush();
+    const stored = storage.getItem('wokabaut.cache.7')!;
+    expect(stored).toContain('Student 50');
+    expect(stored).not.toContain('Kila 77');
+  });
+
+  test('is made on the phone alone once it holds all', async () => {
+    const { user, calls } = await open('', { [LIST]: ok(page(some(1, 40), null, 40)) });
+    await has(40);
+    await user.type(searchField(), '39');
+    await waitFor(() => expect(names()).toEqual(['Student 39']));
+    expect(calls(`${LIST}?search=39`)).toEqual([]);
+  });
+});
+
+test('a status that is changed stands in every page that is saved, whatever was looked for', async () => {
+  const PENDING = `${LIST}?status=pending`;
+  const waiting = student({ id: 60, full_name: 'Student 60', status: 'pending' });
+  const answers = {
+    ...everyPage,
+    [SECOND]: ok(page([...some(51, 59), waiting], null, 60)),
+    [PENDING]: ok(page([waiting], null, 1)),
+    [UPDATE]: ok({ message: '', user: { ...waiting, status: 'approved', is_approved: 'yes' } }),
+  };
+  const { user, router } = await open('', answers);
+  await has(50);
+  await user.click(more());
+  await has(60);
+  await router.navigate({ to: '/list-all-students', search: { status: 'pending' } });
+  await has(1);
+  await user.selectOptions(screen.getByLabelText('Status of Student 60'), 'Approved');
+  const row = within(screen.getByRole('row', { name: /Student 60/ }));
+  expect(await row.findByText(messages.admin.statusUpdated('approved'))).toBeTruthy();
+  expect(names()).toEqual(['Student 60']);
+  await router.navigate({ to: '/list-all-students', search: {} });
+  await has(60);
+  expect(screen.getByLabelText<HTMLSelectElement>('Status of Student 60').value).toBe('approved');
+});
+
+describe('the file of a list', () => {
+  function savedFiles(): Blob[] {
+    const files: Blob[] = [];
+    vi.stubGlobal('Blob', Blob);
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (file: unknown) => `blob:${files.push(file as Blob)}`;
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    return files;
+  }
+  const ALL = `${LIST}?status=approved&limit=500`;
+
+  test('has everybody in it, also who was not fetched yet', async () => {
+    const files = savedFiles();
+    const { user } = await open('?status=approved', {
+      ...everyPage,
+      [`${LIST}?status=approved`]: first,
+      [ALL]: ok(page(some(1, 100), 'hundred')),
+      [`${ALL}&cursor=hundred`]: third,
+    });
+    await has(50);
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]!.text()).split('\r\n').slice(1);
+    expect(lines).toHaveLength(120);
+    expect(lines.at(-1)).toContain('"Student 120"');
+  });
+
+  test('is none when a page of it does not come', async () => {
+    const files = savedFiles();
+    const { user } = await open('', {
+      ...everyPage,
+      [`${LIST}?limit=500`]: ok(page(some(1, 100), 'hundred')),
+      [`${LIST}?limit=500&cursor=hundred`]: refused('internal'),
+    });
+    await has(50);
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText(messages.admin.exportFailed)).toBeTruthy();
+    expect(files).toEqual([]);
+  });
+
+  test('says before the tap that it needs signal', async () => {
+    const files = savedFiles();
+    const { user, services } = await open();
+    await has(50);
+    act(() => services.connection.unanswered());
+    const button = screen.getByRole('button', { name: 'Download CSV' });
+    expect(screen.getByText(messages.lists.exportNeedsSignal).id).toBe(
+      button.getAttribute('aria-describedby'),
+    );
+    await user.click(button);
+    expect(files).toEqual([]);
+  });
+});
