@@ -46,7 +46,13 @@ function send(head: string[], body: Uint8Array) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
-  const connection = { answer: '', isClosed: false, more: (bytes: string) => void socket.write(bytes) };
+  const connection = {
+    answer: '',
+    isClosed: false,
+    more: (bytes: string) => void socket.write(bytes),
+    /** Whether all of it has left for the server. */
+    isRead: () => socket.writableLength === 0,
+  };
   // A refused client may see its connection reset.
   socket.on('error', () => undefined).once('close', () => (connection.isClosed = true));
   socket.on('data', (bytes: Buffer) => (connection.answer += bytes.toString()));
@@ -80,5 +86,26 @@ test('pieces of a pending account that never end keep no more than three in memo
   expect(first.answer).toBe('');
   first.more('x');
   await vi.waitFor(() => expect(first.answer).toContain(' 204 '), LONG);
+  expect((await residentBytes()) - before).toBeLessThan(64 * MB);
+});
+
+test.each([
+  ['that nobody declared', (field: number) => `field_${field}`],
+  ['of a sign-up', () => 'user[full_name]'],
+])('forms of one address with long texts %s, that never end, hold no more than 64 MB', async (_, nameOf) => {
+  const before = await residentBytes();
+  const text = 'x'.repeat(60 * 1024);
+  const part = (field: number) =>
+    `--b\r\nContent-Disposition: form-data; name="${nameOf(field)}"\r\n\r\n${text}\r\n`;
+  const body = Buffer.from(Array.from({ length: 30 }, (__, field) => part(field)).join(''));
+  const head = [
+    'POST /api/users HTTP/1.1',
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${body.length + 100}`,
+  ];
+  const sent = Array.from({ length: connections }, () => send(head, body));
+  await vi.waitFor(() => {
+    expect(sent.filter(({ isRead, isClosed }) => !isRead() && !isClosed)).toEqual([]);
+  }, LONG);
   expect((await residentBytes()) - before).toBeLessThan(64 * MB);
 });
