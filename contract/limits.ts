@@ -90,6 +90,10 @@ export const windows = {
   uploadIdle: 7 * 86_400_000,
   /** A changed application status is mailed after this time, with the status it has then. */
   statusMail: 10 * 60_000,
+  /** A page opened this long after the last one is another visit. */
+  visitGap: 3_600_000,
+  /** How long an offer to install that was put off is not made again. */
+  installPutOff: 30 * 86_400_000,
   /** Rule 28: how long a signed link to a file works. */
   fileLink: 15 * 60_000,
 } as const;

@@ -12,7 +12,7 @@ import {
 import { applications, apply, missing } from './messages/applications';
 import { internship } from './messages/internships';
 import { admin, appeal, business, dashboard, noReason, participants, student } from './messages/people';
-import { classroom, contact, lists, newsletter, notFound, offline } from './messages/site';
+import { classroom, contact, lists, install, newsletter, notFound, offline } from './messages/site';
 import { outbox } from './messages/outbox';
 
 /** The sentences of screens.md sections 4, 5 and 8 used by page and server, each written once. */
@@ -42,6 +42,7 @@ export const messages = {
   lists,
   outbox,
   classroom,
+  install,
   missing,
   notFound,
 } as const;

@@ -11,7 +11,8 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|two-step-sign-in|table-list)\b/,
     'office',
   ],
-  [/\/routes\/classroom\b/, 'classroom'],
+  // Shares the drawings; precached when the offer is made.
+  [/\/(routes\/classroom|widgets\/install-card)\b/, 'classroom'],
   [/\/routes\//, 'public'],
   [/\/outbox\/(?!documents\/photo)/, 'outbox'],
 ];

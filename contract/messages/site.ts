@@ -1,5 +1,7 @@
 import { limits } from '../limits';
 
+import { brand } from '../brand';
+
 export const contact = {
   success: 'Your message has been sent successfully!',
   failed: 'Failed to send message. Please try again later.',
@@ -57,6 +59,12 @@ export const classroom = {
     'You are not logged in: the list, the categories and the logos are saved. Details and the apply form need a log-in.',
   noWorker:
     'The portal itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
+} as const;
+
+/** The offer to put the portal on the home screen. */
+export const install = {
+  title: `Put ${brand.name} on your home screen`,
+  why: 'It opens like an app, also without signal, and your phone keeps better what waits to be sent.',
 } as const;
 
 export const notFound = {

@@ -35,6 +35,7 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
     .poll(kept)
     .toEqual([
       'wokabaut.device_proof',
+      'wokabaut.install',
       'wokabaut.outbox',
       'wokabaut.server_time',
       'wokabaut.session_version',

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
 import { probeWhileOffline } from '../lib/connection';
+import { watchInstall } from '../lib/install';
 import { askToLogIn, dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
 import { restoreSession } from '../lifecycle/restore-session';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
@@ -17,6 +18,8 @@ const services = createBrowserServices({
   onSessionExpired: (token) => void askToLogIn(services, router, token),
   onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
 });
+// Before the first render, which asks for it; the browser's event comes once.
+watchInstall(services, window);
 const router = createAppRouter(services);
 
 // Another tab logged in or out.

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { installedMedia } from './install';
 
 /** Tailwind's `lg`. */
 const wideScreen = '(min-width: 64rem)';
-const installed = '(display-mode: standalone)';
 
 function subscribe(listener: () => void): () => void {
-  const queries = [wideScreen, installed].map((query) => matchMedia(query));
+  const queries = [wideScreen, installedMedia].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', listener);
   return () => {
     for (const query of queries) query.removeEventListener('change', listener);
   };
 }
 
-const opensTabs = () => matchMedia(wideScreen).matches && !matchMedia(installed).matches;
+const opensTabs = () => matchMedia(wideScreen).matches && !matchMedia(installedMedia).matches;
 
 /**
  * Whether a card opens in a new tab: on a wide screen in a browser. On a phone and in the installed app it opens in the

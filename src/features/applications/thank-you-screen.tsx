@@ -8,6 +8,7 @@ import { useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
+import { InstallOffer } from '../../widgets/install-offer';
 import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
 import { useMyRecords } from './record-hooks';
@@ -73,6 +74,7 @@ function Followed({ record }: { record: OutboxRecord }) {
         {isWaiting ? <WhatHappensNext /> : null}
       </Card>
       <NextLinks main={isSent} />
+      {isSent || isWaiting ? <InstallOffer after="saving" /> : null}
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { messages } from '#contract/messages';
 import { useFlash } from '../../forms/flash';
+import { InstallOffer } from '../../widgets/install-offer';
 import { SavedCounts } from '../../widgets/saved-counts';
 import { useServices } from '../../lib/services';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
@@ -51,6 +52,7 @@ export function BusinessDashboard() {
           </Link>
         </div>
       </Card>
+      <InstallOffer after="visits" />
     </Screen>
   );
 }

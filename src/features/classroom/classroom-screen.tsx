@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { QrCode } from '../../ui/qr-code';
 import { Screen } from '../../ui/screen';
-import { InstallSteps } from './install-steps';
+import { InstallSteps } from '../../widgets/install-steps';
 import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';
 import { useHydrated } from '../../lib/services';

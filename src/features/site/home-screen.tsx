@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
+import { InstallOffer } from '../../widgets/install-offer';
 import { WaitingNotice } from '../../widgets/waiting-notice';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageTitle } from '../../ui/screen';
@@ -80,6 +81,9 @@ export function HomeScreen({ search }: HomeScreenProps) {
           )}
         </div>
       </section>
+      <div className="page empty:hidden">
+        <InstallOffer after="visits" />
+      </div>
       <Section title="How it works">
         <ol className="grid gap-4 md:grid-cols-3">
           {steps.map(({ icon, title, text }, index) => (

@@ -124,15 +124,14 @@ const opening: Step = {
   ),
 };
 
-const phones = [
-  { title: 'On an Android phone', steps: [...androidSteps, opening] },
-  { title: 'On an iPhone', steps: [...iphoneSteps, opening] },
-];
+const android = { title: 'On an Android phone', steps: [...androidSteps, opening] };
+const iphone = { title: 'On an iPhone', steps: [...iphoneSteps, opening] };
+const phones = { android: [android], iphone: [iphone], both: [android, iphone] };
 
 /** Drawings of how to install the portal on the home screen. */
-export const InstallSteps = () => (
+export const InstallSteps = ({ on = 'both' }: { on?: keyof typeof phones }) => (
   <div className="flex flex-col gap-4">
-    {phones.map(({ title, steps }) => (
+    {phones[on].map(({ title, steps }) => (
       <div key={title}>
         <h3 className="mb-2 text-lg font-bold">{title}</h3>
         <ol aria-label={title} className="grid gap-4 sm:grid-cols-3">

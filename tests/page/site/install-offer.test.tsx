@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { windows } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { installedMedia, watchInstall } from '../../../src/lib/install';
+import { memoryStorage, type StringStorage } from '../../../src/lib/session';
+import { fillIn, openApply, press } from '../../support/apply-page';
+import { openPage } from '../../support/open-page';
+import { startPhone } from '../../support/phone';
+
+const { title } = messages.install;
+const touch = '(pointer: coarse)';
+const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+
+const stops: (() => void)[] = [];
+beforeEach(() => void startPhone());
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** A page start at that time. @returns where the browser's events arrive */
+const visit = (storage: StringStorage, at = Date.now()) => {
+  const browser = new EventTarget();
+  stops.push(watchInstall({ storage, now: () => at }, browser));
+  return browser;
+};
+/** A phone on which the page was opened yesterday and now. */
+const secondVisit = () => {
+  const storage = memoryStorage();
+  visit(storage, Date.now() - 86_400_000);
+  return { storage, browser: visit(storage) };
+};
+const openHome = (storage: StringStorage, media: readonly string[] = [touch]) =>
+  openPage('/home', { answers: {}, storage, media });
+const offer = () => screen.findByRole('region', { name: title });
+const expectNone = async () => {
+  await screen.findByRole('heading', { name: 'How it works' });
+  // Its code would be loaded by now.
+  await import('../../../src/widgets/install-card');
+  expect(screen.queryByText(title)).toBeNull();
+};
+
+/** The browser says that it can install; `outcome` is what the person answers. */
+function promptOf(browser: EventTarget, outcome: 'accepted' | 'dismissed') {
+  const prompt = vi.fn(() => Promise.resolve());
+  const event = new Event('beforeinstallprompt', { cancelable: true });
+  browser.dispatchEvent(Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome }) }));
+  return { prompt, event };
+}
+
+test('nothing is offered on arrival, nor by the browser itself', async () => {
+  const storage = memoryStorage();
+  const { event, prompt } = promptOf(visit(storage), 'accepted');
+  expect([event.defaultPrevented, prompt.mock.calls.length]).toEqual([true, 0]);
+  await openHome(storage);
+  await expectNone();
+});
+
+test('a page that is opened again within the hour is the same visit', async () => {
+  const storage = memoryStorage();
+  const start = Date.now() - 60 * 60_000;
+  for (const minutes of [0, 30, 60]) visit(storage, start + minutes * 60_000);
+  await openHome(storage);
+  await expectNone();
+});
+
+test('at the second visit the browser installs on request, and it is not offered again', async () => {
+  const { storage, browser } = secondVisit();
+  const { prompt } = promptOf(browser, 'accepted');
+  const { user, close } = await openHome(storage, []);
+  await user.click(within(await offer()).getByRole('button', { name: 'Install' }));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  expect(prompt).toHaveBeenCalledOnce();
+  close();
+  visit(storage, Date.now() + 2 * windows.installPutOff);
+  await openHome(storage);
+  await expectNone();
+});
+
+test('what was refused in the browser is put off', async () => {
+  const { storage, browser } = secondVisit();
+  promptOf(browser, 'dismissed');
+  const { user, close } = await openHome(storage);
+  await user.click(within(await offer()).getByRole('button', { name: 'Install' }));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  close();
+  await openHome(storage);
+  await expectNone();
+});
+
+test('who answers "Not now" is not asked for 30 days, and goes on with the keyboard at the heading', async () => {
+  const { storage } = secondVisit();
+  const { user, services, close } = await openHome(storage);
+  await user.click(within(await offer()).getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByText(title)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  close();
+  const kept = JSON.parse(services.storage.getItem('wokabaut.install')!) as { putOffAt: number };
+  const putOff = (ago: number) =>
+    storage.setItem('wokabaut.install', JSON.stringify({ ...kept, putOffAt: Date.now() - ago }));
+  putOff(windows.installPutOff - 60_000);
+  const soon = await openHome(storage);
+  await expectNone();
+  soon.close();
+  putOff(windows.installPutOff);
+  await openHome(storage);
+  expect(await offer()).toBeTruthy();
+});
+
+test.each([
+  ['an Android phone', 'On an Android phone', 'Mozilla/5.0 (Linux; Android 14) Firefox/140.0'],
+  ['an iPhone', 'On an iPhone', ios],
+])('a browser without a prompt on %s shows pictures of the steps', async (_, name, agent) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  const { user } = await openHome(secondVisit().storage);
+  const how = within(await offer()).getByRole('button', { name: 'Show me how' });
+  expect(screen.queryByRole('list', { name })).toBeNull();
+  await user.click(how);
+  expect(within(screen.getByRole('list', { name })).getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getAllByRole('list', { name: /^On an / })).toHaveLength(1);
+  expect(how.getAttribute('aria-expanded')).toBe('true');
+});
+
+test.each([
+  ['the installed app', [touch, installedMedia]],
+  ['a desktop browser without a prompt', []],
+])('%s is offered nothing', async (_, media) => {
+  await openHome(secondVisit().storage, media);
+  await expectNone();
+});
+
+test('a browser that has installed it some other way is offered nothing', async () => {
+  const { storage, browser } = secondVisit();
+  browser.dispatchEvent(new Event('appinstalled'));
+  await openHome(storage);
+  await expectNone();
+});
+
+test('after the first application was saved it is offered, also on the first visit, and never on the form', async () => {
+  const storage = memoryStorage();
+  promptOf(visit(storage), 'accepted');
+  const { user } = await openApply({}, storage);
+  await fillIn(user);
+  expect(screen.queryByText(title)).toBeNull();
+  await press(user, 'Apply Now');
+  expect(await offer()).toBeTruthy();
+});
+
+test('what storage holds of it is not trusted', async () => {
+  const storage = memoryStorage();
+  storage.setItem('wokabaut.install', 'null and void');
+  visit(storage);
+  await openHome(storage);
+  await expectNone();
+});
