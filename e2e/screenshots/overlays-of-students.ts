@@ -4,6 +4,7 @@ import { errorTable, type ErrorBody, type ErrorCode } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
+import { phonePhoto } from '../support/documents';
 import type { EdgeCaseIds } from '../support/edge-case-data';
 import { apiAs, demo } from '../support/people';
 import { openMenu, press, submit, unfoldMenu, type Overlays } from './overlay';
@@ -82,6 +83,18 @@ export const studentOverlays: Overlays = {
     await page.goto('/home');
     await page.getByRole('combobox', { name: 'Category' }).click();
     await page.getByRole('option').first().waitFor();
+  },
+  'home-install-steps': async (page) => {
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.setItem('wokabaut.install', '{"visits":2,"visitedAt":0}'));
+    await page.goto('/home');
+    await press(page, 'Show me how');
+    await page.getByRole('list', { name: 'On an Android phone' }).waitFor();
+  },
+  'edit-profile-picture': async (page) => {
+    await page.goto('/profile/edit-profile');
+    await page.getByRole('button', { name: /^Picture / }).setInputFiles(await phonePhoto());
+    await page.getByText(messages.picture.unsaved).waitFor();
   },
   ...classroomOverlays,
   'apply-refused': (page, ids) => submit(`/apply/${ids.open}`, 'Apply Now')(page, ids),

@@ -1,3 +1,5 @@
+import { messages } from '#contract/messages';
+import { phonePhoto } from '../../support/documents';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
 import { fillLogIn, password } from '../../support/people';
@@ -48,6 +50,23 @@ export async function manageAccount({ page }: Journey): Promise<void> {
     for (const value of [city, mobile]) {
       await expect(main.getByRole('definition').filter({ hasText: value })).toBeVisible();
     }
+  });
+
+  await test.step('a photo of 3 MB becomes a small square picture, which can be removed', async () => {
+    const picture = main.getByRole('img', { name: `Picture of ${kila.name}` });
+    await press(main.getByRole('link', { name: 'Edit Profile' }));
+    await main.getByRole('button', { name: /^Picture / }).setInputFiles(await phonePhoto());
+    await expect(main.getByText(messages.picture.unsaved)).toBeVisible();
+    await press(button('Update Profile'));
+    await expect(page).toHaveURL(/\/profile$/);
+    const sides = () =>
+      picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(sides).toEqual([256, 256]);
+    await press(main.getByRole('link', { name: 'Edit Profile' }));
+    await expect(picture).toBeVisible();
+    await press(button('Remove Picture'));
+    await expect(picture).toBeHidden();
+    await press(main.getByRole('link', { name: 'Cancel' }));
   });
 
   await test.step('the password is changed after the current one was checked', async () => {
