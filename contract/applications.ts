@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { count, id, time } from './answers';
 import { errorTable } from './errors';
-import { choice, moment, onOneLine, wholeNumber } from './fields';
+import { choice, moment, onOneLine, optionalLines, wholeNumber } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { pageAnswer, pageQuery } from './paging';
-import { applicationStatuses, grades } from './status';
+import { applicationAnswers, applicationStatuses, grades } from './status';
 
 const text = messages.apply;
 
@@ -100,6 +100,18 @@ export const StatusChange = v.object({
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
+/** The answer "Not this time" that stands (rule 42). */
+const StandingAnswer = v.object({ at: time, note: v.nullable(v.string()) });
+export type StandingAnswer = v.InferOutput<typeof StandingAnswer>;
+/** An answer of the timeline. The sentence of one that has ended is null. */
+export const GivenAnswer = v.object({
+  at: time,
+  by: v.string(),
+  note: v.nullable(v.string()),
+  ended_at: v.nullable(time),
+});
+export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
+
 /** An application in API answers (the OpenAPI document). `resume` and `cover_letter` are signed links. */
 export const Application = v.object({
   id,
@@ -114,13 +126,19 @@ export const Application = v.object({
   sent_late_hours: v.nullable(count),
   /** Not shown to the business until the student is approved (rule 6). */
   held: v.boolean(),
+  /** Beside the status, which it does not change (rule 42). */
+  answer: v.nullable(StandingAnswer),
   company: v.object({ company_name: v.string(), image_url: v.nullable(v.string()) }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
   user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),
 });
 export type Application = v.InferOutput<typeof Application>;
 
-export const ApplicationDetails = v.object({ ...Application.entries, history: v.array(StatusChange) });
+export const ApplicationDetails = v.object({
+  ...Application.entries,
+  history: v.array(StatusChange),
+  answers: v.array(GivenAnswer),
+});
 export type ApplicationDetails = v.InferOutput<typeof ApplicationDetails>;
 
 /** POST /internship_applications, 201 */
@@ -178,3 +196,15 @@ export const ApplicationStatusAnswer = v.object({
   internship_application: ApplicationDetails,
 });
 export type ApplicationStatusAnswer = v.InferOutput<typeof ApplicationStatusAnswer>;
+
+/** POST /internship_applications/{applicationId}/answer (rules 27, 42); its answer is that of update_status. */
+export const AnswerApplication = v.object({
+  internship_id: internshipId,
+  answer: choice(applicationAnswers, messages.applications.answerInvalid),
+  /** A sentence for the student. */
+  note: v.pipe(
+    v.nullish(v.string('The sentence must be text.'), ''),
+    optionalLines(limits.answerNote.max, 'The sentence'),
+  ),
+});
+export type AnswerApplication = v.InferOutput<typeof AnswerApplication>;

@@ -39,6 +39,10 @@ export const errorTable = {
     sentence: 'This was already received with other content. The first one was kept.',
   },
   second_factor_conflict: { status: 409, sentence: 'Two-step sign-in is on already.' },
+  applicant_hired: {
+    status: 409,
+    sentence: 'This applicant is hired. Change the status first if that is no longer so.',
+  },
   upload_offset_conflict: {
     status: 409,
     sentence: 'The file does not go on here. Ask with HEAD where it stands, and go on from there.',

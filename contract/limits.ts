@@ -25,6 +25,8 @@ export const limits = {
   duration: { min: 1, max: 120 },
   schoolName: { min: 1, max: 120 },
   statusReason: { max: 500 },
+  /** Rule 42. */
+  answerNote: { max: 500 },
   search: { max: 100 },
   /** Rule 44: rows of a page, and the most that a program may ask for. */
   page: { size: 50, max: 500 },

@@ -20,6 +20,9 @@ export const applicationStatusWords: Record<ApplicationStatus, string> = {
   hired: 'Hired',
 };
 
+/** What a business answers beside the status (rule 42); `none` takes the answer back. */
+export const applicationAnswers = ['not_this_time', 'none'] as const;
+
 export const financings = ['paid', 'unpaid'] as const;
 
 export const durationUnits = ['weeks', 'months'] as const;

@@ -26,6 +26,11 @@ export const businessOverlays: Overlays = {
     await statusSelect(page).selectOption('Hired');
     await page.getByRole('dialog').waitFor();
   },
+  'applications-answer-asks': async (page, ids) => {
+    await openApplicant(page, ids);
+    await press(page, /^Not this time/);
+    await page.getByRole('dialog').waitFor();
+  },
   'profile-editing': async (page) => {
     await page.goto('/business-profile');
     await press(page, /^Edit/);

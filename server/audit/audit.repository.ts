@@ -33,6 +33,7 @@ const subjectTypes = {
   'application read': 'application',
   'document opened': 'application',
   'application status changed': 'application',
+  'application answered': 'application',
   'participants imported': 'participants',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;

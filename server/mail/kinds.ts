@@ -1,6 +1,22 @@
 import type { ApplicationStatus } from '#contract/status';
 import type { MailContent } from './templates/render';
 
+/** What is new about an application: its status, the answer beside it (rule 42), or both. */
+export interface ApplicationNews {
+  name: string;
+  internshipTitle: string;
+  companyName: string;
+  applicationId: number;
+  status: ApplicationStatus;
+  /** The status is known: only the answer is new. */
+  isStatusOld?: boolean;
+  answer?: 'not_this_time' | 'taken_back';
+  /** The sentence of "Not this time". */
+  note?: string | null;
+  /** An earlier mail has told of an answer. */
+  answerTold?: boolean;
+}
+
 /** The data of every mail the portal sends, as it was when the mail was queued. */
 interface MailData {
   /** The account is looked up when the mail is sent, so that unknown addresses get the same answer (rule 12). */
@@ -25,13 +41,7 @@ interface MailData {
     sentLateHours: number | null;
   };
   /** To the student. */
-  application_status_changed: {
-    name: string;
-    internshipTitle: string;
-    companyName: string;
-    applicationId: number;
-    status: ApplicationStatus;
-  };
+  application_status_changed: ApplicationNews;
   /** To the info address. */
   contact_message: { name: string; email: string; subject: string; message: string };
   /** To the address that the sender gave, which may be another person's: nothing of what was written. */

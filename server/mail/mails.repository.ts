@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { mails } from '../db/schema';
-import type { NewMail } from './kinds';
+import type { ApplicationNews, NewMail } from './kinds';
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
@@ -14,7 +14,7 @@ export async function enqueueMail(tx: Database, at: Date, ...newMails: NewMail[]
       messageId: randomUUID(),
       kind,
       recipient: to,
-      data,
+      data: { ...data },
       nextAttemptAt: at,
       createdAt: at,
     })),
@@ -22,31 +22,41 @@ export async function enqueueMail(tx: Database, at: Date, ...newMails: NewMail[]
 }
 
 /**
- * Queues the mail about an application's status for `due`, or puts it in place of one that still waits for its time: who
- * flips a status sends one mail, with the last one. Call it with the application locked.
+ * Queues the mail about an application for `due`, or puts it in place of one that still waits for its time: who flips a
+ * status sends one mail, with the last one. Call it with the application locked.
+ * @param latest makes the mail's data from those of the one that waits, if any; null for no mail
  */
-export async function enqueueLatestStatus(
+export async function enqueueLatestNews(
   tx: Database,
   at: Date,
   due: Date,
-  mail: Extract<NewMail, { kind: 'application_status_changed' }>,
+  { to, applicationId }: { to: string; applicationId: number },
+  latest: (waiting: ApplicationNews | null) => ApplicationNews | null,
 ): Promise<void> {
-  const { kind, to, data } = mail;
+  const kind = 'application_status_changed';
   const isSame = and(
     eq(mails.kind, kind),
     eq(mails.recipient, to),
-    eq(sql`${mails.data} ->> 'applicationId'`, String(data.applicationId)),
+    eq(sql`${mails.data} ->> 'applicationId'`, String(applicationId)),
   );
   const isUntouched = and(waiting, eq(mails.attempts, 0), gt(mails.nextAttemptAt, at));
-  const replaced = await tx
-    .update(mails)
-    .set({ data })
+  const [found] = await tx
+    .select({ id: mails.id, data: mails.data })
+    .from(mails)
     .where(and(isSame, isUntouched))
-    .returning({ id: mails.id });
-  if (replaced.length > 0) return;
-  await tx.insert(mails).values({
-    ...{ messageId: randomUUID(), kind, recipient: to, data, nextAttemptAt: due, createdAt: at },
-  });
+    .for('update');
+  const data = latest(found ? (found.data as unknown as ApplicationNews) : null);
+  if (found && data)
+    await tx
+      .update(mails)
+      .set({ data: { ...data } })
+      .where(eq(mails.id, found.id));
+  else if (found) await tx.delete(mails).where(eq(mails.id, found.id));
+  else if (data)
+    await tx.insert(mails).values({
+      ...{ messageId: randomUUID(), kind, recipient: to, data: { ...data } },
+      ...{ nextAttemptAt: due, createdAt: at },
+    });
 }
 
 /** A claimed mail, as it was queued. */

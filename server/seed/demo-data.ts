@@ -44,7 +44,12 @@ type DemoInternship = Narrowed<
 /** `daysAgo` is null for an application that was queued in time and arrived after closing (rule 17). */
 export type DemoApplication = Narrowed<
   (typeof applications)[number],
-  { daysAgo: number | null; statuses: ApplicationStatus[] }
+  {
+    daysAgo: number | null;
+    statuses: ApplicationStatus[];
+    /** "Not this time" (rule 42). */
+    answer?: { daysAfter: number; note: string };
+  }
 >;
 
 export const demoBusinesses = people.businesses as DemoBusiness[];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closesAt, portMoresbyDate } from '#contract/closing';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
+import { insertAnswer } from '../modules/applications/answers.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
 import { eachDocument, hashApplication } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
@@ -157,6 +158,10 @@ async function insertApplications(
     for (const [step, status] of application.statuses.entries()) {
       const at = new Date(arrived + (step + 1) * DAY);
       await saveStatus(tx, { applicationId, status, byUserId, at });
+    }
+    if (application.answer) {
+      const { note, daysAfter } = application.answer;
+      await insertAnswer(tx, { applicationId, byUserId, note, at: new Date(arrived + daysAfter * DAY) });
     }
   }
 }

@@ -36,7 +36,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET internship_applications\/my_applications$/, applications.OwnApplicationsAnswer],
   [/^GET internship_applications\/\w+\/applications$/, applications.ApplicantsAnswer],
   [/^GET internship_applications\/\w+$/, applications.ApplicationAnswer],
-  [/^POST internship_applications\/\w+\/update_status$/, applications.ApplicationStatusAnswer],
+  [/^POST internship_applications\/\w+\/(update_status|answer)$/, applications.ApplicationStatusAnswer],
   [/^GET admin\/list_students$/, accounts.StudentListAnswer],
   [/^GET admin\/list_business$/, accounts.BusinessListAnswer],
   [/^POST admin\/update_user_status$/, accounts.UserStatusAnswer],

@@ -35,7 +35,18 @@ const names = [
   ...['business_number', 'website_url', 'image', 'status', 'reason', 'id', 'from', 'internship_id'],
   ...['level_achieved', 'queued_at', 'title', 'location', 'internship_financing', 'duration'],
   ...['duration_unit', 'required_skills', 'last_date_to_apply', 'internship_category_id', 'internship_type'],
-  ...['description', 'name', 'subject', 'message', 'file', 'resume', 'cover_letter', 'is_approved'],
+  ...[
+    'answer',
+    'note',
+    'description',
+    'name',
+    'subject',
+    'message',
+    'file',
+    'resume',
+    'cover_letter',
+    'is_approved',
+  ],
 ];
 const name = oneOf([9, fc.constantFrom(...names)], [1, fc.string({ maxLength: 12 })]);
 const fields = fc.dictionary(name, value, { maxKeys: 12 });

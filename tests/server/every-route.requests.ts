@@ -51,6 +51,9 @@ async function receiptOf({ server }: TestWorld, { id }: Application): Promise<As
 const setStatusOf = ({ id, internshipId }: Application): Asked => ({
   ...{ id, json: { internship_id: internshipId, status: 'viewed' } },
 });
+const answerTo = ({ id, internshipId }: Application): Asked => ({
+  ...{ id, json: { internship_id: internshipId, answer: 'not_this_time', note: 'Try again next year.' } },
+});
 const setBack = 'student set back to pending';
 
 /** The link of a mail, of somebody who wants another e-mail. */
@@ -155,6 +158,11 @@ const requests: Record<string, Ask> = {
     setStatusOf(await world.own(asker)),
   'POST /internship_applications/:applicationId/update_status, of a student set back': async (world) =>
     setStatusOf(await world.own(setBack)),
+  'POST /internship_applications/:applicationId/answer': async (world) => answerTo(await world.application()),
+  'POST /internship_applications/:applicationId/answer, own': async (world, asker) =>
+    answerTo(await world.own(asker)),
+  'POST /internship_applications/:applicationId/answer, of a student set back': async (world) =>
+    answerTo(await world.own(setBack)),
   'POST /uploads': () => ({ headers: { ...tus, 'Upload-Length': '1000' } }),
   'GET /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
   'PATCH /uploads/:id': async (world) => ({

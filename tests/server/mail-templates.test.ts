@@ -119,6 +119,30 @@ test.each(applicationStatuses)('an application that became %s leads to itself', 
   expectLink(mail, '/application-detail/10000017');
 });
 
+test('an answer beside the status says what it does not mean, and has its sentence as it was written', () => {
+  const answer = { answer: 'not_this_time', note: 'No place now.\nTry next year.' } as const;
+  const mail = compose('application_status_changed', { ...answer, status: 'viewed', isStatusOld: true });
+  expect(mail.subject).toBe('Not this time: your application for Shop assistant');
+  expectText(
+    mail,
+    '"Shop assistant" at Kokoda Hardware',
+    answer.note,
+    messages.applications.answerAfterwards,
+  );
+  expect(mail.text).not.toContain('new status');
+  expectLink(mail, '/application-detail/10000017');
+  const both = compose('application_status_changed', { ...answer, note: null, status: 'viewed' });
+  expectText(both, 'has an answer: not this time', 'new status: Viewed.');
+});
+
+test('an answer that was taken back is told without its sentence', () => {
+  const mail = compose('application_status_changed', {
+    ...{ answer: 'taken_back', status: 'submitted', isStatusOld: true },
+  });
+  expect(mail.subject).toBe('Answer taken back: your application for Shop assistant');
+  expectText(mail, '"Shop assistant" at Kokoda Hardware was taken back');
+});
+
 test('a contact message is answered to who wrote it, and keeps its lines', () => {
   const mail = compose('contact_message');
   expect(mail.replyTo).toEqual({ name: 'Maria Tau', address: 'maria@example.com' });

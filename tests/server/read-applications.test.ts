@@ -35,6 +35,7 @@ describePortal('applications', (portal) => {
       created_at: new Date(portal.clock.now()).toISOString(),
       queued_at,
       sent_late_hours: null,
+      answer: null,
       held: false,
       company: { company_name: 'Kokoda Hardware', image_url: null },
       internship: {

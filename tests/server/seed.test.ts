@@ -8,6 +8,7 @@ import { isClosed } from '#contract/closing';
 import { accountStatuses } from '#contract/status';
 import type { InternshipListAnswer } from '#contract/internships';
 import {
+  applicationAnswers,
   applications,
   applicationStatusChanges,
   categories,
@@ -77,7 +78,12 @@ describe.each(engines)('seeding (%s)', (engine) => {
       expect(stored.filter(({ releasedAt }) => releasedAt === null)).toHaveLength(1);
       expect(stored.filter(({ sentLateHours }) => sentLateHours !== null)).toHaveLength(1);
       const changes = await database.select().from(applicationStatusChanges);
-      const moments = [...changes.map(({ at }) => at), ...stored.map(({ createdAt }) => createdAt)];
+      const answers = await database.select().from(applicationAnswers);
+      expect(answers.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+      const moments = [
+        ...[...changes, ...answers].map(({ at }) => at),
+        ...stored.map(({ createdAt }) => createdAt),
+      ];
       expect(Math.max(...moments.map(Number)), 'nothing is in the future').toBeLessThanOrEqual(clock.now());
 
       expect(await database.$count(mails), 'nobody is written to').toBe(0);

@@ -24,6 +24,7 @@ const sentences: [sentence: string, asker: Asker, row: string, json?: object][] 
   [apply.success, 'student', 'POST /internship_applications'],
   [apply.held, 'pending student', 'POST /internship_applications'],
   [applications.statusUpdated, 'business', 'POST /internship_applications/:applicationId/update_status'],
+  [applications.answered, 'business', 'POST /internship_applications/:applicationId/answer'],
   [errorTable.not_admin.sentence, 'business', 'GET /admin/list_students'],
   [errorTable.not_business.sentence, 'student', 'GET /get_business_internships_count'],
   [errorTable.not_student.sentence, 'admin', 'POST /internship_applications'],

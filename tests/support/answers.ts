@@ -69,6 +69,7 @@ export const application = (given: Partial<Application> = {}): Application => ({
   queued_at: null,
   sent_late_hours: null,
   held: false,
+  answer: null,
   company: { company_name: company.company_name, image_url: null },
   internship: { id: 3, title: 'Store assistant', created_at: time, removed: false },
   user: { full_name: 'Maria Kaupa', email: 'maria@students.example', mobile_number: '+675 7200 3301' },

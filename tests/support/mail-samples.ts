@@ -38,7 +38,7 @@ export const mailKinds = Object.keys(sampleData) as MailKind[];
 export const sampleDataSaying = <K extends MailKind>(kind: K, words: string) =>
   Object.fromEntries(
     Object.entries(sampleData[kind]).map(([key, value]) => {
-      const isWritten = typeof value === 'string' && !['role', 'status', 'token'].includes(key);
+      const isWritten = typeof value === 'string' && !['role', 'status', 'token', 'answer'].includes(key);
       return [key, isWritten ? words : value];
     }),
   ) as Partial<TemplateData[K]>;

@@ -42,6 +42,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
     internship_application: {
       ...application(),
       history: [{ status: 'submitted', at: time, by: 'Maria Kaupa' }],
+      answers: [],
     },
   }),
   'GET internship_applications/3/applications': ok({

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Level, Receipt } from '#contract/applications';
 import { applicationStatuses } from '#contract/status';
 import { moment, bytea, files } from './files';
@@ -60,6 +70,30 @@ export const applicationStatusChanges = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('application_status_changes_application').on(table.applicationId, table.id)],
+);
+
+/** The answers "Not this time" of businesses (rule 42), at most one of an application without an end. */
+export const applicationAnswers = pgTable(
+  'application_answers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id),
+    note: text(),
+    byUserId: integer('by_user_id')
+      .notNull()
+      .references(() => users.id),
+    at: moment('at').notNull(),
+    /** When it was taken back, replaced, or ended by hiring. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('application_answers_application').on(table.applicationId, table.id),
+    uniqueIndex('application_answers_standing')
+      .on(table.applicationId)
+      .where(sql`${table.endedAt} is null`),
+  ],
 );
 
 /** The first answer to each Idempotency-Key, stored in the application's own transaction (rule 25). */

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages';
 import { applicationStatusWords, type ApplicationStatus } from '#contract/status';
-import type { Templates } from '../kinds';
+import type { ApplicationNews, Templates } from '../kinds';
+import type { MailPart } from './render';
 
 const meaning: Record<ApplicationStatus, string> = {
   submitted: 'The business has set it back to new.',
@@ -8,6 +9,27 @@ const meaning: Record<ApplicationStatus, string> = {
   hired:
     'Congratulations! The business wants you. It will contact you: keep your phone on and read your mail.',
 };
+
+const headline = ({ answer, status }: ApplicationNews): string => {
+  if (answer === 'not_this_time') return messages.applications.notThisTime;
+  return answer === 'taken_back' ? 'Answer taken back' : applicationStatusWords[status];
+};
+
+const named = ({ internshipTitle, companyName }: ApplicationNews) => `"${internshipTitle}" at ${companyName}`;
+
+const statusParts = (news: ApplicationNews): MailPart[] => [
+  `Your application for ${named(news)} has a new status: ${applicationStatusWords[news.status]}.`,
+  meaning[news.status],
+];
+
+const answerParts = (news: ApplicationNews): MailPart[] =>
+  news.answer === 'taken_back'
+    ? [`The answer "Not this time" to your application for ${named(news)} was taken back.`]
+    : [
+        `Your application for ${named(news)} has an answer: not this time.`,
+        ...(news.note ? [{ quote: news.note }] : []),
+        messages.applications.answerAfterwards,
+      ];
 
 /** Mail templates about applications. */
 export const applicationTemplates: Pick<Templates, 'new_application' | 'application_status_changed'> = {
@@ -24,14 +46,14 @@ export const applicationTemplates: Pick<Templates, 'new_application' | 'applicat
     ],
   }),
 
-  /** To the student (rule 26). */
-  application_status_changed: ({ name, internshipTitle, companyName, applicationId, status }, publicUrl) => ({
-    subject: `${applicationStatusWords[status]}: your application for ${internshipTitle}`,
-    name,
+  /** To the student (rules 26, 42). */
+  application_status_changed: (news, publicUrl) => ({
+    subject: `${headline(news)}: your application for ${news.internshipTitle}`,
+    name: news.name,
     parts: [
-      `Your application for "${internshipTitle}" at ${companyName} has a new status: ${applicationStatusWords[status]}.`,
-      meaning[status],
-      { label: 'See your application', url: `${publicUrl}/application-detail/${applicationId}` },
+      ...(news.answer === undefined ? [] : answerParts(news)),
+      ...(news.isStatusOld ? [] : statusParts(news)),
+      { label: 'See your application', url: `${publicUrl}/application-detail/${news.applicationId}` },
     ],
   }),
 };

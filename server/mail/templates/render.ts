@@ -2,7 +2,7 @@ import { brand } from '#contract/brand';
 import { withoutControls } from '#contract/fields';
 
 /** A part of a mail. User text is unescaped: the renderer escapes it. */
-type MailPart =
+export type MailPart =
   | string
   /** A button; its URL is repeated as text. */
   | { label: string; url: string }

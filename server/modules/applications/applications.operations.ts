@@ -6,6 +6,7 @@ import { uploadFields } from '#contract/uploads';
 import { pathId } from '../../core/ids';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { anyToken, idIn, operation, parameter } from '../../http/operation';
+import { answerApplication } from './answer-application.usecases';
 import * as usecases from './applications.usecases';
 import { readReceipt, submitApplication } from './submit-application.usecases';
 
@@ -194,5 +195,39 @@ const updateStatus = operation(
   }),
 );
 
+const answer = operation(
+  {
+    id: 'answerApplication',
+    method: 'post',
+    path: '/internship_applications/{applicationId}/answer',
+    tag: 'Applications',
+    summary: 'Answer "Not this time", or take that back',
+    description:
+      'Beside the status, which it does not change. The student reads the answer with its date and its sentence. The same ' +
+      'again changes nothing, another sentence is a new answer, and `none` takes it back. Who is hired gets none, and ' +
+      'hiring ends it.',
+    who: ['business'],
+    refusesRejected: true,
+    rateLimits: ['status_account'],
+    parameters: [idIn('applicationId', "The application's id.")],
+    json: { schema: applications.AnswerApplication, heading: messages.applications.answerFailed },
+    answers: { 200: applications.ApplicationStatusAnswer },
+    errors: ['not_found', 'application_mismatch', 'applicant_hired'],
+  },
+  async ({ c, deps, caller, body }) => {
+    const { answered, answerTakenBack } = messages.applications;
+    return {
+      status: 200 as const,
+      message: body.answer === 'none' ? answerTakenBack : answered,
+      internship_application: await answerApplication(
+        deps,
+        caller,
+        pathId(c.req.param('applicationId')),
+        body,
+      ),
+    };
+  },
+);
+
 /** Calls about internship applications. */
-export const applicationOperations = [submit, receipt, listOwn, read, listApplicants, updateStatus];
+export const applicationOperations = [submit, receipt, listOwn, read, listApplicants, updateStatus, answer];

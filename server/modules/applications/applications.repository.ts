@@ -4,7 +4,13 @@ import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import { behind, containsWords, type TimePosition } from '../../db/paging';
 import { prepareOnce, firstRow } from '../../db/statements';
-import { applications, applicationStatusChanges, internships, users } from '../../db/schema';
+import {
+  applicationAnswers,
+  applications,
+  applicationStatusChanges,
+  internships,
+  users,
+} from '../../db/schema';
 
 const students = alias(users, 'student');
 const businesses = alias(users, 'business');
@@ -42,11 +48,17 @@ const records = (db: Database) =>
         mobileNumber: students.mobileNumber,
         status: students.status,
       },
+      /** The one that stands (rule 42). */
+      answer: { at: applicationAnswers.at, note: applicationAnswers.note },
     })
     .from(applications)
     .innerJoin(internships, eq(internships.id, applications.internshipId))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
-    .innerJoin(students, eq(students.id, applications.studentId));
+    .innerJoin(students, eq(students.id, applications.studentId))
+    .leftJoin(
+      applicationAnswers,
+      and(eq(applicationAnswers.applicationId, applications.id), isNull(applicationAnswers.endedAt)),
+    );
 
 /** An application with the internship, the company and the student that are shown with it. */
 export type ApplicationRecord = Awaited<ReturnType<typeof records>>[number];

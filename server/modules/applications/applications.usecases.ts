@@ -3,11 +3,11 @@ import type {
   ApplicantsQuery,
   Application,
   ApplicationDetails,
+  GivenAnswer,
   UpdateApplicationStatus,
   StatusChange,
 } from '#contract/applications';
 import { fallbacks } from '#contract/internships';
-import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
@@ -17,9 +17,10 @@ import { timeCursorOf, toPage } from '../../core/paging';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { enqueueLatestStatus } from '../../mail/mails.repository';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { freshFileLink, logoUrl } from '../files/links';
+import { endStanding, findStanding, listAnswers, type StandingRow } from './answers.repository';
+import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
 
@@ -37,6 +38,7 @@ function toApplication(record: ApplicationRecord, link: (fileId: string) => stri
     queued_at: application.queuedAt?.toISOString() ?? null,
     sent_late_hours: application.sentLateHours,
     held: application.releasedAt === null || student.status !== 'approved',
+    answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },
     company: {
       company_name: company.name || fallbacks.companyName,
       image_url: logoUrl(company.logoFileId),
@@ -55,26 +57,29 @@ function toApplication(record: ApplicationRecord, link: (fileId: string) => stri
   };
 }
 
-interface StatusChangeRecord {
-  status: StatusChange['status'];
-  at: Date;
+interface Doer {
   role: Role;
   fullName: string;
   companyName: string | null;
 }
 
-/** The history shows the company name of a business, and the full name of other users. */
-const toStatusChange = (change: StatusChangeRecord): StatusChange => ({
+/** The timeline shows the company name of a business, and the full name of other users. */
+const shownName = ({ role, companyName, fullName }: Doer) =>
+  role === 'business' ? companyName || fallbacks.companyName : fullName;
+
+const toStatusChange = (change: Doer & { status: StatusChange['status']; at: Date }): StatusChange => ({
   status: change.status,
   at: change.at.toISOString(),
-  by: change.role === 'business' ? change.companyName || fallbacks.companyName : change.fullName,
+  by: shownName(change),
 });
 
-const toApplicationDetails = (
-  record: ApplicationRecord,
-  changes: StatusChangeRecord[],
-  link: (fileId: string) => string,
-): ApplicationDetails => ({ ...toApplication(record, link), history: changes.map(toStatusChange) });
+/** Without the sentence of one that has ended: it may have been meant for another. */
+const toGivenAnswer = (given: Doer & StandingRow & { endedAt: Date | null }): GivenAnswer => ({
+  at: given.at.toISOString(),
+  by: shownName(given),
+  note: given.endedAt ? null : given.note,
+  ended_at: given.endedAt?.toISOString() ?? null,
+});
 
 /** Signs links to documents, with one expiry; the caller must be allowed to read them (rule 28). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
@@ -110,7 +115,8 @@ function assertMayReadApplicants(caller: Reader): void {
   throw new AppError('account_rejected', { sentence: messages.business.applicantsPending });
 }
 
-async function findFor(db: Database, caller: Reader, id: number | null) {
+/** @throws AppError `not_found` unless the caller may see it; `account_rejected` for businesses that are not approved */
+export async function findFor(db: Database, caller: Reader, id: number | null) {
   assertMayReadApplicants(caller);
   const found = id === null ? null : await applications.findApplication(db, id);
   if (!found || !maySee(found, caller)) throw new AppError('not_found');
@@ -140,10 +146,20 @@ const recordRead = (
   subjectId: number,
 ) => recordAction(database, new Date(clock.now()), reader, action, subjectId);
 
-async function findDetails(deps: Dependencies, caller: Caller, id: number | null) {
+/** @throws AppError as `readApplication` */
+export async function findDetails(
+  deps: Dependencies,
+  caller: Caller,
+  id: number | null,
+): Promise<ApplicationDetails> {
   const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
-  return toApplicationDetails(found, changes, linkSigner(deps, caller));
+  const answers = await listAnswers(deps.database, found.application.id);
+  return {
+    ...toApplication(found, linkSigner(deps, caller)),
+    history: changes.map(toStatusChange),
+    answers: answers.map(toGivenAnswer),
+  };
 }
 
 const applicantCursor = timeCursorOf('applicants');
@@ -183,8 +199,9 @@ export async function listApplicants(
 }
 
 /**
- * Sets an application's status, in any direction, and mails the student the last of the next ten minutes (rules 26, 27). Does nothing when it has the status already, or when its
- * status is not the given `from`.
+ * Sets an application's status, in any direction, and mails the student the last of the next ten minutes (rules 26, 27).
+ * Hiring ends an answer "Not this time" (rule 42). Does nothing when it has the status already, or when its status is not
+ * the given `from`.
  * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `account_rejected`,
  * `session_expired`; `too_many_tries` beyond the limit of status mails for one application
  */
@@ -207,19 +224,13 @@ export async function updateApplicationStatus(
     if (from === to || (expected !== undefined && from !== expected)) return;
     await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });
     await recordAction(tx, at, business, 'application status changed', id, { from, to });
-    const { internship, company, student } = record;
-    const due = new Date(at.getTime() + windows.statusMail);
-    await enqueueLatestStatus(tx, at, due, {
-      kind: 'application_status_changed',
-      to: student.email,
-      data: {
-        name: student.fullName,
-        internshipTitle: internship.title,
-        companyName: company.name || fallbacks.companyName,
-        applicationId: id,
-        status: to,
-      },
-    });
+    const before = await findStanding(tx, id);
+    const after = to === 'hired' ? null : before;
+    if (before && !after) {
+      await endStanding(tx, id, at);
+      await recordAction(tx, at, business, 'application answered', id, { answer: 'none' });
+    }
+    await enqueueChange(tx, at, record, { status: to, isStatusNew: true, before, after });
   });
   return findDetails(deps, business, applicationId);
 }

@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Application, StatusChange } from '#contract/applications';
+import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { applicationStatusWords } from '#contract/status';
 import { isCode } from '../../lib/api';
 import { DocumentLinks } from '../../widgets/document-links';
-import { dateAndTime, longDate } from '../../lib/format';
+import { longDate } from '../../lib/format';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
@@ -13,6 +12,8 @@ import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { useKnownApplication, type KnownApplication } from './application-queries';
+import { ApplicationTimeline } from './application-timeline';
+import { AnswerNote } from '../../widgets/application-answer';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 const route = getRouteApi('/application-detail/$id');
@@ -53,7 +54,7 @@ interface DetailsProps {
 }
 
 function Details({ application, savedAt, renew }: DetailsProps) {
-  const { company, internship, levels, history } = application;
+  const { company, internship, levels, history, answer, answers } = application;
   return (
     <Card>
       <PageTitle>{`Application: ${internship.title}`}</PageTitle>
@@ -67,6 +68,13 @@ function Details({ application, savedAt, renew }: DetailsProps) {
       {application.status === 'hired' ? (
         <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
       ) : null}
+      {answer ? (
+        <Banner tone="info">
+          <p className="font-semibold">{messages.applications.answeredBy(company.company_name)}</p>
+          <AnswerNote note={answer.note} />
+          <p>{messages.applications.answerAfterwards}</p>
+        </Banner>
+      ) : null}
       <DescriptionList
         items={[
           ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
@@ -78,7 +86,7 @@ function Details({ application, savedAt, renew }: DetailsProps) {
       <CardSection title="Documents">
         <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
       </CardSection>
-      {history ? <Timeline history={history} /> : null}
+      {history ? <ApplicationTimeline history={history} answers={answers} /> : null}
     </Card>
   );
 }
@@ -106,29 +114,4 @@ function Levels({ levels }: Pick<Application, 'levels'>) {
       </table>
     </CardSection>
   );
-}
-
-function Timeline({ history }: { history: readonly StatusChange[] }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
-      <ol className="border-accent ml-2 flex flex-col gap-3 border-l-4 pl-4">
-        {history.map((change, index) => (
-          <li key={`${change.at} ${change.status}`}>
-            <p className="font-semibold">{describeChange(change, history[index - 1])}</p>
-            <p className="text-base-content/80">
-              <time dateTime={change.at}>{dateAndTime(change.at)}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** A status change as a sentence (rule 26). `before` is the previous change, if any. */
-function describeChange({ status, by }: StatusChange, before: StatusChange | undefined): string {
-  if (!before) return 'You sent your application';
-  if (status === 'viewed' && before.status === 'submitted') return `${by} opened your application`;
-  return `${by} set the status to ${applicationStatusWords[status]}`;
 }

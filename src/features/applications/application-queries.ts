@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Application, ApplicationAnswer, StatusChange } from '#contract/applications';
+import type { Application, ApplicationAnswer, GivenAnswer, StatusChange } from '#contract/applications';
 import type { Api, Saved } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { applicationKeys, ownApplicationsQuery } from '../../lib/shared-queries';
@@ -19,6 +19,8 @@ export const applicationQueries = {
 export interface KnownApplication extends Application {
   /** Null while only the row of the list is saved. */
   history: readonly StatusChange[] | null;
+  /** Null while only the row is saved, undefined in details that an older version saved. */
+  answers?: readonly GivenAnswer[] | null;
 }
 
 /** An application's details, or until they are loaded the saved row of My Applications, which lacks the timeline. */
@@ -30,6 +32,6 @@ export function useKnownApplication(id: string) {
   let data: Saved<KnownApplication> | undefined;
   if (details) data = { ...details, body: details.body.internship_application };
   // As old as the list.
-  else if (list && row) data = { ...list, body: { ...row, history: null } };
+  else if (list && row) data = { ...list, body: { ...row, history: null, answers: null } };
   return { data, error, isFetching, refetch };
 }

@@ -15,6 +15,7 @@ import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
 import { useMyRecords } from './record-hooks';
+import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
 /** Records that the server does not list yet. */
@@ -115,8 +116,12 @@ function ApplicationCard({ application }: { application: Application }) {
           ['Posted on', longDate(internship.created_at)],
           ['Applied on', longDate(application.created_at)],
           ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
+          ...(application.answer
+            ? [['Answer', <AnswerBadge key="answer" answer={application.answer} />] as const]
+            : []),
         ]}
       />
+      <AnswerText answer={application.answer} />
       <ApplicationMarks application={application} />
       <Link
         to="/application-detail/$id"

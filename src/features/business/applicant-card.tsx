@@ -6,6 +6,8 @@ import { longDate } from '../../lib/format';
 import { useConnection, useSession } from '../../lib/services';
 import { Contacts } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
+import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
+import { AnswerControl } from './answer-control';
 import { StatusSelect, useApplicationStatus } from './status-select';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
@@ -52,6 +54,7 @@ export function ApplicantCard({ application, savedAt, renew, onOpen }: Applicant
             </button>
           </h2>
           <ApplicationStatusBadge status={status} />
+          <AnswerBadge answer={application.answer} />
           <p className="text-base-content/80">Applied on {longDate(application.created_at)}</p>
         </div>
         {application.sent_late_hours === null ? null : (
@@ -78,7 +81,19 @@ export function ApplicantCard({ application, savedAt, renew, onOpen }: Applicant
                 <h3 className="mb-1 font-bold">Documents</h3>
                 <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
               </section>
-              {isAdmin ? null : <StatusSelect applicant={user.full_name} status={status} change={change} />}
+              {isAdmin ? (
+                <AnswerText answer={application.answer} />
+              ) : (
+                <>
+                  <StatusSelect
+                    applicant={user.full_name}
+                    status={status}
+                    isAnswered={Boolean(application.answer)}
+                    change={change}
+                  />
+                  <AnswerControl application={application} />
+                </>
+              )}
             </>
           ) : null}
         </div>

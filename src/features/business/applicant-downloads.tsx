@@ -20,6 +20,10 @@ const columns: readonly CsvColumn<Application>[] = [
   { header: 'Mobile', value: ({ user }) => user.mobile_number },
   { header: 'Status', value: ({ status }) => applicationStatusWords[status] },
   {
+    header: 'Answer',
+    value: ({ answer }) => (answer ? `${messages.applications.notThisTime} (${shortDate(answer.at)})` : ''),
+  },
+  {
     header: 'Levels achieved',
     value: ({ levels }) =>
       levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`).join('; '),

@@ -13,12 +13,13 @@ import { toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../lib/api';
-import { updateCachedPages } from '../../lib/update-cached-query';
-import { businessQueries } from './business-queries';
+import { storeApplicant } from './store-applicant';
 
 interface StatusSelectProps {
   applicant: string;
   status: ApplicationStatus;
+  /** Hiring ends an answer "Not this time" (rule 42). */
+  isAnswered: boolean;
   change: ReturnType<typeof useApplicationStatus>;
 }
 
@@ -28,7 +29,7 @@ const options = applicationStatuses.map((value) => ({ value, label: applicationS
  * An application's status select: saves on change; hired is confirmed (rule 26). Shows the stored status until the
  * server answers.
  */
-export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
+export function StatusSelect({ applicant, status, isAnswered, change }: StatusSelectProps) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
   const send = (next: ApplicationStatus) =>
@@ -74,6 +75,7 @@ export function StatusSelect({ applicant, status, change }: StatusSelectProps) {
           <p>
             The status changes from {applicationStatusWords[status]} to{' '}
             {asked && applicationStatusWords[asked]}. {applicant} will see it.
+            {isAnswered ? ` Your answer “${messages.applications.notThisTime}” ends.` : null}
           </p>
         }
         confirmLabel={asked === 'hired' ? 'Set Hired' : 'Change status'}
@@ -105,13 +107,6 @@ export function useApplicationStatus({ id, internship }: Application, from?: App
         status,
         ...(from && { from }),
       }),
-    onSuccess: ({ internship_application: { status } }) =>
-      // Only the status: the links keep their age.
-      updateCachedPages(queryClient, businessQueries.applicants(String(internship.id)), (page) => ({
-        ...page,
-        rows: page.rows.map((application) =>
-          application.id === id ? { ...application, status } : application,
-        ),
-      })),
+    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
   });
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { expect, test } from 'vitest';
+import type { GivenAnswer } from '#contract/applications';
 import { application } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 
@@ -12,9 +13,9 @@ const history = [
   { status: 'viewed', at: '2026-11-04T02:00:00.000Z', by: 'Kundu Hardware' },
 ] as const;
 
-const answer = (given: Parameters<typeof application>[0] = {}) => ({
+const answer = (given: Parameters<typeof application>[0] = {}, answers: readonly GivenAnswer[] = []) => ({
   status: 200,
-  internship_application: { ...application(given), history },
+  internship_application: { ...application(given), history, answers },
 });
 const openDetail = (detail: Answer) =>
   openPage('/application-detail/10000001', {
@@ -92,4 +93,54 @@ test('without signal the saved list shows what it knows of an application that w
   expect(await screen.findByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
   expect(screen.getByText('Viewed')).toBeTruthy();
   expect(screen.queryByText('What happened so far')).toBeNull();
+});
+
+test('an answer stands above and in the timeline, in the order of what happened', async () => {
+  const at = '2026-11-02T03:00:00.000Z';
+  const note = 'Come back in June.';
+  const by = 'Kundu Hardware';
+  await openDetail(
+    ok(
+      answer({ status: 'viewed', answer: { at, note } }, [
+        { at: '2026-11-01T03:00:00.000Z', by, note: null, ended_at: '2026-11-01T04:00:00.000Z' },
+        { at, by, note, ended_at: null },
+      ]),
+    ),
+  );
+  const answered = messages.applications.answeredBy(by);
+  expect(await screen.findAllByText(answered)).toHaveLength(3);
+  expect(screen.getByText(messages.applications.answerAfterwards)).toBeTruthy();
+  const events = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(events.slice(2, 7)).toEqual([
+    'You sent your application1 November 2026, 12:00',
+    `${answered}1 November 2026, 13:00`,
+    `${by} took its answer back1 November 2026, 14:00`,
+    `${by} opened your application2 November 2026, 12:00`,
+    `${answered}${note}2 November 2026, 13:00`,
+  ]);
+});
+
+test('no answer is shown when it was taken back', async () => {
+  await openDetail(ok(answer({ answer: null })));
+  await screen.findByText('Created on');
+  expect(screen.queryByText(messages.applications.answerAfterwards)).toBeNull();
+});
+
+test('an answer stands on the card of My Applications, with its date and sentence', async () => {
+  const given = { at: '2026-11-02T03:00:00.000Z', note: 'Come back in June.' };
+  await openPage('/my-applications', {
+    role: 'student',
+    answers: {
+      'GET internship_applications/my_applications': ok({
+        status: 200,
+        internship_application: [application({ status: 'viewed', answer: given })],
+      }),
+    },
+  });
+  expect((await screen.findByText('Answer')).nextSibling?.textContent).toBe(
+    messages.applications.notThisTime,
+  );
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe('Viewed');
+  expect(screen.getByText('Answered on 2 November 2026')).toBeTruthy();
+  expect(screen.getByText(given.note)).toBeTruthy();
 });

@@ -15,7 +15,11 @@ const list = (...internship_applications: Application[]) => ({
   internship_applications,
 });
 const stored = (status: ApplicationStatus) =>
-  ok({ status: 200, message: '', internship_application: { ...application({ status }), history: [] } });
+  ok({
+    status: 200,
+    message: '',
+    internship_application: { ...application({ status }), history: [], answers: [] },
+  });
 
 const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Maria Kaupa' });
 
@@ -94,9 +98,9 @@ describe('several applicants', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');
     expect((await files[0]!.content.text()).split('\r\n')).toEqual([
-      '"Name","Email","Mobile","Status","Levels achieved","Applied on","Sent late"',
-      '"Maria Kaupa","maria@students.example","+675 7200 3301","Submitted","Grade 10: Lae Secondary","1 Nov 2026",""',
-      `"'=HYPERLINK(""x"")","ben@students.example","","Hired","Grade 10: Lae Secondary; Grade 12: Unitech","1 Nov 2026","${messages.applications.sentLate(2)}"`,
+      '"Name","Email","Mobile","Status","Answer","Levels achieved","Applied on","Sent late"',
+      '"Maria Kaupa","maria@students.example","+675 7200 3301","Submitted","","Grade 10: Lae Secondary","1 Nov 2026",""',
+      `"'=HYPERLINK(""x"")","ben@students.example","","Hired","","Grade 10: Lae Secondary; Grade 12: Unitech","1 Nov 2026","${messages.applications.sentLate(2)}"`,
     ]);
   });
 

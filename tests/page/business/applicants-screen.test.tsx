@@ -15,7 +15,11 @@ const list = (...internship_applications: Application[]) => ({
   internship_applications,
 });
 const stored = (status: ApplicationStatus) =>
-  ok({ status: 200, message: '', internship_application: { ...application({ status }), history: [] } });
+  ok({
+    status: 200,
+    message: '',
+    internship_application: { ...application({ status }), history: [], answers: [] },
+  });
 
 async function openList(given: Partial<Application>, answers = {}) {
   const page = await openPage('/internship/3/applications', {

@@ -103,7 +103,8 @@ describe('more than fifty applicants', () => {
     const { user, router } = await open('/internship/3/applications?status=submitted', {
       [`${LIST}?status=submitted`]: ok(page([late!], null, 1)),
       [`POST internship_applications/${late!.id}/update_status`]: ok({
-        ...{ status: 200, message: '', internship_application: { ...late!, status: 'viewed', history: [] } },
+        ...{ status: 200, message: '' },
+        internship_application: { ...late!, status: 'viewed', history: [], answers: [] },
       }),
     });
     await has(1);

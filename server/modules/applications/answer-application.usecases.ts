@@ -1,0 +1,47 @@
+import type { AnswerApplication, ApplicationDetails } from '#contract/applications';
+import { recordAction } from '../../audit/audit.repository';
+import { assertNotRejected, type Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import type { Dependencies } from '../../dependencies';
+import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { endStanding, findStanding, insertAnswer } from './answers.repository';
+import { enqueueChange } from './application-mail';
+import { lockStatus } from './applications.repository';
+import { findDetails, findFor } from './applications.usecases';
+
+/**
+ * Answers "Not this time" beside the status, or takes that back, and mails the student (rules 27, 42). The same again
+ * changes nothing; another sentence is a new answer. The sentence is not logged: it is personal.
+ * @throws AppError `not_found`; `application_mismatch` for another internship than the given one; `applicant_hired`;
+ * `account_rejected`, `session_expired`; `too_many_tries` beyond the limit of mails for one application
+ */
+export async function answerApplication(
+  deps: Dependencies,
+  business: Caller,
+  applicationId: number | null,
+  { internship_id, answer, note: written }: AnswerApplication,
+): Promise<ApplicationDetails> {
+  assertNotRejected(business);
+  const { application } = await findFor(deps.database, business, applicationId);
+  await consumeRateLimit(deps, 'status_application', application.id);
+  const at = new Date(deps.clock.now());
+  const note = written || null;
+  await deps.database.transaction(async (tx) => {
+    const accountStatus = await lockAccountStatus(tx, business);
+    const record = await findFor(tx, { ...business, status: accountStatus }, applicationId);
+    const { id, internshipId } = record.application;
+    if (internshipId !== internship_id) throw new AppError('application_mismatch');
+    const status = (await lockStatus(tx, id))!;
+    const before = await findStanding(tx, id);
+    const after = answer === 'none' ? null : { at, note };
+    if (after && status === 'hired') throw new AppError('applicant_hired');
+    const isSame = after ? before !== null && before.note === note : before === null;
+    if (isSame) return;
+    if (before) await endStanding(tx, id, at);
+    if (after) await insertAnswer(tx, { applicationId: id, byUserId: business.userId, ...after });
+    await recordAction(tx, at, business, 'application answered', id, { answer });
+    await enqueueChange(tx, at, record, { status, isStatusNew: false, before, after });
+  });
+  return findDetails(deps, business, applicationId);
+}

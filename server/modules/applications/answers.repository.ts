@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { applicationAnswers, users } from '../../db/schema';
+import { firstRow } from '../../db/statements';
+
+/** An answer that stands (rule 42). */
+export type StandingRow = Pick<typeof applicationAnswers.$inferSelect, 'at' | 'note'>;
+
+const standingOf = (applicationId: number) =>
+  and(eq(applicationAnswers.applicationId, applicationId), isNull(applicationAnswers.endedAt));
+
+/** The answer that stands. Call it with the application locked. */
+export const findStanding = (tx: Database, applicationId: number): Promise<StandingRow | null> =>
+  firstRow(
+    tx
+      .select({ at: applicationAnswers.at, note: applicationAnswers.note })
+      .from(applicationAnswers)
+      .where(standingOf(applicationId)),
+  );
+
+/** @throws a unique violation when another one stands */
+export const insertAnswer = (tx: Database, row: typeof applicationAnswers.$inferInsert) =>
+  tx.insert(applicationAnswers).values(row);
+
+/** Ends the answer that stands, if there is one. */
+export const endStanding = (tx: Database, applicationId: number, at: Date) =>
+  tx.update(applicationAnswers).set({ endedAt: at }).where(standingOf(applicationId));
+
+/** All answers to an application, oldest first. */
+export const listAnswers = (db: Database, applicationId: number) =>
+  db
+    .select({
+      at: applicationAnswers.at,
+      note: applicationAnswers.note,
+      endedAt: applicationAnswers.endedAt,
+      role: users.role,
+      fullName: users.fullName,
+      companyName: users.companyName,
+    })
+    .from(applicationAnswers)
+    .innerJoin(users, eq(users.id, applicationAnswers.byUserId))
+    .where(eq(applicationAnswers.applicationId, applicationId))
+    .orderBy(asc(applicationAnswers.id));

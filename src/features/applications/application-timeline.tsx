@@ -1,0 +1,53 @@
+import type { GivenAnswer, StatusChange } from '#contract/applications';
+import { messages } from '#contract/messages';
+import { applicationStatusWords } from '#contract/status';
+import { dateAndTime } from '../../lib/format';
+import { AnswerNote } from '../../widgets/application-answer';
+
+interface Event {
+  at: string;
+  words: string;
+  note?: string | null;
+}
+
+interface TimelineProps {
+  history: readonly StatusChange[];
+  answers: readonly GivenAnswer[] | null | undefined;
+}
+
+/** What happened to an application, oldest first: changes of its status and answers beside it (rules 26, 42). */
+export function ApplicationTimeline({ history, answers }: TimelineProps) {
+  const events: Event[] = [
+    ...history.map((change, index) => ({ at: change.at, words: describeChange(change, history[index - 1]) })),
+    ...(answers ?? []).flatMap(eventsOf),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
+      <ol className="border-accent ml-2 flex flex-col gap-3 border-l-4 pl-4">
+        {events.map(({ at, words, note = null }) => (
+          <li key={`${at} ${words}`}>
+            <p className="font-semibold">{words}</p>
+            <AnswerNote note={note} />
+            <p className="text-base-content/80">
+              <time dateTime={at}>{dateAndTime(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A status change as a sentence (rule 26). `before` is the previous change, if any. */
+function describeChange({ status, by }: StatusChange, before: StatusChange | undefined): string {
+  if (!before) return 'You sent your application';
+  if (status === 'viewed' && before.status === 'submitted') return `${by} opened your application`;
+  return `${by} set the status to ${applicationStatusWords[status]}`;
+}
+
+/** An answer, and that it was taken back when it was. */
+function eventsOf({ at, by, note, ended_at }: GivenAnswer): Event[] {
+  const given = { at, words: messages.applications.answeredBy(by), note };
+  return ended_at === null ? [given] : [given, { at: ended_at, words: `${by} took its answer back` }];
+}

@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import * as v from 'valibot';
+import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { applicationStatusWords } from '#contract/status';
+import { useForm } from '../../forms/use-form';
+import { errorMessage, isSessionExpired } from '../../lib/api';
+import { useConnection, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { Dialog } from '../../ui/dialog';
+import { TextArea } from '../../ui/fields';
+import { AnswerText } from '../../widgets/application-answer';
+import { storeApplicant } from './store-applicant';
+
+const Note = v.pick(AnswerApplication, ['note']);
+
+/** Gives the answer "Not this time" or takes it back (rule 42); needs signal. Not offered to who is hired. */
+export function AnswerControl({ application }: { application: Application }) {
+  const { user, answer, status } = application;
+  const offline = useConnection() === 'offline';
+  const hintId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const change = useAnswer(application);
+  const isBlocked = offline || change.isPending;
+  if (status === 'hired' && !answer) return null;
+
+  const send = async (json: Change): Promise<boolean> => {
+    try {
+      const { message } = await change.mutateAsync(json);
+      toast('success', message);
+      return true;
+    } catch (error) {
+      if (!isSessionExpired(error)) toast('error', messages.applications.answerFailed, 'Error');
+      return false;
+    }
+  };
+  const press = () => {
+    if (isBlocked) return;
+    change.reset();
+    if (answer) void send({ answer: 'none' });
+    else setAsking(true);
+  };
+  const failure = change.isError ? <AnswerFailure error={change.error} /> : null;
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <h3 className="font-bold">Answer</h3>
+      <AnswerText answer={answer} />
+      {/* One button for both, so that it keeps the focus. */}
+      <button
+        type="button"
+        className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+        aria-disabled={isBlocked}
+        aria-describedby={offline ? hintId : undefined}
+        onClick={press}
+      >
+        {answer ? 'Take back' : messages.applications.notThisTime}{' '}
+        <span className="sr-only">
+          {answer ? 'the answer' : null} to {user.full_name}
+        </span>
+      </button>
+      {offline ? <p id={hintId}>{messages.applications.answerNeedsSignal}</p> : null}
+      {isAsking ? null : failure}
+      <Dialog
+        title="Answer “Not this time”?"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <button type="button" className="btn btn-outline" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+            <button
+              type="submit"
+              form={`${hintId}-form`}
+              className="btn btn-primary"
+              aria-disabled={isBlocked}
+            >
+              {change.isPending ? 'Saving...' : 'Answer'}
+            </button>
+          </>
+        }
+      >
+        <NoteForm
+          formId={`${hintId}-form`}
+          application={application}
+          onSend={async (note) => {
+            if (isBlocked) return false;
+            const isDone = await send({ answer: 'not_this_time', note });
+            if (isDone) setAsking(false);
+            return isDone;
+          }}
+        />
+        {failure}
+      </Dialog>
+    </section>
+  );
+}
+
+interface NoteFormProps {
+  formId: string;
+  application: Application;
+  /** @returns whether it was saved; only then is the draft cleared */
+  onSend: (note: string) => Promise<boolean>;
+}
+
+/** Mounted only while the dialog is open: every card has one. */
+function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFormProps) {
+  const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, schema: Note });
+  const send = async (note: string) => {
+    if (await onSend(note)) form.clear();
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={form.submit(({ note }) => void send(note))}
+    >
+      <p>
+        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
+        and you can take the answer back.
+      </p>
+      <TextArea
+        {...form.field('note')}
+        label={`A sentence for ${user.full_name} (optional)`}
+        rows={3}
+        maxLength={limits.answerNote.max}
+      />
+    </form>
+  );
+}
+
+const AnswerFailure = ({ error }: { error: unknown }) => (
+  <p role="alert" className="text-error">
+    <strong>{messages.applications.answerFailed}</strong>{' '}
+    {errorMessage(error, undefined, messages.offline.tryLater)}
+  </p>
+);
+
+type Change = { answer: 'none' } | { answer: 'not_this_time'; note: string };
+
+/** Sends an answer and updates the cached list; after the changes of the status that are under way. */
+function useAnswer({ id, internship }: Application) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `application-${id}` },
+    mutationFn: (change: Change) =>
+      api.post<ApplicationStatusAnswer>(`internship_applications/${id}/answer`, {
+        internship_id: internship.id,
+        ...change,
+      }),
+    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
+  });
+}
