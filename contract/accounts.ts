@@ -6,6 +6,7 @@ import { messages } from './messages';
 import { pageAnswer, pageQuery, searchWords } from './paging';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
+import { identityLabels, PendingChanges, RefusedChanges } from './profile-changes';
 import { accountStatuses, roles } from './status';
 
 const text = messages.validation;
@@ -58,10 +59,14 @@ export const studentFields = {
 
 /** Profile fields of a business, for sign-up and profile. */
 export const businessFields = {
-  company_name: requiredText(text.companyRequired, limits.shortText.max, 'Company Name'),
+  company_name: requiredText(text.companyRequired, limits.shortText.max, identityLabels.company_name),
   city,
   representative_name: requiredText(text.representativeRequired, limits.shortText.max, 'Representative Name'),
-  business_number: requiredText(text.businessNumberRequired, limits.mobileNumber.max, 'Business Number'),
+  business_number: requiredText(
+    text.businessNumberRequired,
+    limits.mobileNumber.max,
+    identityLabels.business_number,
+  ),
   website_url: websiteUrl,
   description: companyDescription,
 };
@@ -133,6 +138,11 @@ export const User = v.object({
   email: v.string(),
   /** In answers about the own profile: the new e-mail whose link was not opened yet (rule 38). */
   pending_email: v.optional(v.nullable(v.string())),
+  /** In answers about the own profile: what waits for an admin, and what one refused (rule 46). */
+  pending_changes: v.optional(v.nullable(PendingChanges)),
+  refused_changes: v.optional(v.nullable(RefusedChanges)),
+  /** Whether the owner has opened a link mailed to it (rule 45). An older server does not say. */
+  email_confirmed: v.optional(v.boolean()),
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
   date_of_birth: v.nullable(day),
@@ -175,17 +185,20 @@ export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
+/** Why an admin rejects or refuses; the person reads it. */
+export const statusReason = v.pipe(
+  v.nullish(v.string(text.reasonLong), ''),
+  v.transform(withoutControls),
+  v.trim(),
+  v.maxLength(limits.statusReason.max, text.reasonLong),
+);
+
 /** POST /admin/update_user_status; approve_user is the same with status approved (rule 7). The rejected person reads the reason. */
 export const UpdateUserStatus = v.object({
   id: userId,
   status: choice(accountStatuses, text.statusInvalid),
   /** Optional here; the screens require it (rule 6). */
-  reason: v.pipe(
-    v.nullish(v.string(text.reasonLong), ''),
-    v.transform(withoutControls),
-    v.trim(),
-    v.maxLength(limits.statusReason.max, text.reasonLong),
-  ),
+  reason: statusReason,
 });
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
@@ -202,6 +215,8 @@ export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 export const RegisterMatch = v.object({
   result: v.picklist(['match', 'partial', 'no match']),
   differs: v.array(v.string()),
+  /** What the register has and the student has not proved: an e-mail that is not confirmed (rule 45). */
+  not_compared: v.optional(v.array(v.string())),
 });
 export type RegisterMatch = v.InferOutput<typeof RegisterMatch>;
 /** How many applications a student has sent, and how many of them counted as late (rules 17 and 37). */

@@ -43,6 +43,10 @@ export const errorTable = {
     status: 409,
     sentence: 'This applicant is hired. Change the status first if that is no longer so.',
   },
+  change_replaced: {
+    status: 409,
+    sentence: 'This change does not wait any more: it was replaced, taken back or decided meanwhile.',
+  },
   upload_offset_conflict: {
     status: 409,
     sentence: 'The file does not go on here. Ask with HEAD where it stands, and go on from there.',

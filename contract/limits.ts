@@ -84,6 +84,8 @@ export const windows = {
   /** Rule 38: how long the link mailed to a new e-mail works, and the link to the old one that undoes the change. */
   emailConfirm: 3 * 86_400_000,
   emailUndo: 7 * 86_400_000,
+  /** Rule 45: how long the link mailed at sign-up works; many people seldom have mail at hand. */
+  emailOwner: 30 * 86_400_000,
   /** Rule 17: an application written before closing may arrive this long after it. */
   lateArrival: 72 * 3_600_000,
   /** Rule 20: a client that last asked longer ago gets the whole list. */

@@ -14,6 +14,7 @@ import { internship } from './messages/internships';
 import { admin, appeal, business, dashboard, noReason, participants, student } from './messages/people';
 import { classroom, contact, lists, install, newsletter, notFound, offline } from './messages/site';
 import { outbox } from './messages/outbox';
+import { profileChanges } from './messages/profile-changes';
 
 /** The sentences of screens.md sections 4, 5 and 8 used by page and server, each written once. */
 export const messages = {
@@ -23,6 +24,7 @@ export const messages = {
   signup,
   profile,
   picture,
+  profileChanges,
   email,
   forgot,
   password,

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { businessFields, mobileLabel, studentFields, User } from './accounts';
+import { businessFields, mobileLabel, RegisterMatch, statusReason, studentFields, User } from './accounts';
+import { count, time } from './answers';
 import { email, optionalText, requiredText } from './fields';
 import { limits } from './limits';
 import { messages } from './messages';
 import { NewPassword } from './passwords';
+import { ChangedField, identityLabels } from './profile-changes';
 
 const text = messages.validation;
 
@@ -30,7 +32,7 @@ export const BusinessProfileChange = v.partial(
   v.object({
     ...businessFields,
     ...needed,
-    full_name: requiredText(text.fullNameRequired, limits.shortText.max, 'Full Name'),
+    full_name: requiredText(text.fullNameRequired, limits.shortText.max, identityLabels.full_name),
     mobile_number: optionalText(limits.mobileNumber.max, mobileLabel),
   }),
 );
@@ -53,3 +55,26 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 /** PATCH /users, 200 */
 export const ProfileSavedAnswer = v.object({ message: v.string(), user: User });
 export type ProfileSavedAnswer = v.InferOutput<typeof ProfileSavedAnswer>;
+
+const changeId = v.pipe(v.string(text.changeRequired), v.uuid(text.changeRequired));
+/** POST /admin/profile_changes/accept */
+export const AcceptChange = v.object({ id: changeId });
+export type AcceptChange = v.InferOutput<typeof AcceptChange>;
+/** POST /admin/profile_changes/refuse. The person reads the reason. */
+export const RefuseChange = v.object({ id: changeId, reason: statusReason });
+export type RefuseChange = v.InferOutput<typeof RefuseChange>;
+
+/** A change that waits, with its person as they are shown. A student's wanted values are compared with the register. */
+export const WaitingChange = v.object({
+  id: v.string(),
+  requested_at: time,
+  user: User,
+  fields: v.array(ChangedField),
+  register_match: v.nullable(RegisterMatch),
+});
+export type WaitingChange = v.InferOutput<typeof WaitingChange>;
+/** GET /admin/profile_changes, 200: the first `mostChangesListed`, the oldest first. */
+export const WaitingChangesAnswer = v.object({ changes: v.array(WaitingChange), total: count });
+export type WaitingChangesAnswer = v.InferOutput<typeof WaitingChangesAnswer>;
+/** Maximum number of listed changes; more are only counted. */
+export const mostChangesListed = 200;

@@ -1,8 +1,10 @@
 import type { Operation } from './http/operation';
 import { accountOperations, passwordOperations } from './modules/accounts/accounts.operations';
 import { emailOperations } from './modules/accounts/email.operations';
+import { profileChangeOperations } from './modules/accounts/profile-changes.operations';
 import { sessionOperations } from './modules/accounts/sessions.operations';
 import { adminOperations } from './modules/admin/admin.operations';
+import { adminProfileChangeOperations } from './modules/admin/profile-changes.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { countOperations } from './modules/counts/counts.operations';
 import { fileOperations } from './modules/files/files.operations';
@@ -19,6 +21,7 @@ export const operations: readonly Operation[] = [
   ...accountOperations,
   ...passwordOperations,
   ...emailOperations,
+  ...profileChangeOperations,
   ...sessionOperations,
   ...secondFactorOperations,
   ...listOperations,
@@ -26,6 +29,7 @@ export const operations: readonly Operation[] = [
   ...applicationOperations,
   ...uploadOperations,
   ...adminOperations,
+  ...adminProfileChangeOperations,
   ...participantOperations,
   ...countOperations,
   ...outreachOperations,

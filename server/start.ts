@@ -12,6 +12,7 @@ import { emlFolder, mailDir } from './mail/eml-folder';
 import { smtpTransport } from './mail/smtp';
 import { startMailWorker } from './mail/worker';
 import { makeEmailLink } from './modules/accounts/email-change.usecases';
+import { makeOwnerLink } from './modules/accounts/email-owner.usecases';
 import { makeResetLink } from './modules/accounts/reset-password.usecases';
 import { readSecretKey } from './secret-key';
 import { assertNoDemoAccounts, seedDatabase } from './seed/seed';
@@ -83,6 +84,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : emlFolder(mailDir(settings)),
       publicUrl: url,
       makeResetLink: (email) => makeResetLink(deps, email),
+      makeOwnerLink: (userId, email) => makeOwnerLink(deps, userId, email),
       makeEmailLink: (kind, changeId) => makeEmailLink(deps, kind, changeId),
     });
     undo.push(async () => {

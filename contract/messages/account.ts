@@ -40,6 +40,7 @@ export const validation = {
   roleInvalid: 'Sign up as a student or as a business.',
   statusInvalid: 'Please choose one of the given statuses.',
   personRequired: 'Please choose a person.',
+  changeRequired: 'Please choose a change.',
   reasonLong: `Reason must be at most ${limits.statusReason.max} characters.`,
   dateInvalid: 'Please enter a valid date.',
   /** Fallback of checks without a sentence; the library's own are not shown. */
@@ -100,6 +101,13 @@ export const email = {
   pending: (address: string) => `Waiting for you to open the link we sent to ${address}.`,
   confirmLead: 'Press the button, and from then on you log in with your new email.',
   confirmed: 'Your new email is confirmed. From now on you log in with it.',
+  ownLead: 'You signed up with this email. Press the button, so that we know that mail to it reaches you.',
+  ownConfirmed: 'Your email is confirmed. Thank you!',
+  notConfirmed: (address: string) =>
+    `We sent a link to ${address}. Please open it when you have your mail at hand: it shows that the address is yours. You can do everything without it.`,
+  linkSent: (address: string) => `A link is on its way to ${address}.`,
+  sendFailed: 'The link could not be sent. Please try again.',
+  sendNeedsSignal: 'No signal. A link can be sent when it is back.',
   confirmFailed: 'Your email could not be confirmed. Please try again.',
   undoLead:
     'Somebody asked for another email for your account. If it was not you, press the button: your old email stays, everybody is logged out, and we mail you a link to set a new password.',

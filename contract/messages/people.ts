@@ -41,6 +41,7 @@ export const participants = {
   allOrNothing:
     'The list is taken whole or not at all: as long as one line is refused, nothing is imported. Importing it again brings people up to date and takes nobody out.',
   noneYet: 'No participant list was imported yet. Once there is one, each student is compared with it here.',
+  emailNotConfirmed: 'E-mail not confirmed',
   compared:
     'Who waits for approval is compared with the participant list. This only helps you decide: nobody is approved by it.',
 } as const;

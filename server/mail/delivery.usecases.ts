@@ -19,6 +19,8 @@ export interface MailDeliveryDeps extends Pick<Dependencies, 'database' | 'clock
   publicUrl: string;
   /** Creates a reset link; null when no account has this e-mail. Injected: mail does not import accounts. */
   makeResetLink: (email: string) => Promise<{ name: string; token: string } | null>;
+  /** Signs the link that confirms an account's e-mail; null when there is nothing to confirm. */
+  makeOwnerLink: (userId: number, email: string) => Promise<{ token: string } | null>;
   /** Signs the link of an e-mail change; null when the change is over. */
   makeEmailLink: (
     kind: 'email_confirm' | 'email_change_requested',
@@ -37,10 +39,14 @@ export type DeliveryResult = 'none due' | 'sent' | 'dropped' | FailureKind;
 /** Adds the link to a mail that has one. @returns null when there is nobody or nothing to link to any more */
 async function withLink(
   mail: QueuedMail,
-  { makeResetLink, makeEmailLink }: MailDeliveryDeps,
+  { makeResetLink, makeOwnerLink, makeEmailLink }: MailDeliveryDeps,
 ): Promise<RenderableMail | null> {
   if (mail.kind === 'reset_link') {
     const data = await makeResetLink(mail.to);
+    return data && { ...mail, kind: mail.kind, data };
+  }
+  if (mail.kind === 'signup_confirm') {
+    const data = await makeOwnerLink(mail.data.userId, mail.to);
     return data && { ...mail, kind: mail.kind, data };
   }
   if (mail.kind !== 'email_confirm' && mail.kind !== 'email_change_requested') return mail;

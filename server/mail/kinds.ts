@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/status';
+import type { ApplicationStatus, Role } from '#contract/status';
 import type { MailContent } from './templates/render';
 
 /** What is new about an application: its status, the answer beside it (rule 42), or both. */
@@ -22,6 +22,8 @@ interface MailData {
   /** The account is looked up when the mail is sent, so that unknown addresses get the same answer (rule 12). */
   reset_link: Record<string, never>;
   password_changed: { name: string };
+  /** To who signed up, or a stranger whose address was given: without a word of theirs (rule 45). */
+  signup_confirm: { userId: number };
   /** To the new address (rule 38). The token is signed when the mail is sent. */
   email_confirm: { name: string; newEmail: string; changeId: string };
   /** To the old address, with the link "This was not me". */
@@ -32,6 +34,9 @@ interface MailData {
   second_factor_changed: { name: string; status: 'on' | 'off' | 'recovery code used' };
   registration_approved: { name: string; role: 'student' | 'business' };
   registration_rejected: { name: string; role: 'student' | 'business'; reason: string | null };
+  /** Rule 46. */
+  profile_change_accepted: { name: string; role: Role };
+  profile_change_refused: { name: string; role: Role; reason: string | null };
   /** To the business, once it may see the application. */
   new_application: {
     name: string;
@@ -50,11 +55,12 @@ interface MailData {
 export type MailKind = keyof MailData;
 
 /** Mails with a link that is made when they are sent. */
-export type LinkMailKind = 'reset_link' | 'email_confirm' | 'email_change_requested';
+export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 
 /** The data of each template: the queued data, and the links that are made when the mail is sent. */
 export interface TemplateData extends Omit<MailData, LinkMailKind> {
   reset_link: { name: string; token: string };
+  signup_confirm: { token: string };
   email_confirm: { name: string; newEmail: string; token: string };
   email_change_requested: { name: string; newEmail: string; token: string };
 }

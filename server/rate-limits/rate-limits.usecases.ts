@@ -9,6 +9,9 @@ type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 /** Whom a limit counts: an account id, e-mail or application id; or a client address, alone or for one account. */
 export type Subject = string | number | { address: string; account?: string };
 
+/** The mailbox that an e-mail address reaches: `name+tag@host` is `name@host`. */
+export const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, '');
+
 interface Counter {
   key: string;
   rule: RateLimitRule;

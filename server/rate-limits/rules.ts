@@ -31,6 +31,8 @@ export const rateLimitRules = {
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },
   /** Beyond it no mail is sent; the answer stays the same (rule 12). */
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },
+  /** Sign-ups and their accounts mail addresses that nobody has confirmed. Beyond it sign-ups mail no link. */
+  confirm_mailbox: { burst: 3, intervalMs: 20 * MINUTE },
   reset_address: { burst: 100, intervalMs: 20 * SECOND },
   contact_address: { burst: 60, intervalMs: MINUTE },
   contact_mailbox: { burst: 3, intervalMs: 20 * MINUTE },

@@ -39,7 +39,7 @@ async function addUser(tx: Database, row: NewUserRow): Promise<number> {
 async function insertPeople(tx: Database, now: number, passwordHash: string, { logos }: DemoFiles) {
   const joined = (daysAgo: number) => {
     const at = new Date(now - daysAgo * DAY);
-    return { createdAt: at, updatedAt: at, passwordHash };
+    return { createdAt: at, updatedAt: at, emailConfirmedAt: at, passwordHash };
   };
   await addUser(tx, { ...demoAdmin, role: 'admin', status: 'approved', ...joined(200) });
   const businesses: Ids = new Map();

@@ -43,6 +43,7 @@ describeServer('signing up', (server) => {
         id: expect.any(Number) as number,
         ...{ full_name: 'Anna Kila Vagi', first_name: 'Anna', last_name: 'Kila Vagi', email },
         ...{ mobile_number: '+675 7123 4567', city: 'Port Moresby', date_of_birth: '2008-05-17' },
+        email_confirmed: false,
         created_at: '2027-03-01T00:00:00.000Z',
         updated_at: '2027-03-01T00:00:00.000Z',
       }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
+import type { ProfileSavedAnswer } from '#contract/profile';
 import { PIECE_TYPE, TUS_VERSION } from '#contract/uploads';
 import { applications, submissions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/email-change.usecases';
@@ -32,6 +33,12 @@ type Ask = (world: TestWorld, asker: Asker) => Promise<Asked> | Asked;
 const setStatus: Ask = async ({ portal }) => ({
   json: { id: (await portal.person('student', 'pending')).id, status: 'approved', reason: 'Not listed.' },
 });
+const decideChange: Ask = async ({ server, portal }) => {
+  const { token } = await portal.person('student');
+  const json = { user: { full_name: 'Anna Vagi' } };
+  const { body } = await server.call<ProfileSavedAnswer>('PATCH', '/users', { token, json });
+  return { json: { id: body.user.pending_changes!.id, reason: 'Not listed.' } };
+};
 const postInternship: Ask = () => ({ json: wanted });
 
 /** The link that one would get who may read the application. */
@@ -175,6 +182,8 @@ const requests: Record<string, Ask> = {
   'POST /admin/approve_user': setStatus,
   'POST /admin//approve_user': setStatus,
   'POST /admin/update_user_status': setStatus,
+  'POST /admin/profile_changes/accept': decideChange,
+  'POST /admin/profile_changes/refuse': decideChange,
   'POST /admin/participants': () => {
     const body = new FormData();
     body.set('file', new File([`full_name,date_of_birth\n${randomUUID()},2008-05-17\n`], 'participants.csv'));

@@ -49,6 +49,8 @@ POST   /users/password                                    200   200   200   200 
 PUT    /users/password                                    200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /users/email/confirm                               200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /users/email/undo                                  200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+POST   /users/email/send_link                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+DELETE /users/profile_changes                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 GET    /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions/:id                                200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
@@ -99,6 +101,9 @@ GET    /admin/list_business                               401t  401e  403a  403a
 POST   /admin/approve_user                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin//approve_user                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/update_user_status                          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/profile_changes                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/profile_changes/accept                      401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/profile_changes/refuse                      401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/participants                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
 GET    /get_business_internships_count                    401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
 GET    /get_business_applications_count                   401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b

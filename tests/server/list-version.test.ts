@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closesAt } from '#contract/closing';
 import type { InternshipListAnswer } from '#contract/internships';
+import type { ProfileSavedAnswer } from '#contract/profile';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { internshipsOn, wanted } from '../support/internships';
 import { startSecondServer, call } from '../support/server';
@@ -105,14 +106,18 @@ describePortal('the list on two servers', (portal) => {
     const patch = (user: Record<string, string | Blob>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(user)) body.set(`user[${name}]`, value);
-      return portal.call('PATCH', '/users', { token: owner.token, body });
+      return portal.call<ProfileSavedAnswer>('PATCH', '/users', { token: owner.token, body });
     };
-    const renamed = await seenAround(async () =>
-      expect((await patch({ company_name: 'Bird of Paradise' })).status).toBe(200),
-    );
+    /** The business wishes, and an admin accepts (rule 46). */
+    const change = async (user: Record<string, string | Blob>) => {
+      const { id } = (await patch(user)).body.user.pending_changes!;
+      const admin = await portal.person('admin');
+      expect((await portal.post('/admin/profile_changes/accept', admin, { id })).status).toBe(200);
+    };
+    const renamed = await seenAround(() => change({ company_name: 'Bird of Paradise' }));
     expect(renamed(id)[1]?.company.company_name).toBe('Bird of Paradise');
     const image = new File([await logoPng()], 'logo.png', { type: 'image/png' });
-    const pictured = await seenAround(async () => expect((await patch({ image })).status).toBe(200));
+    const pictured = await seenAround(() => change({ image }));
     expect(pictured(id)[0]?.company.logo_url).toBe(null);
     expect(pictured(id)[1]?.company.logo_url).toMatch(/^\/api\/files\/logo\//);
   });

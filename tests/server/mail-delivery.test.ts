@@ -38,6 +38,7 @@ describeServer('mail', (server) => {
       transport,
       publicUrl: PORTAL,
       makeResetLink: async (email) => (email === GONE ? null : sampleData.reset_link),
+      makeOwnerLink: async (_, email) => (email === GONE ? null : sampleData.signup_confirm),
       makeEmailLink: async (kind, changeId) => (changeId === GONE ? null : sampleData[kind]),
     };
   }

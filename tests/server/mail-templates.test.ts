@@ -43,8 +43,8 @@ function expectLink({ text, html }: Message, path: string): void {
 
 test.each(kinds)('%s greets, says where it comes from, and is small', (kind) => {
   const mail = compose(kind);
-  const name = 'name' in sampleData[kind] ? sampleData[kind].name : null;
-  if (kind !== 'contact_message' && kind !== 'contact_copy') {
+  const { name } = sampleData[kind] as { name?: string };
+  if (name !== undefined && kind !== 'contact_message') {
     expect(mail.text).toMatch(new RegExp(`^Hello ${name},\n\n`));
     expectText(mail, `Hello ${name},`, brand.infoEmail);
   }
@@ -72,6 +72,19 @@ test('a changed password says what to do when it was somebody else', () => {
   expect(mail.subject).toContain('password was changed');
   expectText(mail, 'If it was not you', `write to ${brand.infoEmail}`);
   expectLink(mail, '/forgot-password');
+});
+
+test('who signed up gets a link without a word of theirs, and is told that it is a condition of nothing', () => {
+  const mail = compose('signup_confirm');
+  expectLink(mail, '/confirm-email?own=d-token%2Fwith%3Fsigns');
+  expectText(mail, '30 days', 'everything else without it', 'If it was not you, ignore this mail');
+});
+
+test('a decision on a changed profile leads to it, with the reason of a refusal', () => {
+  expectLink(compose('profile_change_accepted'), '/profile');
+  const refused = compose('profile_change_refused');
+  expectText(refused, 'What was shown before stays', 'This is another business.');
+  expectLink(refused, '/business-profile');
 });
 
 test('a new e-mail gets its link, and the old one a link that takes the change back', () => {
@@ -160,7 +173,10 @@ test('who wrote reads when to expect an answer, what to do when it was not they,
 
 const nasty = '<img src=x onerror=alert(1)> & "\'';
 
-test.each(kinds.filter((kind) => kind !== 'contact_copy'))(
+/** To addresses that nobody has confirmed: without a word that a person wrote. */
+const wordless: MailKind[] = ['contact_copy', 'signup_confirm'];
+
+test.each(kinds.filter((kind) => !wordless.includes(kind)))(
   '%s shows what people wrote as text, not as HTML',
   (kind) => {
     const mail = compose(kind, sampleDataSaying(kind, nasty));

@@ -29,7 +29,13 @@ describeServer('the mail worker', (server) => {
 
   function start(transport: MailTransport): MailWorker {
     const publicUrl = 'https://x.example';
-    const links = { makeResetLink: async () => null, makeEmailLink: async () => null };
+    const links = {
+      ...{
+        makeResetLink: async () => null,
+        makeOwnerLink: async () => null,
+        makeEmailLink: async () => null,
+      },
+    };
     const worker = startMailWorker({ ...server().deps, ...links, transport, publicUrl });
     workers.push(worker);
     return worker;
@@ -143,7 +149,7 @@ describeServer('without a mail server', (server) => {
   const now = () => new Date(server().clock.now());
   const deliver = (folder: string) => {
     const makeResetLink = async () => ({ name: 'Zoë Kila', token: TOKEN });
-    const links = { makeResetLink, makeEmailLink: async () => null };
+    const links = { makeResetLink, makeOwnerLink: async () => null, makeEmailLink: async () => null };
     const deps = { ...server().deps, ...links, transport: emlFolder(folder), publicUrl: PORTAL };
     return deliverNext(deps, new AbortController().signal);
   };

@@ -5,7 +5,7 @@ import type { StudentListAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { limits } from '#contract/limits';
 import type { ParticipantImportAnswer, ParticipantImportRefused } from '#contract/participants';
-import { auditLog, participants } from '#server/db/schema';
+import { auditLog, participants, users } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
 import type { Person } from '../support/portal';
 import { describeServer } from '../support/server';
@@ -204,9 +204,19 @@ describeServer('the participant register', (server) => {
       ),
     );
     const compared = await matches();
-    expect(compared.get(anna)).toEqual({ result: 'match', differs: [] });
-    expect(compared.get(mary)).toEqual({ result: 'partial', differs: ['date_of_birth', 'mobile_number'] });
-    expect(compared.get(peter)).toEqual({ result: 'no match', differs: [] });
+    const email = { not_compared: ['email'] };
+    expect(compared.get(anna), 'an e-mail that nobody confirmed').toEqual({
+      ...{ result: 'partial', differs: [], ...email },
+    });
+    const { database, clock } = server().deps;
+    const confirmed = { emailConfirmedAt: new Date(clock.now()) };
+    await database.update(users).set(confirmed).where(eq(users.id, anna));
+    const none = { not_compared: [] };
+    expect((await matches()).get(anna)).toEqual({ result: 'match', differs: [], ...none });
+    expect(compared.get(mary)).toEqual({
+      ...{ result: 'partial', differs: ['date_of_birth', 'mobile_number'], ...none },
+    });
+    expect(compared.get(peter)).toEqual({ result: 'no match', differs: [], ...none });
   });
 
   test('a match approves nobody', async () => {
@@ -216,7 +226,12 @@ describeServer('the participant register', (server) => {
       token: admin.token,
     });
     expect(body.users).toMatchObject([
-      { id, status: 'pending', is_approved: 'no', register_match: { result: 'match', differs: [] } },
+      {
+        id,
+        status: 'pending',
+        is_approved: 'no',
+        register_match: { result: 'match', differs: [], not_compared: [] },
+      },
     ]);
   });
 });

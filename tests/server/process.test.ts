@@ -90,7 +90,9 @@ describe('a server, and the next one on its data directory', () => {
     expect(await usersCall(url, 'POST', '/password', { email })).toBe(200);
 
     const written = async () =>
-      (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      (await readdir(folder).catch(() => [])).filter(
+        (name) => name.includes('reset_link') && name.endsWith('.eml'),
+      );
     await vi.waitUntil(async () => (await written()).length === 1, { timeout: LONG });
     const mail = await readFile(join(folder, (await written())[0]!), 'utf8');
     const [, token] = new RegExp(`^${url}/reset-password\\?reset_password_token=(\\S+)`, 'm').exec(mail)!;

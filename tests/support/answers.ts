@@ -1,5 +1,6 @@
 import type { Student, User } from '#contract/accounts';
 import type { Application } from '#contract/applications';
+import type { WaitingChange } from '#contract/profile';
 import type { InternshipDetails, InternshipRow, OwnInternshipRow } from '#contract/internships';
 
 /** Things as the API shows them, complete, for tests to change what matters to them. */
@@ -101,6 +102,15 @@ const pendingStudent: User = {
   updated_at: time,
 };
 export const user = (given: Partial<User> = {}): User => ({ ...pendingStudent, ...given });
+/** A business that wants another name (rule 46). */
+export const changedProfile = (given: Partial<WaitingChange> = {}): WaitingChange => ({
+  id: '0f0c8d3e-0000-4000-8000-000000000001',
+  requested_at: time,
+  user: user({ id: 40, role: 'business', status: 'approved', company_name: 'Kundu Hardware' }),
+  fields: [{ field: 'company_name', before: 'Kundu Hardware', after: 'Kundu Traders' }],
+  register_match: null,
+  ...given,
+});
 export const student = (given: Partial<Student> = {}): Student => ({
   ...pendingStudent,
   register_match: null,

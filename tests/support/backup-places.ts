@@ -84,6 +84,10 @@ export async function fill(place: Place): Promise<void> {
     toEmail: 'new@example.com',
     requestedAt: at,
   });
+  await database.insert(schema.profileChanges).values({
+    ...{ id: randomUUID(), userId, wanted: { full_name: text }, requestedAt: at },
+    refusal: { at: at.toISOString(), reason: text, fields: ['full_name'] },
+  });
   await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
   await database.insert(schema.secondFactors).values({ userId, secret: 'x', startedAt: at, lastStep: 7 });

@@ -8,6 +8,7 @@ const contact = {
 /** The data of one mail of each kind. */
 export const sampleData: TemplateData = {
   reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
+  signup_confirm: { token: 'd-token/with?signs' },
   password_changed: { name: 'Anna Kila' },
   email_confirm: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'b-token/with?signs' },
   email_change_requested: { name: 'Anna Kila', newEmail: 'new@example.com', token: 'c-token/with?signs' },
@@ -15,6 +16,8 @@ export const sampleData: TemplateData = {
   second_factor_changed: { name: 'Anna Kila', status: 'on' },
   registration_approved: { name: 'Anna Kila', role: 'student' },
   registration_rejected: { name: 'Peter Aihi', role: 'business', reason: 'We could not find your business.' },
+  profile_change_accepted: { name: 'Anna Kila', role: 'student' },
+  profile_change_refused: { name: 'Peter Aihi', role: 'business', reason: 'This is another business.' },
   new_application: {
     name: 'Peter Aihi',
     applicantName: 'Anna Kila',

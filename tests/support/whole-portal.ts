@@ -61,6 +61,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   'GET admin/list_business': ok({ companies: [person('business', { id: 40 })] }),
   'GET users/second_factor': ok({ is_on: false, is_required: false, recovery_codes_left: 0 }),
   'GET admin/list_business?status=pending&limit=1': ok({ companies: [] }),
+  'GET admin/profile_changes': ok({ changes: [], total: 0 }),
   'POST users/sign_in': ok({ token: 'a new token', message: messages.login.success, user: person(role) }),
   'DELETE users/sign_out': ok({ message: messages.logout.success }),
 });

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
+import type { IdentityField } from '#contract/profile-changes';
 import { accountStatuses, roles } from '#contract/status';
 import { moment, files } from './files';
 
@@ -29,6 +31,8 @@ export const users = pgTable(
     statusReason: text('status_reason'),
     fullName: text('full_name').notNull(),
     email: text().notNull(),
+    /** When its owner first opened a link mailed to it (rule 45); null if never. */
+    emailConfirmedAt: moment('email_confirmed_at'),
     mobileNumber: text('mobile_number'),
     city: text(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
@@ -158,6 +162,43 @@ export const emailChanges = pgTable(
     index('email_changes_user').on(table.userId),
     // The old address stays its owner's while the change can be undone.
     index('email_changes_from').on(table.fromEmail),
+  ],
+);
+
+/** Wanted values of identity fields by their names; a logo's file is in a column of its own. */
+export type WantedValues = Partial<Record<Exclude<IdentityField, 'logo'>, string | null>>;
+
+/** Why a change was refused, without its values. */
+interface Refusal {
+  /** ISO 8601 UTC */
+  at: string;
+  reason: string | null;
+  fields: IdentityField[];
+}
+
+/** The change of an approved profile that waits for an admin, or that one refused last (rule 46): one for each user. */
+export const profileChanges = pgTable(
+  'profile_changes',
+  {
+    /** Another one whenever something else is wanted. */
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    wanted: jsonb().$type<WantedValues>().notNull(),
+    logoFileId: uuid('logo_file_id').references(() => files.id),
+    requestedAt: moment('requested_at').notNull(),
+    /** Null while it waits. */
+    refusal: jsonb().$type<Refusal>(),
+  },
+  (table) => [
+    unique('profile_changes_user').on(table.userId),
+    // For the admins' list.
+    index('profile_changes_waiting')
+      .on(table.requestedAt)
+      .where(sql`${table.refusal} is null`),
+    // For the foreign key check when a file's row is deleted.
+    index('profile_changes_logo').on(table.logoFileId),
   ],
 );
 

@@ -1,12 +1,16 @@
 import { brand } from '#contract/brand';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
+import type { Role } from '#contract/status';
 import type { LinkMailKind, Templates } from '../kinds';
 
 const HOURS = windows.resetLink / 3_600_000;
 const DAY_MS = 86_400_000;
 const CONFIRM_DAYS = windows.emailConfirm / DAY_MS;
+const OWNER_DAYS = windows.emailOwner / DAY_MS;
 const UNDO_DAYS = windows.emailUndo / DAY_MS;
+
+const REASON = 'This is the reason we were given:';
 
 const forgotPassword = (publicUrl: string) => ({
   label: 'Set a new password',
@@ -19,6 +23,11 @@ const secondFactorWords = {
   'recovery code used': 'A recovery code was used',
 };
 
+const ownProfile = (role: Role, publicUrl: string) => ({
+  label: 'See your profile',
+  url: `${publicUrl}/${role === 'business' ? 'business-profile' : 'profile'}`,
+});
+
 /** Mail templates about accounts. */
 export const accountTemplates: Pick<
   Templates,
@@ -28,6 +37,8 @@ export const accountTemplates: Pick<
   | 'second_factor_changed'
   | 'registration_approved'
   | 'registration_rejected'
+  | 'profile_change_accepted'
+  | 'profile_change_refused'
 > = {
   /** Password reset (rule 12). The token was created for this mail and is stored nowhere else. */
   reset_link: ({ name, token }, publicUrl) => ({
@@ -63,6 +74,21 @@ export const accountTemplates: Pick<
       'If it was you, there is nothing to do.',
       `If it was not you, set a new password at once and write to ${brand.infoEmail}.`,
       forgotPassword(publicUrl),
+    ],
+  }),
+
+  /** Rule 45. Without a greeting by name: whoever signed up wrote the name, and this address may be a stranger's. */
+  signup_confirm: ({ token }, publicUrl) => ({
+    subject: `Confirm your ${brand.name} e-mail`,
+    name: null,
+    parts: [
+      `Somebody signed up at ${brand.name} with this e-mail. If it was you, open this link when it suits you:`,
+      {
+        label: 'Confirm this e-mail',
+        url: `${publicUrl}/confirm-email?own=${encodeURIComponent(token)}`,
+      },
+      `The link works for ${OWNER_DAYS} days. You can apply and do everything else without it.`,
+      'If it was not you, ignore this mail.',
     ],
   }),
 
@@ -128,8 +154,28 @@ export const accountTemplates: Pick<
     name,
     parts: [
       messages[role].rejected,
-      ...(reason === null ? [] : ['This is the reason we were given:', { quote: reason }]),
+      ...(reason === null ? [] : [REASON, { quote: reason }]),
       `If you think this is a mistake, answer this mail or write to ${brand.infoEmail}. We can look at it again.`,
+    ],
+  }),
+
+  /** Rule 46. */
+  profile_change_accepted: ({ name, role }, publicUrl) => ({
+    subject: `Your changed ${brand.name} profile is shown now`,
+    name,
+    parts: [
+      'An admin accepted the change of your profile. It is shown from now on.',
+      ownProfile(role, publicUrl),
+    ],
+  }),
+
+  profile_change_refused: ({ name, role, reason }, publicUrl) => ({
+    subject: `The change of your ${brand.name} profile was not accepted`,
+    name,
+    parts: [
+      'An admin did not accept the change of your profile. What was shown before stays.',
+      ...(reason === null ? [] : [REASON, { quote: reason }]),
+      ownProfile(role, publicUrl),
     ],
   }),
 };

@@ -4,6 +4,7 @@ import * as accounts from '#contract/accounts';
 import { acceptLogo } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { identityLabels } from '#contract/profile-changes';
 import * as profile from '#contract/profile';
 import { MessageAnswer } from '#contract/accounts';
 import { ForgotPassword, ResetPassword } from '#contract/passwords';
@@ -12,8 +13,8 @@ import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import { anyToken, operation, type FormBody } from '../../http/operation';
 import { endSession } from '../../sessions/sessions.usecases';
-import { pendingEmailOf } from './email-change.usecases';
 import { changePassword } from './change-password.usecases';
+import { ownUserView } from './own-profile.views';
 import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
 import { changeProfile, readProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
@@ -109,8 +110,11 @@ const changeOwnProfile = operation(
     description:
       'Only what is sent changes; role and status are never taken. A new password needs a sign-in of the last ten ' +
       'minutes or `current_password`, and ends all other sessions of the account. So does a new e-mail, which counts ' +
-      'once the link mailed to it was opened; until then it is `pending_email`. The image of a business is its public logo, that of a student a private ' +
-      'picture, which becomes a square; `image: null` removes it.',
+      'once the link mailed to it was opened; until then it is `pending_email`. The image of a business is its public logo, that of a ' +
+      'student a private picture, which becomes a square; `image: null` removes it. Of an approved ' +
+      'account a changed name or date of birth (student), company name, business number, website or logo (business) waits ' +
+      'for an admin in `pending_changes`, and the old one stays shown: a newer value replaces the one that waits, and the ' +
+      'shown value withdraws it.',
     who: anyToken,
     rateLimits: ['profile_account'],
     json: {
@@ -129,18 +133,24 @@ const changeOwnProfile = operation(
     const wanted = await readOwnChange(c, deps);
     if (wanted.kind === 'password') {
       const user = await changePassword(deps, caller, wanted.change);
-      return { message: messages.password.updated, user: userView(deps, user) };
+      return { message: messages.password.updated, user: await ownUserView(deps, user) };
     }
     const { change, image: logo } = wanted;
-    const user = await changeProfile(deps, caller, change, logo);
+    const { user: row, waits } = await changeProfile(deps, caller, change, logo);
+    const user = await ownUserView(deps, row);
     const { current_password: _, ...fields } = change;
     const isEmpty = !logo && Object.values(fields).every((value) => value === undefined);
-    const pending_email = await pendingEmailOf(deps, caller.userId);
+    const { pending_email } = user;
     const isAsked = pending_email !== null && change.email === pending_email;
     // A retry after a lost answer changes nothing and gets the same answer.
     const saved = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
-    const message = isAsked ? messages.email.linkMailed(pending_email) : saved;
-    return { message, user: { ...userView(deps, user), pending_email } };
+    const parts = [
+      ...(isAsked ? [messages.email.linkMailed(pending_email)] : []),
+      ...(waits.length > 0
+        ? [messages.profileChanges.waits(waits.map((field) => identityLabels[field]))]
+        : []),
+    ];
+    return { message: parts.join(' ') || saved, user };
   },
 );
 
@@ -155,10 +165,7 @@ const readOwnProfile = operation(
     isForEnrolment: true,
     answers: { 200: accounts.ProfileAnswer },
   },
-  async ({ deps, caller }) => {
-    const user = userView(deps, await readProfile(deps, caller));
-    return { user: { ...user, pending_email: await pendingEmailOf(deps, caller.userId) } };
-  },
+  async ({ deps, caller }) => ({ user: await ownUserView(deps, await readProfile(deps, caller)) }),
 );
 
 /** Calls about one's own account. */

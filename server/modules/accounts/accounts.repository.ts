@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { files, sessions, users, signInAddresses, passwordResets } from '../../db/schema';
+import { files, passwordResets, profileChanges, sessions, signInAddresses, users } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
 
 export type UserRow = typeof users.$inferSelect;
@@ -53,14 +53,17 @@ export async function saveUser(
   return user!;
 }
 
-/** Deletes the row of a logo or picture unless a user still has it. @returns whether it was deleted */
+/** Deletes the row of a logo or picture unless a user still has or wishes it. @returns whether it was deleted */
 export async function deleteUnusedPicture(tx: Database, fileId: string): Promise<boolean> {
   const usersWithPicture = tx.select({ id: users.id }).from(users).where(eq(users.logoFileId, fileId));
+  const wishes = tx
+    .select({ id: profileChanges.id })
+    .from(profileChanges)
+    .where(eq(profileChanges.logoFileId, fileId));
+  const isUnused = and(notExists(usersWithPicture), notExists(wishes));
   const deleted = await tx
     .delete(files)
-    .where(
-      and(eq(files.id, fileId), inArray(files.purpose, ['logo', 'picture']), notExists(usersWithPicture)),
-    )
+    .where(and(eq(files.id, fileId), inArray(files.purpose, ['logo', 'picture']), isUnused))
     .returning({ id: files.id });
   return deleted.length > 0;
 }

@@ -78,7 +78,9 @@ export async function storeNewPassword(
   change: { passwordHash: string; keepSession?: string; address: string; how: 'signed in' | 'reset link' },
 ): Promise<UserRow> {
   const { passwordHash, keepSession, address, how } = change;
-  const changed = await saveUser(tx, user.id, { passwordHash, updatedAt: at });
+  // A reset link was mailed to the account's e-mail (rule 45).
+  const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
+  const changed = await saveUser(tx, user.id, { passwordHash, emailConfirmedAt, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
   await deleteResetsOf(tx, user.id);
   // Whoever had the account before may have asked for another e-mail.

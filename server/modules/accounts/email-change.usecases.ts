@@ -17,7 +17,8 @@ import { DUMMY_HASH } from './passwords';
 
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
+/** 422: the link is unknown, over or for something else. */
+export const linkInvalid = () => fieldError('email_link_invalid', 'token', messages.email.linkInvalid);
 const lifetimeOf = { confirm: windows.emailConfirm, undo: windows.emailUndo } as const;
 const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number): boolean =>
   now - change.requestedAt.getTime() >= lifetimeOf[kind];
@@ -103,7 +104,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
       if (change.cancelledAt || change.undoneAt) throw linkInvalid();
       if (change.confirmedAt) return;
       await assertEmailFree(tx, change.toEmail, at.getTime(), user.id);
-      await saveUser(tx, user.id, { email: change.toEmail, updatedAt: at });
+      await saveUser(tx, user.id, { email: change.toEmail, emailConfirmedAt: at, updatedAt: at });
       await changes.markConfirmed(tx, change.id, at);
       // They were mailed to the old address.
       await deleteResetsOf(tx, user.id);
@@ -127,7 +128,9 @@ export async function undoEmailChange(deps: LinkDeps, token: string, address: st
   await withLinkedChange(deps, 'undo', token, async (tx, at, user, change) => {
     if (change.undoneAt) return;
     await changes.markUndone(tx, change, at);
-    await saveUser(tx, user.id, { email: change.fromEmail, passwordHash: DUMMY_HASH, updatedAt: at });
+    // The link was mailed to this address.
+    const owned = { email: change.fromEmail, emailConfirmedAt: at };
+    await saveUser(tx, user.id, { ...owned, passwordHash: DUMMY_HASH, updatedAt: at });
     await deleteSessionsOf(tx, user.id);
     await deleteResetsOf(tx, user.id);
     await enqueueMail(tx, at, { kind: 'reset_link', to: change.fromEmail, data: {} });

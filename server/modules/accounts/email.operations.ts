@@ -2,8 +2,10 @@ import { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { EmailLink } from '#contract/passwords';
 import { clientAddress } from '../../http/client-address';
-import { operation } from '../../http/operation';
+import { anyToken, operation } from '../../http/operation';
 import { confirmEmail, undoEmailChange } from './email-change.usecases';
+import { isOwnerToken } from './email-link-tokens';
+import { confirmOwnEmail, sendConfirmationAgain } from './email-owner.usecases';
 
 const ofLink = {
   method: 'post',
@@ -20,11 +22,16 @@ const confirm = operation(
     ...ofLink,
     id: 'confirmEmail',
     path: '/users/email/confirm',
-    summary: 'Make a new e-mail count, with the token mailed to it',
-    description: 'The link works for three days. Confirming once more changes nothing.',
+    summary: 'Confirm the e-mail of a sign-up, or make a new one count, with the token mailed to it',
+    description:
+      'The link of a sign-up works for 30 days, that of a new e-mail for three. Confirming once more changes nothing.',
     json: body,
   },
   async ({ c, deps, body: { token } }) => {
+    if (isOwnerToken(token)) {
+      await confirmOwnEmail(deps, token, clientAddress(c));
+      return { message: messages.email.ownConfirmed };
+    }
     await confirmEmail(deps, token, clientAddress(c));
     return { message: messages.email.confirmed };
   },
@@ -46,5 +53,23 @@ const undo = operation(
   },
 );
 
-/** Calls for the links of an e-mail change (rule 38). */
-export const emailOperations = [confirm, undo];
+const sendAgain = operation(
+  {
+    id: 'sendEmailLink',
+    method: 'post',
+    path: '/users/email/send_link',
+    tag: 'Accounts',
+    summary: 'Have the link that confirms the own e-mail mailed again',
+    description: 'Mails nothing when the e-mail is confirmed. A confirmed e-mail is a condition of nothing.',
+    who: anyToken,
+    rateLimits: ['email_account'],
+    answers: { 200: MessageAnswer },
+  },
+  async ({ deps, caller }) => {
+    const { email, emailConfirmedAt } = await sendConfirmationAgain(deps, caller);
+    return { message: emailConfirmedAt ? messages.email.ownConfirmed : messages.email.linkSent(email) };
+  },
+);
+
+/** Calls for the links that confirm an e-mail (rules 38 and 45). */
+export const emailOperations = [confirm, undo, sendAgain];

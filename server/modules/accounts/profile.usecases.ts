@@ -1,19 +1,26 @@
 import { messages } from '#contract/messages';
 import type { BusinessProfileChange, StudentProfileChange } from '#contract/profile';
+import type { IdentityField } from '#contract/profile-changes';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
-import { describeError } from '../../core/describe-error';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo, encodePicture } from '../../storage/logo';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { assertBornInPast, assertEmailFree } from './account-rules';
-import { deleteUnusedPicture, findUserById, saveUser, type UserRow } from './accounts.repository';
+import { findUserById, saveUser, type UserRow } from './accounts.repository';
 import { assertKnowsPassword } from './change-password.usecases';
 import { requestEmailChange } from './email-change.usecases';
 import { lockOwnAccount } from './account-status.usecases';
-import { transactWithPicture, type EncodedPicture, type UploadedPicture } from './store-picture';
+import { findChangeOf, findSamePicture } from './profile-changes.repository';
+import { deleteUnusedPictures, isHeld, saveWish } from './profile-changes.usecases';
+import {
+  removePictures,
+  transactWithPicture,
+  type EncodedPicture,
+  type UploadedPicture,
+} from './store-picture';
 
 /** The fields of all roles, validated by the schema of the caller's role. */
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
@@ -31,15 +38,16 @@ const columnOf = {
 } as const;
 type Field = keyof typeof columnOf;
 
+type Values = Partial<Record<Field, string | null>>;
+
 /**
- * The fields of a change that differ from the row. A business's `full_name` and `representative_name` are the same
- * (rule 13); when both are sent, `representative_name` wins.
+ * The sent fields as they are stored. A business's `full_name` and `representative_name` are the same (rule 13); when both
+ * are sent, `representative_name` wins.
  * @param fileId of a new picture, or null
- * @returns the fields by their names in the request, and the columns to write
  */
-export function differences(user: UserRow, change: ProfileChange, fileId: string | null) {
+function sentValues(change: ProfileChange, fileId: string | null): Values {
   const { representative_name, ...rest } = change;
-  const wanted: Partial<Record<Field, string | null | undefined>> = {
+  const values: Partial<Record<Field, string | null | undefined>> = {
     ...rest,
     full_name: representative_name ?? rest.full_name,
     // Optional fields are stored as null when empty.
@@ -49,14 +57,12 @@ export function differences(user: UserRow, change: ProfileChange, fileId: string
     // Null removes it.
     image: fileId ?? rest.image,
   };
-  const fields = (Object.keys(columnOf) as Field[]).filter(
-    (field) => wanted[field] !== undefined && wanted[field] !== user[columnOf[field]],
-  );
-  const columns: Partial<UserRow> = Object.fromEntries(
-    fields.map((field) => [columnOf[field], wanted[field]]),
-  );
-  return { fields, columns };
+  const sent = (Object.keys(columnOf) as Field[]).filter((field) => values[field] !== undefined);
+  return Object.fromEntries(sent.map((field) => [field, values[field]]));
 }
+
+/** The names of identity fields are those of the request, but for the picture. */
+const identityName = (field: Field) => (field === 'image' ? 'logo' : field);
 
 /** The names of the changed fields, with values only for the company name. */
 function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
@@ -94,23 +100,39 @@ export async function readProfile({ database }: Dependencies, { userId }: Caller
   return user;
 }
 
-/** Stores the changed fields, the mail and the audit log. @returns the row, and the old picture if it is unused now */
+interface Saved {
+  user: UserRow;
+  /** The sent fields that wait for an admin (rule 46). */
+  waits: IdentityField[];
+}
+
+/** Stores the changed fields, the wish, the mail and the audit log. @returns also the pictures that are unused now */
 async function store(
   tx: Database,
   at: Date,
   caller: Caller,
   change: ProfileChange,
   fileId: string | null,
-): Promise<{ user: UserRow; unusedFile: string | null }> {
+): Promise<Saved & { unused: string[] }> {
   const before = await lockOwnAccount(tx, caller);
-  const { fields, columns } = differences(before, change, fileId);
+  const wished = await findChangeOf(tx, before.id);
+  const pictures = [before.logoFileId, wished?.logoFileId];
+  const values = sentValues(change, fileId && (await findSamePicture(tx, fileId, pictures)));
+  const sent = Object.keys(values) as Field[];
   if (isNewEmail(before, change)) await requestEmailChange(tx, at, caller, before, change.email);
-  if (fields.length === 0) return { user: before, unusedFile: null };
-  const user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
-  await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
-  const old = user.logoFileId === before.logoFileId ? null : before.logoFileId;
-  const isUnused = old !== null && (await deleteUnusedPicture(tx, old));
-  return { user, unusedFile: isUnused ? old : null };
+  const identity = Object.fromEntries(sent.map((field) => [identityName(field), values[field]]));
+  const waits = await saveWish(tx, at, caller, { user: before, change: wished, sent: identity });
+  const fields = sent.filter(
+    (field) => !isHeld(before, identityName(field)) && values[field] !== before[columnOf[field]],
+  );
+  let user = before;
+  if (fields.length > 0) {
+    const columns = Object.fromEntries(fields.map((field) => [columnOf[field], values[field]]));
+    user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
+    await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
+  }
+  const unused = 'image' in values ? await deleteUnusedPictures(tx, [...pictures, fileId]) : [];
+  return { user, waits, unused };
 }
 
 /** Encodes a new logo, which is public, or a student's picture, which is not. */
@@ -126,8 +148,9 @@ async function encodeImage(
 /**
  * Changes the sent fields of the caller's own profile; a rejected account may too (ADR 13). A business's `full_name` and
  * `representative_name` are the same (rule 13); when both are sent, `representative_name` wins. A new picture replaces
- * the old one, which is deleted. A new e-mail is only asked for: it counts once its link was opened (rule 38).
- * @returns the row, unchanged when nothing differs
+ * the old one, which is deleted. A new e-mail is only asked for: it counts once its link was opened (rule 38). Identity
+ * fields of an approved account wait for an admin (rule 46).
+ * @returns the row, unchanged when nothing differs, and what waits
  * @throws AppError `validation_failed`: e-mail taken, born in the future; `session_expired` when it was revoked
  * meanwhile; `wrong_password`, `too_many_tries` for a new e-mail; `unsupported_file`, `file_too_large`, `storage_full`
  */
@@ -136,18 +159,14 @@ export async function changeProfile(
   caller: Caller,
   change: ProfileChange,
   image: UploadedPicture | null,
-): Promise<UserRow> {
+): Promise<Saved> {
   const now = deps.clock.now();
   if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
   await assertMayChangeEmail(deps, caller, change);
   const picture = image && (await encodeImage(caller, image));
-  const { user, unusedFile } = await transactWithPicture(deps, picture, (tx, fileId) =>
+  const { unused, ...saved } = await transactWithPicture(deps, picture, (tx, fileId) =>
     store(tx, new Date(now), caller, change, fileId),
   );
-  // Errors are only logged: the change is committed, and maintenance deletes orphan files.
-  if (unusedFile !== null)
-    await deps.files.remove(unusedFile).catch((error: unknown) => {
-      deps.logger.warn({ err: describeError(error) }, 'an old picture could not be removed');
-    });
-  return user;
+  await removePictures(deps, unused);
+  return saved;
 }

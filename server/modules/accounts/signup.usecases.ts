@@ -1,4 +1,5 @@
 import type { BusinessSignup, StudentSignup, NewAdmin } from '#contract/accounts';
+import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
 import { emailTaken, assertBornInPast, assertEmailFree } from './account-rules';
@@ -12,6 +13,7 @@ import {
   type UserRow,
 } from './accounts.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
+import { countConfirmationMail, mailConfirmation } from './email-owner.usecases';
 import { hashPassword } from './passwords';
 import { assertPasswordAllowed } from './password-rules';
 import { transactWithPicture, type UploadedPicture } from './store-picture';
@@ -20,20 +22,27 @@ import { recordAction } from '../../audit/audit.repository';
 const pendingSince = (moment: Date) =>
   ({ status: 'pending', createdAt: moment, updatedAt: moment }) satisfies Partial<NewUserRow>;
 
+/** Inserts who signs up, and queues the mail that confirms their e-mail (rule 45). @throws AppError `validation_failed` */
+async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
+  const user = await insertUser(tx, row);
+  if (!user) throw emailTaken();
+  if (isMailed) await mailConfirmation(tx, user.createdAt, user);
+  return user;
+}
+
 /**
  * Signs a student up, pending (rules 6 and 13).
  * @throws AppError `validation_failed`: e-mail taken, born in the future, a password that rule 10 refuses
  */
-export async function signUpStudent(
-  { database, clock }: Dependencies,
-  signup: StudentSignup,
-): Promise<UserRow> {
+export async function signUpStudent(deps: Dependencies, signup: StudentSignup): Promise<UserRow> {
+  const { database, clock } = deps;
   const now = clock.now();
   assertBornInPast(signup.date_of_birth, now);
   const { email, full_name: fullName } = signup;
   assertPasswordAllowed(signup.password, { role: 'student', email, fullName });
   await assertEmailFree(database, signup.email, now);
-  const user = await insertUser(database, {
+  const passwordHash = await hashPassword(signup.password);
+  const row: NewUserRow = {
     ...pendingSince(new Date(now)),
     role: 'student',
     fullName: signup.full_name,
@@ -41,10 +50,10 @@ export async function signUpStudent(
     mobileNumber: signup.mobile_number,
     dateOfBirth: signup.date_of_birth,
     city: signup.city,
-    passwordHash: await hashPassword(signup.password),
-  });
-  if (!user) throw emailTaken();
-  return user;
+    passwordHash,
+  };
+  const isMailed = (await countConfirmationMail(deps, email)) === null;
+  return database.transaction((tx) => insertSignup(tx, row, isMailed));
 }
 
 /**
@@ -65,23 +74,22 @@ export async function signUpBusiness(
     hashPassword(signup.password),
   ]);
   await assertEmailFree(deps.database, signup.email, now.getTime());
-  return transactWithPicture(deps, { webp, name: image.name, purpose: 'logo' }, async (tx, logoFileId) => {
-    const user = await insertUser(tx, {
-      ...pendingSince(now),
-      role: 'business',
-      fullName: signup.representative_name,
-      email: signup.email,
-      city: signup.city,
-      companyName: signup.company_name,
-      businessNumber: signup.business_number,
-      websiteUrl: signup.website_url || null,
-      companyDescription: signup.description || null,
-      passwordHash,
-      logoFileId,
-    });
-    if (!user) throw emailTaken();
-    return user;
-  });
+  const row: NewUserRow = {
+    ...pendingSince(now),
+    role: 'business',
+    fullName: signup.representative_name,
+    email: signup.email,
+    city: signup.city,
+    companyName: signup.company_name,
+    businessNumber: signup.business_number,
+    websiteUrl: signup.website_url || null,
+    companyDescription: signup.description || null,
+    passwordHash,
+  };
+  const isMailed = (await countConfirmationMail(deps, email)) === null;
+  return transactWithPicture(deps, { webp, name: image.name, purpose: 'logo' }, (tx, logoFileId) =>
+    insertSignup(tx, { ...row, logoFileId }, isMailed),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/database';
+import { describeError } from '../../core/describe-error';
 import type { Dependencies } from '../../dependencies';
 import { transactWithFiles } from '../files/files.usecases';
 
@@ -41,4 +42,15 @@ export async function transactWithPicture<T>(
   } as const;
   const store = () => deps.files.write(file.id, Readable.from([webp]));
   return transactWithFiles(deps, [file], store, (tx) => work(tx, file.id));
+}
+
+/** Removes the bytes of pictures whose rows are deleted. Errors are only logged: maintenance deletes orphan files. */
+export async function removePictures(
+  { files, logger }: Pick<Dependencies, 'files' | 'logger'>,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids)
+    await files.remove(id).catch((error: unknown) => {
+      logger.warn({ err: describeError(error) }, 'an old picture could not be removed');
+    });
 }

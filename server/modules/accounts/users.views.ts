@@ -26,6 +26,7 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     first_name: firstName,
     last_name: otherNames.join(' '),
     email: row.email,
+    email_confirmed: row.emailConfirmedAt !== null,
     mobile_number: row.mobileNumber,
     city: row.city,
     date_of_birth: row.dateOfBirth,

@@ -1,13 +1,10 @@
 import { brand } from '#contract/brand';
 import type { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import type { Dependencies } from '../../dependencies';
-import { consumeRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { consumeRateLimit, mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import type { NewMail } from '../../mail/kinds';
 import { enqueueMail } from '../../mail/mails.repository';
 import { insertContactMessage, insertSubscription } from './outreach.repository';
-
-/** The mailbox that an e-mail address reaches: `name+tag@host` is `name@host`. */
-const mailboxOf = (email: string) => email.replace(/\+[^@]*(?=@)/, '');
 
 /**
  * Stores a contact message, mails it to the info address, and tells its sender that it came. The sender's address is not

@@ -6,6 +6,7 @@ const anna: Applicant = {
   fullName: 'Anna Kila Vagi',
   dateOfBirth: '2008-05-17',
   email: 'anna@example.com',
+  emailConfirmedAt: new Date('2027-03-01T00:00:00Z'),
   mobileNumber: '+675 7123 4567',
 };
 
@@ -23,16 +24,16 @@ const alone: Registered = { ...row(), email: null, mobileKey: null };
 
 test('everything that the register says agrees: a match, however it is written', () => {
   const written = row({ fullName: 'VAGI, Anna-Kila', mobileNumber: '7123-4567' });
-  expect(matchStudent(anna, [written])).toEqual({ result: 'match', differs: [] });
+  expect(matchStudent(anna, [written])).toEqual({ result: 'match', differs: [], not_compared: [] });
 });
 
 test('what the register does not say is not compared', () => {
-  expect(matchStudent(anna, [alone])).toEqual({ result: 'match', differs: [] });
+  expect(matchStudent(anna, [alone])).toEqual({ result: 'match', differs: [], not_compared: [] });
   expect(matchStudent({ ...anna, mobileNumber: null }, [alone]).result).toBe('match');
 });
 
 test('what the student does not say, or says unreadably, differs', () => {
-  const partial = { result: 'partial', differs: ['mobile_number'] };
+  const partial = { result: 'partial', differs: ['mobile_number'], not_compared: [] };
   for (const mobileNumber of [null, 'at home'])
     expect(matchStudent({ ...anna, mobileNumber }, [row()])).toEqual(partial);
 });
@@ -44,13 +45,13 @@ test.each([
   [{ mobileNumber: '71234568' }, ['mobile_number']],
   [{ dateOfBirth: '2001-01-01', email: 'other@example.com' }, ['date_of_birth', 'email']],
 ])('%j in the register: partial, and it says what differs', (given, differs) => {
-  expect(matchStudent(anna, [row(given)])).toEqual({ result: 'partial', differs });
+  expect(matchStudent(anna, [row(given)])).toEqual({ result: 'partial', differs, not_compared: [] });
 });
 
 test('nobody with the same name, e-mail or mobile number: no match, also when somebody has the same birthday', () => {
   const stranger = row({ fullName: 'Peter Aihi', email: 'peter@example.com', mobileNumber: '79999999' });
-  expect(matchStudent(anna, [])).toEqual({ result: 'no match', differs: [] });
-  expect(matchStudent(anna, [stranger])).toEqual({ result: 'no match', differs: [] });
+  expect(matchStudent(anna, [])).toEqual({ result: 'no match', differs: [], not_compared: [] });
+  expect(matchStudent(anna, [stranger])).toEqual({ result: 'no match', differs: [], not_compared: [] });
 });
 
 test('two that both say nothing of an e-mail do not agree in it', () => {
@@ -71,4 +72,14 @@ test('of two with as many differences the one who agrees in more decides', () =>
   const moved = row({ mobileNumber: '79999999' });
   expect(matchStudent(anna, [namesake, moved]).differs).toEqual(['mobile_number']);
   expect(matchStudent(anna, [moved, namesake]).differs).toEqual(['mobile_number']);
+});
+
+test('an e-mail that is not confirmed neither agrees nor differs nor points at anybody', () => {
+  const stranger = { ...anna, emailConfirmedAt: null };
+  const notCompared = { result: 'partial', differs: [], not_compared: ['email'] };
+  for (const email of [anna.email, 'other@example.com'])
+    expect(matchStudent(stranger, [row({ email })])).toEqual(notCompared);
+  expect(matchStudent(stranger, [alone])).toEqual({ result: 'match', differs: [], not_compared: [] });
+  const otherName = row({ fullName: 'Peter Aihi', mobileNumber: '79999999' });
+  expect(matchStudent(stranger, [otherName]).result).toBe('no match');
 });

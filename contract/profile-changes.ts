@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { time } from './answers';
+import type { Role } from './status';
+
+/** Fields that say who was approved: a changed one of an approved account waits for an admin (rule 46). */
+export const identityFields = [
+  'full_name',
+  'date_of_birth',
+  'company_name',
+  'business_number',
+  'website_url',
+  'logo',
+] as const;
+export type IdentityField = (typeof identityFields)[number];
+
+/** The identity fields of each role. A business's `full_name` is its representative's, who may change. */
+export const identityOf: Record<Role, readonly IdentityField[]> = {
+  student: ['full_name', 'date_of_birth'],
+  business: ['company_name', 'business_number', 'website_url', 'logo'],
+  admin: [],
+};
+
+/** Labels of the fields, as the profile forms have them. */
+export const identityLabels: Record<IdentityField, string> = {
+  full_name: 'Full Name',
+  date_of_birth: 'Date of Birth',
+  company_name: 'Company Name',
+  business_number: 'Business Number',
+  website_url: 'Website',
+  logo: 'Company Logo',
+};
+
+const identityField = v.picklist(identityFields);
+
+/** A field with what is shown and what is wanted; a logo's values are links. */
+export const ChangedField = v.object({
+  field: identityField,
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+});
+export type ChangedField = v.InferOutput<typeof ChangedField>;
+
+/** What of a profile waits for an admin (rule 46). Another wish has another id. */
+export const PendingChanges = v.object({
+  id: v.string(),
+  requested_at: time,
+  fields: v.array(ChangedField),
+});
+export type PendingChanges = v.InferOutput<typeof PendingChanges>;
+
+/** What an admin refused last, until the person wishes or withdraws something. */
+export const RefusedChanges = v.object({
+  refused_at: time,
+  reason: v.nullable(v.string()),
+  fields: v.array(identityField),
+});
+export type RefusedChanges = v.InferOutput<typeof RefusedChanges>;

@@ -1,0 +1,106 @@
+import { mostChangesListed, type WaitingChange } from '#contract/profile';
+import { recordAction } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../mail/mails.repository';
+import { lockUser, saveUser, type UserRow } from '../accounts/accounts.repository';
+import * as changes from '../accounts/profile-changes.repository';
+import {
+  changedFields,
+  deleteUnusedPictures,
+  fieldsOf,
+  wishColumns,
+  wishDetails,
+  wishOf,
+  type Wish,
+} from '../accounts/profile-changes.usecases';
+import { removePictures } from '../accounts/store-picture';
+import { userView } from '../accounts/users.views';
+import { registerMatches } from '../participants/participants.usecases';
+
+/**
+ * Lists what waits, the oldest first, with who wants it. A student is compared with the participant register as they would
+ * be (rules 8 and 46).
+ */
+export async function readWaitingChanges(
+  deps: Pick<Dependencies, 'database' | 'secretKey' | 'clock'>,
+  adminId: number,
+): Promise<{ changes: WaitingChange[]; total: number }> {
+  const rows = await changes.listWaitingChanges(deps.database, mostChangesListed);
+  const wished = rows.map(({ user, change }) => ({ user, change, wish: wishOf(user, change) }));
+  const students = wished.filter(({ user }) => user.role === 'student');
+  const matches = await registerMatches(
+    deps,
+    students.map(({ user, wish }) => ({ ...user, ...wishColumns(wish) })),
+  );
+  const total = await changes.countWaitingChanges(deps.database);
+  return {
+    total,
+    changes: wished.map(({ user, change: { id, requestedAt }, wish }) => ({
+      id,
+      requested_at: requestedAt.toISOString(),
+      user: userView(deps, user, adminId),
+      fields: changedFields(user, wish),
+      register_match: matches?.get(user.id) ?? null,
+    })),
+  };
+}
+
+interface Decided {
+  user: UserRow;
+  change: changes.ProfileChangeRow;
+  wish: Wish;
+}
+
+/**
+ * Decides on the change with this id in one transaction with its row locked, and removes the logo that is unused then.
+ * @throws AppError `change_replaced` when it was replaced, withdrawn or decided meanwhile
+ */
+async function decide(
+  deps: Dependencies,
+  id: string,
+  work: (tx: Database, at: Date, decided: Decided) => Promise<void>,
+): Promise<void> {
+  const at = new Date(deps.clock.now());
+  const found = await changes.findWaitingChange(deps.database, id);
+  if (!found) throw new AppError('change_replaced');
+  const unused = await deps.database.transaction(async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    // Read again under the lock: its previous holder may have decided, replaced or withdrawn it.
+    const change = await changes.findWaitingChange(tx, id);
+    if (!user || !change) throw new AppError('change_replaced');
+    await work(tx, at, { user, change, wish: wishOf(user, change) });
+    return deleteUnusedPictures(tx, [user.logoFileId, change.logoFileId]);
+  });
+  await removePictures(deps, unused);
+}
+
+/** Makes the wanted values the shown ones (rule 46), mails the person, and logs it. @throws as `decide` */
+export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Promise<void> =>
+  decide(deps, id, async (tx, at, { user, wish }) => {
+    const name = wish.full_name ?? user.fullName;
+    const mail = {
+      kind: 'profile_change_accepted',
+      to: user.email,
+      data: { name, role: user.role },
+    } as const;
+    await enqueueMail(tx, at, mail);
+    await recordAction(tx, at, admin, 'profile change accepted', user.id, wishDetails(user, wish));
+    await changes.deleteChangeOf(tx, user.id);
+    // After the rest: its trigger locks the list version, which every transaction locks last.
+    await saveUser(tx, user.id, { ...wishColumns(wish), updatedAt: at });
+  });
+
+/** Leaves what is shown, forgets the wanted values, mails the person the reason, and logs it. @throws as `decide` */
+export const refuseChange = (deps: Dependencies, admin: Caller, id: string, reason: string): Promise<void> =>
+  decide(deps, id, async (tx, at, { user, change, wish }) => {
+    const given = reason === '' ? null : reason;
+    const data = { name: user.fullName, role: user.role, reason: given };
+    await enqueueMail(tx, at, { kind: 'profile_change_refused', to: user.email, data });
+    const details = { ...wishDetails(user, wish), reason: given };
+    await recordAction(tx, at, admin, 'profile change refused', user.id, details);
+    const refusal = { at: at.toISOString(), reason: given, fields: fieldsOf(wish) };
+    await changes.saveChange(tx, { ...change, wanted: {}, logoFileId: null, refusal });
+  });

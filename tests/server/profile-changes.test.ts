@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { InternshipListAnswer } from '#contract/internships';
+import type { ProfileAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { identityLabels } from '#contract/profile-changes';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { profileChanges } from '#server/db/schema';
+import { describePortal, type Person } from '../support/portal';
+import { sendForm, sendJson, stored } from '../support/profiles';
+import { changesOf } from '../support/stored-rows';
+
+describePortal('a change of who was approved', (portal) => {
+  const send = (person: Person, user: object) => sendJson<ProfileSavedAnswer>(portal.server, person, user);
+  const profile = async (person: Person) => (await portal.get<ProfileAnswer>('/profile', person)).body.user;
+  const wish = async (person: Person) => (await profile(person)).pending_changes;
+  const row = (person: Person) => stored(portal.server, person);
+  const student = () =>
+    portal.person('student', 'approved', { fullName: 'Anna Kila', dateOfBirth: '2008-05-17', city: 'Lae' });
+  const business = () =>
+    portal.person('business', 'approved', {
+      ...{ companyName: 'Kokoda Hardware', businessNumber: 'B-1', websiteUrl: 'https://kokoda.example' },
+    });
+
+  test('of a student waits, while everything else is saved at once', async () => {
+    const anna = await student();
+    const before = await row(anna);
+    const change = { full_name: 'Another Person', date_of_birth: '1980-01-01', city: 'Madang' };
+    const { status, body } = await send(anna, change);
+    const labels = [identityLabels.full_name, identityLabels.date_of_birth];
+    expect([status, body.message]).toEqual([200, messages.profileChanges.waits(labels)]);
+    expect(body.user).toMatchObject({
+      ...{ full_name: 'Anna Kila', date_of_birth: '2008-05-17', city: 'Madang', status: 'approved' },
+      pending_changes: {
+        requested_at: new Date(portal.clock.now()).toISOString(),
+        fields: [
+          { field: 'full_name', before: 'Anna Kila', after: 'Another Person' },
+          { field: 'date_of_birth', before: '2008-05-17', after: '1980-01-01' },
+        ],
+      },
+      refused_changes: null,
+    });
+    expect(await row(anna)).toEqual({ ...before, city: 'Madang' });
+    expect(await wish(anna)).toEqual(body.user.pending_changes);
+    const log = await changesOf(portal.server, anna.id);
+    expect(log.map(({ action, details }) => [action, details])).toEqual([
+      ['profile change requested', { fields: ['full_name', 'date_of_birth'] }],
+      ['profile changed', { fields: ['city'] }],
+    ]);
+  });
+
+  test.each([
+    ['JSON', sendJson],
+    ['a form', sendForm],
+  ] as const)('of a business by %s waits, and the public list shows the old name', async (_, change) => {
+    const owner = await business();
+    await portal.internship(owner);
+    const user = {
+      ...{ company_name: 'Bank South Pacific', website_url: 'https://bsp-careers.example' },
+      ...{ business_number: 'B-2', representative_name: 'Ruth Kila' },
+    };
+    expect((await change(portal.server, owner, user)).status).toBe(200);
+    expect(await profile(owner)).toMatchObject({
+      ...{ company_name: 'Kokoda Hardware', website_url: 'https://kokoda.example', business_number: 'B-1' },
+      ...{ representative_name: 'Ruth Kila', full_name: 'Ruth Kila' },
+    });
+    const { body } = await portal.get<InternshipListAnswer>('/internship/');
+    const names = body.internships.map(({ company }) => company?.company_name);
+    expect(names).toContain('Kokoda Hardware');
+    expect(names).not.toContain('Bank South Pacific');
+    const requested = (await changesOf(portal.server, owner.id))[0]!;
+    expect(requested.details).toEqual({
+      fields: ['company_name', 'business_number', 'website_url'],
+      company_name: { from: 'Kokoda Hardware', to: 'Bank South Pacific' },
+    });
+  });
+
+  test.each(['pending', 'rejected'] as const)('of a %s account counts at once', async (status) => {
+    const anna = await portal.person('student', status, { fullName: 'Anna Kila' });
+    const { body } = await send(anna, { full_name: 'Anna Vagi' });
+    expect([body.message, body.user.full_name]).toEqual([messages.profile.updated, 'Anna Vagi']);
+    expect(body.user.pending_changes).toBeNull();
+  });
+
+  test('is replaced by a newer wish for the same field, and keeps the others', async () => {
+    const anna = await student();
+    await send(anna, { full_name: 'Anna Vagi', date_of_birth: '2007-01-02' });
+    const first = await wish(anna);
+    portal.clock.advance(60_000);
+    await send(anna, { full_name: 'Anna Kila Vagi' });
+    const second = await wish(anna);
+    expect(second!.id).not.toBe(first!.id);
+    expect(second!.fields.map(({ field, after }) => [field, after])).toEqual([
+      ['full_name', 'Anna Kila Vagi'],
+      ['date_of_birth', '2007-01-02'],
+    ]);
+    portal.clock.advance(60_000);
+    const { body } = await send(anna, { full_name: 'Anna Kila Vagi', city: 'Goroka' });
+    expect(body.message).toContain(identityLabels.full_name);
+    expect(await wish(anna), 'a retry is the same wish').toEqual(second);
+  });
+
+  test('is withdrawn field by field by wishing what is shown', async () => {
+    const anna = await student();
+    await send(anna, { full_name: 'Anna Vagi', date_of_birth: '2007-01-02' });
+    const { body } = await send(anna, { full_name: 'Anna Kila' });
+    expect(body.user.pending_changes?.fields).toEqual([
+      { field: 'date_of_birth', before: '2008-05-17', after: '2007-01-02' },
+    ]);
+    const last = await send(anna, { date_of_birth: '2008-05-17' });
+    expect([last.body.message, last.body.user.pending_changes]).toEqual([messages.profile.updated, null]);
+    expect(await portal.database.$count(profileChanges)).toBeGreaterThanOrEqual(0);
+    const actions = (await changesOf(portal.server, anna.id)).map(({ action }) => action);
+    expect(actions).toEqual([
+      'profile change requested',
+      'profile change requested',
+      'profile change withdrawn',
+    ]);
+  });
+
+  test('is withdrawn whole, as often as one asks', async () => {
+    const owner = await business();
+    await send(owner, { company_name: 'Kundu Traders', website_url: '' });
+    expect((await wish(owner))!.fields).toEqual([
+      { field: 'company_name', before: 'Kokoda Hardware', after: 'Kundu Traders' },
+      { field: 'website_url', before: 'https://kokoda.example', after: null },
+    ]);
+    for (const _ of ['first', 'after a lost answer']) {
+      const { status, body } = await portal.call<ProfileSavedAnswer>('DELETE', '/users/profile_changes', {
+        token: owner.token,
+      });
+      expect([status, body.message]).toEqual([200, messages.profileChanges.withdrawn]);
+      expect(body.user).toMatchObject({ company_name: 'Kokoda Hardware', pending_changes: null });
+    }
+    const actions = (await changesOf(portal.server, owner.id)).map(({ action }) => action);
+    expect(actions).toEqual(['profile change requested', 'profile change withdrawn']);
+  });
+
+  test('goes on waiting while the account is not approved, and a change that counts at once replaces it', async () => {
+    const anna = await student();
+    await send(anna, { full_name: 'Anna Vagi', date_of_birth: '2007-01-02' });
+    const before = await wish(anna);
+    await portal.setAccountStatus(anna, 'pending');
+    expect(await wish(anna)).toEqual(before);
+    await send(anna, { full_name: 'Anna Kora' });
+    expect(await profile(anna)).toMatchObject({
+      full_name: 'Anna Kora',
+      pending_changes: { fields: [{ field: 'date_of_birth', before: '2008-05-17', after: '2007-01-02' }] },
+    });
+  });
+});
