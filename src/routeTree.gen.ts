@@ -16,6 +16,7 @@ import { Route as AllInternshipsRouteImport } from './routes/all-internships'
 import { Route as BusinessProfileRouteImport } from './routes/business-profile'
 import { Route as BusinessSignupRouteImport } from './routes/business-signup'
 import { Route as ChangePasswordRouteImport } from './routes/change-password'
+import { Route as ChangedProfilesRouteImport } from './routes/changed-profiles'
 import { Route as ClassroomRouteImport } from './routes/classroom'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ContactRouteImport } from './routes/contact'
@@ -79,6 +80,11 @@ const BusinessSignupRoute = BusinessSignupRouteImport.update({
 const ChangePasswordRoute = ChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChangedProfilesRoute = ChangedProfilesRouteImport.update({
+  id: '/changed-profiles',
+  path: '/changed-profiles',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClassroomRoute = ClassroomRouteImport.update({
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/changed-profiles': typeof ChangedProfilesRoute
   '/classroom': typeof ClassroomRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
@@ -274,6 +281,7 @@ export interface FileRoutesByTo {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/changed-profiles': typeof ChangedProfilesRoute
   '/classroom': typeof ClassroomRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   '/business-profile': typeof BusinessProfileRoute
   '/business-signup': typeof BusinessSignupRoute
   '/change-password': typeof ChangePasswordRoute
+  '/changed-profiles': typeof ChangedProfilesRoute
   '/classroom': typeof ClassroomRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/changed-profiles'
     | '/classroom'
     | '/confirm-email'
     | '/contact'
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/changed-profiles'
     | '/classroom'
     | '/confirm-email'
     | '/contact'
@@ -429,6 +440,7 @@ export interface FileRouteTypes {
     | '/business-profile'
     | '/business-signup'
     | '/change-password'
+    | '/changed-profiles'
     | '/classroom'
     | '/confirm-email'
     | '/contact'
@@ -468,6 +480,7 @@ export interface RootRouteChildren {
   BusinessProfileRoute: typeof BusinessProfileRoute
   BusinessSignupRoute: typeof BusinessSignupRoute
   ChangePasswordRoute: typeof ChangePasswordRoute
+  ChangedProfilesRoute: typeof ChangedProfilesRoute
   ClassroomRoute: typeof ClassroomRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContactRoute: typeof ContactRoute
@@ -548,6 +561,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password'
       fullPath: '/change-password'
       preLoaderRoute: typeof ChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/changed-profiles': {
+      id: '/changed-profiles'
+      path: '/changed-profiles'
+      fullPath: '/changed-profiles'
+      preLoaderRoute: typeof ChangedProfilesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/classroom': {
@@ -764,6 +784,7 @@ const rootRouteChildren: RootRouteChildren = {
   BusinessProfileRoute: BusinessProfileRoute,
   BusinessSignupRoute: BusinessSignupRoute,
   ChangePasswordRoute: ChangePasswordRoute,
+  ChangedProfilesRoute: ChangedProfilesRoute,
   ClassroomRoute: ClassroomRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ContactRoute: ContactRoute,

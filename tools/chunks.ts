@@ -8,7 +8,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)\b/, 'student'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
-    /\/routes\/(dashboard|list-all-(students|business|internships)|participants|two-step-sign-in|table-list)\b/,
+    /\/routes\/(dashboard|list-all-(students|business|internships)|participants|changed-profiles|two-step-sign-in|table-list)\b/,
     'office',
   ],
   // Shares the drawings; precached when the offer is made.

@@ -50,6 +50,7 @@ const adminOverlays: Overlays = {
     await statusSelect(page).selectOption('rejected');
     await page.getByRole('dialog').waitFor();
   },
+  'changed-profiles-refuse-asks': dialogOf('/changed-profiles', /^Refuse/),
   'students-found': async (page) => {
     await page.goto(`/list-all-students?q=${encodeURIComponent(demo.student)}`);
     await statusSelect(page).waitFor();

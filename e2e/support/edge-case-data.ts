@@ -3,6 +3,7 @@ import type { SignupAnswer } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipSavedAnswer, OwnInternshipsAnswer } from '#contract/internships';
+import type { WaitingChangesAnswer } from '#contract/profile';
 import type { AccountStatus } from '#contract/status';
 import { emptyPicture, long, longBusiness, longInternship } from './edge-case-words';
 import { letterDocx, resumePdf } from './documents';
@@ -63,6 +64,11 @@ export async function addEdgeCaseData(request: APIRequestContext, url: string): 
   await decide(rejected, 'rejected', long.reason);
 
   await student.patch('users', { user: { full_name: long.name } });
+  // An approved student's name waits for an admin; other changes go on waiting, for their screens.
+  const { changes } = await admin.get<WaitingChangesAnswer>('admin/profile_changes');
+  for (const { id } of changes) await admin.post('admin/profile_changes/accept', { id });
+  await student.patch('users', { user: { date_of_birth: '2001-02-03' } });
+  await business.patch('users', { user: { company_name: long.company } });
   const application = await student.apply(applied, {
     levels: ([8, 10, 12] as const).map((grade) => ({ grade, school_name: long.school })),
     resume: await resumePdf(),

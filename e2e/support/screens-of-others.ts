@@ -15,6 +15,7 @@ export const visitorScreens = ({ open }: EdgeCaseIds): Screen[] => [
   plain('forgot-password', '/forgot-password', 'Forgot Password'),
   plain('reset-password', '/reset-password?reset_password_token=from-a-mail', 'Reset Password'),
   plain('confirm-email', '/confirm-email?confirm=from-a-mail', 'Confirm Email'),
+  plain('confirm-own-email', '/confirm-email?own=from-a-mail', 'Confirm Email'),
   plain('email-not-me', '/confirm-email?undo=from-a-mail', 'This was not me'),
   plain('not-found', '/nothing-here', '404 - Page Not Found'),
 ];
@@ -31,6 +32,9 @@ export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
     empty: heading('No internships yet'),
   }),
   form('two-step-sign-in', '/two-step-sign-in', 'Two-step sign-in'),
+  saved('changed-profiles', '/changed-profiles', 'Changed profiles', {
+    empty: heading('No changed profiles wait'),
+  }),
   plain('participants', '/participants', 'Import participants'),
   plain('change-password', '/change-password', 'Change Password'),
   plain('home', '/home', /Wokabaut/),

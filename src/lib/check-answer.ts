@@ -5,7 +5,7 @@ import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
 import * as internships from '#contract/internships';
 import { ParticipantImportAnswer } from '#contract/participants';
-import { ProfileSavedAnswer } from '#contract/profile';
+import { ProfileSavedAnswer, WaitingChangesAnswer } from '#contract/profile';
 import * as secondFactor from '#contract/second-factor';
 
 /** The contract's schema of each answer by `METHOD path`; the first match wins. */
@@ -20,10 +20,10 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users\/second_factor\/off$/, accounts.MessageAnswer],
   [/^GET profile$/, accounts.ProfileAnswer],
   [/^POST users$/, accounts.SignupAnswer],
-  [/^PATCH users$/, ProfileSavedAnswer],
+  [/^PATCH users$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
   [
-    /^(POST|PUT) users\/password$|^POST users\/email\/(confirm|undo)$|^DELETE users\/sign_out$/,
+    /^(POST|PUT) users\/password$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$/,
     accounts.MessageAnswer,
   ],
   [/^POST (contact|newsletter_subscribe)$/, accounts.MessageAnswer],
@@ -39,6 +39,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST internship_applications\/\w+\/(update_status|answer)$/, applications.ApplicationStatusAnswer],
   [/^GET admin\/list_students$/, accounts.StudentListAnswer],
   [/^GET admin\/list_business$/, accounts.BusinessListAnswer],
+  [/^GET admin\/profile_changes$/, WaitingChangesAnswer],
+  [/^POST admin\/profile_changes\/(accept|refuse)$/, accounts.MessageAnswer],
   [/^POST admin\/update_user_status$/, accounts.UserStatusAnswer],
   [/^POST admin\/participants$/, ParticipantImportAnswer],
 ];

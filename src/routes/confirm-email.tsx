@@ -4,15 +4,18 @@ import { ConfirmEmailScreen } from '../features/account/confirm-email-screen';
 
 const token = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined);
 /** Tokens of mailed links. */
-const Search = v.object({ confirm: token, undo: token });
+const Search = v.object({ confirm: token, own: token, undo: token });
+
+const ways = ['confirm', 'own', 'undo'] as const;
 
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: Search,
-  beforeLoad: ({ search: { confirm, undo }, location }) => {
-    const given = confirm ?? undo;
+  beforeLoad: ({ search, location }) => {
+    const way = ways.find((name) => search[name] !== undefined);
+    const given = way && search[way];
     // Removed from the URL at once, so that it is neither shared nor left in the history.
-    if (given !== undefined) {
-      const emailLink = { way: confirm === undefined ? 'undo' : 'confirm', token: given } as const;
+    if (way && given !== undefined) {
+      const emailLink = { way, token: given };
       throw redirect({ to: '/confirm-email', search: {}, state: { emailLink }, replace: true });
     }
     if (!location.state.emailLink) throw redirect({ to: '/login', replace: true });

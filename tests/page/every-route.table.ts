@@ -40,6 +40,7 @@ const table = `
 /reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
 /confirm-email                               /login           /home                 /dashboard       /dashboard  again             again            again
 /confirm-email?confirm=secret                /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
+/confirm-email?own=secret                    /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
 /thank-you                                   .                .                     .                .           .                 .                .
 /apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
 /profile                                     log in           .                     /dashboard       /dashboard  again             again            again
@@ -61,6 +62,7 @@ const table = `
 /list-all-business                           log in           /home                 /dashboard       .           again             again            again
 /list-all-internships                        log in           /home                 /dashboard       .           again             again            again
 /two-step-sign-in                            log in           /home                 /dashboard       .           again             again            again
+/changed-profiles                            log in           /home                 /dashboard       .           again             again            again
 /participants                                log in           /home                 /dashboard       .           again             again            .
 /delete-internship                           .                .                     .                .           .                 .                .
 /apply                                       .                .                     .                .           .                 .                .
@@ -107,6 +109,7 @@ export const headings: Record<string, string> = {
   '/list-all-internships': 'List of Internships',
   '/participants': 'Import participants',
   '/two-step-sign-in': 'Two-step sign-in',
+  '/changed-profiles': 'Changed profiles',
 };
 export const NOT_FOUND = '404 - Page Not Found';
 

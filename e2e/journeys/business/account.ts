@@ -1,3 +1,5 @@
+import { messages } from '#contract/messages';
+import { identityLabels } from '#contract/profile-changes';
 import { logoPng } from '../../support/documents';
 import { expect, test, type Journey } from '../../support/fixtures';
 import { follow, logOut, press } from '../../support/pointer';
@@ -24,13 +26,19 @@ export async function manageAccount({ page }: Journey): Promise<void> {
     await form.getByRole('button', { name: 'Company Logo' }).setInputFiles(await logoPng('#c8102e'));
     await expect(main.getByRole('img', { name: 'Your logo' })).toBeVisible();
     await press(form.getByRole('button', { name: 'Update Profile' }));
-    await expect(notice('Profile updated successfully!')).toBeVisible();
+    await expect(notice(messages.profileChanges.waits([identityLabels.logo])).first()).toBeVisible();
     await expect(city).toHaveValue('Bulolo');
     await expect(city).toBeDisabled();
-    await expect(logo).not.toHaveAttribute('src', before ?? '');
+    // The old one stays shown until an admin accepts the new one (rule 46).
+    await expect(logo).toHaveAttribute('src', before ?? '');
+    const wanted = main.getByRole('img', { name: 'Logo of the company' }).last();
     await expect
-      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => wanted.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    await expect(wanted).not.toHaveAttribute('src', before ?? '');
+    await press(button('Withdraw'));
+    await expect(main.getByRole('heading', { name: messages.profileChanges.title })).toBeHidden();
+    await expect(logo).toHaveAttribute('src', before ?? '');
   });
 
   await test.step('changes the password and logs out', async () => {

@@ -9,6 +9,7 @@ import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './logo-file';
 import { PasswordChange } from './password-change';
+import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
 import { useProfile } from '../../lib/shared-queries';
 
@@ -18,7 +19,12 @@ export function BusinessProfileScreen() {
   return (
     <Screen title="Business Profile" width="wide">
       <SavedView query={query} failedTitle={messages.profile.failed} isForm>
-        {({ user }) => <Cards user={user} />}
+        {({ user }) => (
+          <>
+            <ProfileWaits user={user} />
+            <Cards user={user} />
+          </>
+        )}
       </SavedView>
     </Screen>
   );

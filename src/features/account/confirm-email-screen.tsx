@@ -1,17 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import type { EmailLink } from '#contract/passwords';
 import { OfflineNote } from '../../forms/form-card';
 import { errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
+import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { BackLink, Screen } from '../../ui/screen';
 
-/** A mailed link of an e-mail change: confirms the new e-mail, or takes the change back. */
-export type EmailLinkState = EmailLink & { way: 'confirm' | 'undo' };
+/** A mailed link: confirms a new e-mail or that of a sign-up, or takes a change back. */
+export type EmailLinkState = EmailLink & { way: 'confirm' | 'own' | 'undo' };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,6 +23,7 @@ declare module '@tanstack/react-router' {
 
 const ways = {
   confirm: {
+    call: 'confirm',
     title: 'Confirm Email',
     lead: messages.email.confirmLead,
     button: 'Confirm My Email',
@@ -29,7 +31,17 @@ const ways = {
     done: messages.email.confirmed,
     failed: messages.email.confirmFailed,
   },
+  own: {
+    call: 'confirm',
+    title: 'Confirm Email',
+    lead: messages.email.ownLead,
+    button: 'Confirm My Email',
+    busyText: 'Confirming...',
+    done: messages.email.ownConfirmed,
+    failed: messages.email.confirmFailed,
+  },
   undo: {
+    call: 'undo',
     title: 'This was not me',
     lead: messages.email.undoLead,
     button: 'This Was Not Me',
@@ -39,13 +51,18 @@ const ways = {
   },
 } as const;
 
-/** Opened by a mailed link (screens.md section 2, Confirm email; rule 38). A press, since mail programs open links too. */
+/** Opened by a mailed link (screens.md section 2, Confirm email; rules 38 and 45). A press, since mail programs open links too. */
 export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkState }) {
   const { api } = useServices();
-  const { title, lead, button, busyText, done, failed } = ways[way];
+  const queryClient = useQueryClient();
+  const { call, title, lead, button, busyText, done, failed } = ways[way];
   const send = useMutation({
-    mutationFn: () => api.post<MessageAnswer>(`users/email/${way}`, { token }),
-    onSuccess: () => toast('success', done, 'Success'),
+    mutationFn: () => api.post<MessageAnswer>(`users/email/${call}`, { token }),
+    onSuccess: () => {
+      toast('success', done, 'Success');
+      // Whoever is logged in here may be its owner.
+      void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
+    },
     onError: (error) => toast('error', errorMessage(error, failed), 'Error'),
   });
   return (

@@ -11,6 +11,7 @@ import { useProfileForm, useSaveProfile, studentProfile, studentValues } from '.
 import { useProfile } from '../../lib/shared-queries';
 import { FormCard } from '../../forms/form-card';
 import { NewEmailFields, PendingEmail } from './new-email';
+import { ProfileWaits } from './profile-waits';
 import { BirthDateField } from './fields';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
@@ -29,6 +30,7 @@ export function EditProfileScreen() {
         {({ user }) => (
           <>
             <PendingEmail user={user} />
+            <ProfileWaits user={user} />
             <EditForm user={user} />
           </>
         )}

@@ -11,6 +11,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
 import { PendingEmail } from './new-email';
+import { ProfileWaits } from './profile-waits';
 import { useProfile } from '../../lib/shared-queries';
 
 const MISSING = messages.missing.value;
@@ -25,6 +26,7 @@ export function ProfileScreen() {
           <>
             <AccountStatusBanner user={user} />
             <PendingEmail user={user} />
+            <ProfileWaits user={user} />
             <Details user={user} />
           </>
         )}

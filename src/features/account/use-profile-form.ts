@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { identityLabels } from '#contract/profile-changes';
 import { BusinessProfileChange, StudentProfileChange, type ProfileSavedAnswer } from '#contract/profile';
 import { email } from '#contract/fields';
 import type { FormValues } from '../../forms/form-store';
@@ -114,8 +115,15 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
       // Internships show their company.
       if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
       const isAsked = user.pending_email && change.email !== undefined;
+      const waits = (user.pending_changes?.fields ?? [])
+        .filter(({ field }) => (field === 'logo' ? image : field in change))
+        .map(({ field }) => identityLabels[field]);
+      const parts = [
+        ...(isAsked ? [messages.email.linkMailed(user.pending_email!)] : []),
+        ...(waits.length > 0 ? [messages.profileChanges.waits(waits)] : []),
+      ];
       const saved = image === null ? messages.picture.removed : messages.profile.updated;
-      const sentence = isAsked ? messages.email.linkMailed(user.pending_email!) : saved;
+      const sentence = parts.join(' ') || saved;
       toast('success', sentence, 'Success');
       onSaved(sentence);
     },

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { adminCounts } from './admin-queries';
+import { ChangedProfilesLink } from './changed-profiles-link';
 import { counted } from './people';
 
 const links = [
@@ -20,7 +21,15 @@ const links = [
 /** The admin's start: counts, pending approvals and links to the lists (screens.md section 2, Dashboard). */
 export function AdminDashboard() {
   const { api } = useServices();
-  const [students, businesses, internships, applications, waitingStudents, waitingBusinesses] = useQueries({
+  const [
+    students,
+    businesses,
+    internships,
+    applications,
+    waitingStudents,
+    waitingBusinesses,
+    waitingChanges,
+  ] = useQueries({
     queries: adminCounts(api),
   });
   return (
@@ -33,16 +42,18 @@ export function AdminDashboard() {
             ['Total Internships', internships],
             ['All Applications', applications],
           ]}
-          also={[waitingStudents, waitingBusinesses]}
+          also={[waitingStudents, waitingBusinesses, waitingChanges]}
         />
       </div>
       <PendingApprovals
         students={waitingStudents.data?.body.count}
         businesses={waitingBusinesses.data?.body.count}
+        changes={waitingChanges.data?.body.count}
       />
       <Card>
         <h2 className="text-xl font-bold">Internship Management</h2>
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <ChangedProfilesLink />
           {links.map(({ to, icon, label }) => (
             <Link key={to} to={to} className="btn btn-outline">
               <Icon name={icon} className="size-5" />
@@ -59,10 +70,12 @@ interface PendingApprovalsProps {
   /** Pending accounts; undefined until loaded. */
   students: number | undefined;
   businesses: number | undefined;
+  /** Changes of approved profiles (rule 46). */
+  changes: number | undefined;
 }
 
-/** Pending accounts, with links to their lists. */
-function PendingApprovals({ students, businesses }: PendingApprovalsProps) {
+/** Pending accounts and changes, with links to their lists. */
+function PendingApprovals({ students, businesses, changes }: PendingApprovalsProps) {
   if (students === undefined && businesses === undefined) return null;
   const queues = [
     { to: '/list-all-students', noun: ['student', 'students'], count: students },
@@ -96,6 +109,13 @@ function PendingApprovals({ students, businesses }: PendingApprovalsProps) {
             </li>
           ),
         )}
+        {changes ? (
+          <li className="flex flex-col">
+            <Link to="/changed-profiles" className="btn btn-outline">
+              Review {counted(changes, ['changed profile', 'changed profiles'])}
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </Card>
   );

@@ -3,6 +3,7 @@ import type { BusinessListAnswer, Student, StudentListAnswer, User } from '#cont
 import type { CountAnswer } from '#contract/answers';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import type { SecondFactorAnswer } from '#contract/second-factor';
+import type { WaitingChangesAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
 import type { Api, Saved } from '../../lib/api';
 import { totalOf, type PageOf, type PagedSource } from '../../lib/paged-query';
@@ -56,7 +57,24 @@ export const adminQueries = {
   students,
   businesses,
   internships,
-  waiting: { student: waitingQuery('student', students), business: waitingQuery('business', businesses) },
+  waiting: {
+    student: waitingQuery('student', students),
+    business: waitingQuery('business', businesses),
+    changes: (api: Api) =>
+      queryOptions({
+        queryKey: ['admin', 'waiting', 'changes'],
+        queryFn: async ({ signal }): Promise<Saved<CountAnswer>> => {
+          const answer = await api.get<WaitingChangesAnswer>('admin/profile_changes', { signal });
+          return { ...answer, body: { count: answer.body.total } };
+        },
+      }),
+  },
+  /** What of approved profiles waits for an admin (rule 46). */
+  profileChanges: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'profile-changes'],
+      queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
+    }),
   count: (api: Api, counted: Counted) =>
     queryOptions({
       queryKey: ['admin', 'count', counted],
@@ -79,4 +97,5 @@ export const adminCounts = (api: Api) =>
     adminQueries.count(api, 'applications'),
     adminQueries.waiting.student(api),
     adminQueries.waiting.business(api),
+    adminQueries.waiting.changes(api),
   ] as const;

@@ -5,7 +5,8 @@ import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines } from '../../ui/card';
 import { Contacts, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
-import type { PeopleList } from './people';
+import { ChangedProfilesLink } from './changed-profiles-link';
+import { emailProof, type PeopleList } from './people';
 import { adminQueries } from './admin-queries';
 
 const MISSING = messages.missing.value;
@@ -33,6 +34,11 @@ export const businesses: PeopleList<User> = {
     { header: 'Website', value: ({ website_url }) => website_url, cell: website, breaks: 'anywhere' },
   ],
   Details,
+  Above: () => (
+    <div className="mb-4 flex justify-end">
+      <ChangedProfilesLink />
+    </div>
+  ),
 };
 
 function Details({ person }: { person: User }) {
@@ -48,6 +54,7 @@ function Details({ person }: { person: User }) {
           ['Representative', person.representative_name || MISSING],
           ['Business Number', person.business_number || MISSING],
           ['Signed up', longDate(person.created_at)],
+          ...emailProof(person),
           ['Website', website(person), 'wide'],
         ]}
       />

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts';
 import type { ReactNode } from 'react';
 import type { AccountStatus } from '#contract/status';
 import type { BadgeTone } from '../../ui/badge';
+import type { DescriptionItem } from '../../ui/card';
 import type { Column } from '../../ui/data-table';
 import type { IconName } from '../../ui/icon';
 import { matchesAllWords } from '../../lib/format';
@@ -14,6 +15,10 @@ export const counted = (count: number, [one, many]: Noun): string => `${count} $
 /** "50 of 231 students", or "231 students" when these are all. */
 export const countedOf = (shown: number, all: number, noun: Noun): string =>
   shown < all ? `${shown} of ${counted(all, noun)}` : counted(shown, noun);
+
+/** A row of the details while nobody has confirmed the e-mail (rule 45); an older server does not say. */
+export const emailProof = ({ email_confirmed }: User): DescriptionItem[] =>
+  email_confirmed === false ? [['Email confirmed', 'Not yet']] : [];
 
 export const statusLabels: Record<AccountStatus, string> = {
   pending: 'Pending',

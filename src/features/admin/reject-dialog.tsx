@@ -12,10 +12,13 @@ const Rejection = v.object({
 });
 
 interface RejectDialogProps {
-  id: number;
-  name: string;
-  /** Such as "student". */
-  noun: string;
+  /** Of the person or change, for the draft. */
+  id: number | string;
+  title: string;
+  /** Of the button, and while it is busy. */
+  labels: readonly [label: string, busy: string];
+  /** Where the reason is read. */
+  hint: string;
   open: boolean;
   busy: boolean;
   failure: ReactNode;
@@ -24,12 +27,12 @@ interface RejectDialogProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason that a rejected person reads after logging in (rule 6). Stays open until the server answers. */
-export function RejectDialog({ name, open, busy, onClose, ...form }: RejectDialogProps) {
+/** Asks for the reason of a rejection or refusal, which the person reads (rules 6 and 46). Stays open until the server answers. */
+export function RejectDialog({ title, labels, open, busy, onClose, ...form }: RejectDialogProps) {
   const formId = useId();
   return (
     <Dialog
-      title={`Reject ${name}?`}
+      title={title}
       open={open}
       onClose={onClose}
       actions={
@@ -38,7 +41,7 @@ export function RejectDialog({ name, open, busy, onClose, ...form }: RejectDialo
             Cancel
           </button>
           <button type="submit" form={formId} className="btn btn-primary" aria-disabled={busy}>
-            {busy ? 'Rejecting...' : 'Reject'}
+            {labels[busy ? 1 : 0]}
           </button>
         </>
       }
@@ -48,12 +51,12 @@ export function RejectDialog({ name, open, busy, onClose, ...form }: RejectDialo
   );
 }
 
-interface ReasonFormProps extends Pick<RejectDialogProps, 'id' | 'noun' | 'busy' | 'failure' | 'onReject'> {
+interface ReasonFormProps extends Pick<RejectDialogProps, 'id' | 'hint' | 'busy' | 'failure' | 'onReject'> {
   formId: string;
 }
 
 /** Mounted only while the dialog is open: every table row has one. */
-function ReasonForm({ formId, id, noun, busy, failure, onReject }: ReasonFormProps) {
+function ReasonForm({ formId, id, hint, busy, failure, onReject }: ReasonFormProps) {
   const form = useForm({ id: formId, name: `reject-${id}`, initial: { reason: '' }, schema: Rejection });
   const reject = async (reason: string) => {
     if (!busy && (await onReject(reason))) form.clear();
@@ -68,7 +71,7 @@ function ReasonForm({ formId, id, noun, busy, failure, onReject }: ReasonFormPro
       <TextArea
         {...form.field('reason')}
         label="Reason"
-        hint={`The ${noun} reads it after logging in.`}
+        hint={hint}
         rows={3}
         maxLength={limits.statusReason.max}
         required

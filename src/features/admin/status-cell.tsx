@@ -103,8 +103,9 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       {change.isError && !rejecting ? <StatusFailure error={change.error} missing={kind.missing} /> : null}
       <RejectDialog
         id={id}
-        name={name}
-        noun={kind.noun[0]}
+        title={`Reject ${name}?`}
+        labels={['Reject', 'Rejecting...']}
+        hint={`The ${kind.noun[0]} reads it after logging in.`}
         open={rejecting}
         busy={change.isPending}
         failure={change.isError ? <StatusFailure error={change.error} missing={kind.missing} /> : null}

@@ -1,34 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { RegisterMatch, Student } from '#contract/accounts';
+import type { Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { longDate, shortDate } from '../../lib/format';
-import { Badge, type BadgeTone } from '../../ui/badge';
 import { DescriptionList } from '../../ui/card';
 import { Contacts } from '../../ui/contacts';
-import { Icon, type IconName } from '../../ui/icon';
+import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
-import type { PeopleList } from './people';
+import { ChangedProfilesLink } from './changed-profiles-link';
+import { emailProof, type PeopleList } from './people';
 import { adminQueries } from './admin-queries';
+import { differences, isEmailUnproved, MatchBadge, matchBadges } from './register-match';
 
 const MISSING = messages.missing.value;
-
-const badges: Record<RegisterMatch['result'], { label: string; tone: BadgeTone; icon: IconName }> = {
-  match: { label: 'Match', tone: 'success', icon: 'check' },
-  partial: { label: 'Partial match', tone: 'warning', icon: 'alert' },
-  'no match': { label: 'No match', tone: 'error', icon: 'close' },
-};
-
-/** Labels of the register's columns. */
-const fieldLabels: Record<string, string> = {
-  full_name: 'name',
-  date_of_birth: 'date of birth',
-  email: 'email',
-  mobile_number: 'mobile',
-};
-
-/** The columns that differ, such as "date of birth, mobile". */
-const differences = ({ differs }: RegisterMatch): string =>
-  differs.map((field) => fieldLabels[field] ?? field.replaceAll('_', ' ')).join(', ');
 
 /** Admin All Students (screens.md section 2; rule 8). */
 export const students: PeopleList<Student> = {
@@ -56,12 +39,18 @@ export const students: PeopleList<Student> = {
   exported: [
     {
       header: 'Participant list',
-      value: ({ register_match: match }) => match && badges[match.result].label,
+      value: ({ register_match: match }) => match && matchBadges[match.result].label,
       csvOnly: true,
     },
     { header: 'Applications', value: ({ applications: sent }) => sent?.total ?? null, csvOnly: true },
     { header: 'Late applications', value: ({ applications: sent }) => sent?.late ?? null, csvOnly: true },
     { header: 'Differs', value: ({ register_match: match }) => match && differences(match), csvOnly: true },
+    {
+      header: 'Not compared',
+      value: ({ register_match: match }) =>
+        match && isEmailUnproved(match) ? messages.participants.emailNotConfirmed : '',
+      csvOnly: true,
+    },
   ],
   Details,
   Beside,
@@ -81,6 +70,7 @@ function Details({ person }: { person: Student }) {
           ['Date of Birth', longDate(person.date_of_birth)],
           ['Signed up', longDate(person.created_at)],
           ...(sent ? [['Applications', <Sent key="sent" sent={sent} />] as const] : []),
+          ...emailProof(person),
           ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, 'wide'] as const] : []),
         ]}
       />
@@ -94,25 +84,13 @@ function RegisterHint({ people }: { people: readonly Student[] }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-xl">{isEmpty ? messages.participants.noneYet : messages.participants.compared}</p>
-      <Link to="/participants" className="btn btn-outline">
-        <Icon name="upload" className="size-5" />
-        Import participants
-      </Link>
-    </div>
-  );
-}
-
-/** How a student compares with the participant list (rule 8). */
-function MatchBadge({ match }: { match: RegisterMatch }) {
-  const { label, ...badge } = badges[match.result];
-  const differs = differences(match);
-  return (
-    <div className="flex flex-col items-start gap-1">
-      <Badge {...badge}>
-        <span className="sr-only">Participant list: </span>
-        {label}
-      </Badge>
-      {differs ? <span>Differs: {differs}</span> : null}
+      <div className="flex flex-wrap gap-3">
+        <ChangedProfilesLink />
+        <Link to="/participants" className="btn btn-outline">
+          <Icon name="upload" className="size-5" />
+          Import participants
+        </Link>
+      </div>
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { noSignal, ok, openPage, refused } from '../../support/open-page';
 import { main, press } from '../../support/on-screen';
 
 test.each([
-  ['confirm', 'Confirm My Email', messages.email.confirmed],
-  ['undo', 'This Was Not Me', messages.email.undone],
+  ['confirm', 'confirm', 'Confirm My Email', messages.email.confirmed],
+  ['own', 'confirm', 'Confirm My Email', messages.email.ownConfirmed],
+  ['undo', 'undo', 'This Was Not Me', messages.email.undone],
 ] as const)(
   'the mailed link to %s is sent by a press, and leaves the address at once',
-  async (way, button, said) => {
-    const call = `POST users/email/${way}`;
+  async (way, path, button, said) => {
+    const call = `POST users/email/${path}`;
     const page = await openPage(`/confirm-email?${way}=se%2Fcret`, {
       answers: { [call]: ok({ message: said }) },
     });

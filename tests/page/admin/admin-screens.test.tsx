@@ -11,6 +11,7 @@ const counts: Record<string, Answer> = {
   ...wholePortal('admin'),
   'GET admin/list_students?status=pending&limit=1': ok({ users: waiting(1), next_cursor: 'c', total: 3 }),
   'GET admin/list_business?status=pending&limit=1': ok({ companies: waiting(1) }),
+  'GET admin/profile_changes': ok({ changes: [], total: 4 }),
 };
 
 const countOf = async (label: string) =>
@@ -28,6 +29,8 @@ describe('the dashboard of an admin', () => {
       'Change Password': '/change-password',
       'Review 3 students': '/list-all-students?status=pending',
       'Review 1 business': '/list-all-business?status=pending',
+      'Review 4 changed profiles': '/changed-profiles',
+      'Changed profiles (4)': '/changed-profiles',
     });
     for (const [name, href] of hrefs) {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);

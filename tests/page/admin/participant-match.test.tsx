@@ -70,3 +70,9 @@ test('nothing is compared once somebody was approved', async () => {
   await screen.findByLabelText('Status of Maria Kaupa');
   expect(screen.queryByText('No match')).toBeNull();
 });
+
+test('an e-mail that nobody confirmed is named, and offers no short way', async () => {
+  await compared({ result: 'partial', differs: [], not_compared: ['email'] }, { email_confirmed: false });
+  expect(await screen.findByText(messages.participants.emailNotConfirmed)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { student } from '../../../support/answers';
+import { changedProfile, student } from '../../../support/answers';
 import { ok } from '../../../support/open-page';
 import { person } from '../../../support/whole-portal';
 import { at } from './screen';
@@ -74,6 +74,12 @@ export const adminScreens = {
     heading: 'New recovery codes | Turn it off',
     required: 'Code | Code',
     button: 'Make New Codes | Turn Off',
+  }),
+  'Changed profiles': at('/changed-profiles', {
+    answers: { 'GET admin/profile_changes': ok({ changes: [changedProfile()], total: 1 }) },
+    heading: 'Kundu Hardware',
+    paragraph: '1 changed profile',
+    button: 'Accept Kundu Hardware | Refuse Kundu Hardware',
   }),
   'Admin List of Internships': at('/list-all-internships', {
     columnheader:

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useServices } from '../../lib/services';
+import { Icon } from '../../ui/icon';
+import { adminQueries } from './admin-queries';
+
+/** Leads to what waits of approved profiles, with the number of it where it is known; fetches nothing itself. */
+export function ChangedProfilesLink() {
+  const { api } = useServices();
+  const count = useQuery({ ...adminQueries.waiting.changes(api), enabled: false }).data?.body.count;
+  return (
+    <Link to="/changed-profiles" className="btn btn-outline">
+      <Icon name="edit" className="size-5" />
+      Changed profiles{count === undefined ? '' : ` (${count})`}
+    </Link>
+  );
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import type { WaitingChange, WaitingChangesAnswer } from '#contract/profile';
+import { focusScreen } from '../../forms/focus';
+import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
+import { longDate } from '../../lib/format';
+import { useConnection, useServices } from '../../lib/services';
+import { toast } from '../../lib/toast';
+import { updateCachedQuery } from '../../lib/update-cached-query';
+import { Badge } from '../../ui/badge';
+import { Card } from '../../ui/card';
+import { MailLink } from '../../ui/contacts';
+import { EmptyState } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { BackLink, Screen } from '../../ui/screen';
+import { ChangedFields } from '../../widgets/changed-fields';
+import { SavedView } from '../../widgets/saved-view';
+import { adminQueries } from './admin-queries';
+import { counted, statusBadges, statusLabels } from './people';
+import { MatchBadge } from './register-match';
+import { RejectDialog } from './reject-dialog';
+
+/** What of approved profiles waits for an admin (screens.md section 2, Changed profiles; rule 46). */
+export function ProfileChangesScreen() {
+  const { api } = useServices();
+  const query = useQuery(adminQueries.profileChanges(api));
+  return (
+    <Screen title="Changed profiles" width="wide" lead={<BackLink to="/dashboard">Dashboard</BackLink>}>
+      <div>
+        <SavedView query={query} failedTitle={messages.profileChanges.listFailed}>
+          {({ changes, total }) => <Queue changes={changes} total={total} />}
+        </SavedView>
+      </div>
+    </Screen>
+  );
+}
+
+function Queue({ changes, total }: WaitingChangesAnswer) {
+  if (changes.length === 0)
+    return (
+      <EmptyState icon="check" title="No changed profiles wait">
+        <p>When an approved student or business changes who they are, you see it here.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="mb-3 font-semibold">{counted(total, ['changed profile', 'changed profiles'])}</p>
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
+        {changes.map((change) => (
+          // Another wish is another card: a failure belongs to the one that was decided.
+          <li key={change.id}>
+            <WaitingCard change={change} />
+          </li>
+        ))}
+      </ul>
+      {total > changes.length ? (
+        <p className="mt-4">The others are listed once these are decided: {total - changes.length} more.</p>
+      ) : null}
+    </>
+  );
+}
+
+const nameOf = ({ user }: WaitingChange) => user.company_name || user.full_name;
+
+/** Who wants what, and the two decisions. */
+function WaitingCard({ change }: { change: WaitingChange }) {
+  const { user, register_match: match } = change;
+  const name = nameOf(change);
+  const offline = useConnection() === 'offline';
+  const [refusing, setRefusing] = useState(false);
+  const [triedOffline, setTriedOffline] = useState(false);
+  const decision = useDecision(change);
+  const blocked = offline || decision.isPending;
+  const press = (then: () => void) => {
+    setTriedOffline(offline);
+    if (blocked) return;
+    decision.reset();
+    then();
+  };
+  const failure = decision.isError ? <DecisionFailure error={decision.error} /> : null;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-3" aria-busy={decision.isPending}>
+        <h2 className="min-w-0 text-xl font-bold wrap-anywhere">{name}</h2>
+        <Badge {...statusBadges[user.status]}>
+          <span className="sr-only">Status: </span>
+          {statusLabels[user.status]}
+        </Badge>
+      </div>
+      <p>
+        {user.role === 'business' ? 'Business' : 'Student'}, since {longDate(change.requested_at)},{' '}
+        <MailLink address={user.email} />
+      </p>
+      <ChangedFields fields={change.fields} />
+      {match ? <MatchBadge match={match} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={blocked}
+          onClick={() => press(() => decision.mutate({ way: 'accept' }))}
+        >
+          Accept <span className="sr-only">{name}</span>
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-disabled={blocked}
+          onClick={() => press(() => setRefusing(true))}
+        >
+          Refuse <span className="sr-only">{name}</span>
+        </button>
+      </div>
+      {offline ? (
+        <p className="flex items-center gap-2">
+          <Icon name="offline" className="size-5" />
+          Needs signal
+        </p>
+      ) : null}
+      {offline && triedOffline ? <p role="alert">{messages.profileChanges.needsSignal}</p> : null}
+      {refusing ? null : failure}
+      <RejectDialog
+        id={change.id}
+        title={`Refuse the change of ${name}?`}
+        labels={['Refuse', 'Refusing...']}
+        hint={`The ${user.role} reads it on the profile and in a mail.`}
+        open={refusing}
+        busy={decision.isPending}
+        failure={failure}
+        onClose={() => setRefusing(false)}
+        onReject={(reason) =>
+          decision.mutateAsync({ way: 'refuse', reason }).then(
+            () => true,
+            () => false,
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** Why it failed. A replaced change leaves the list with the next answer. */
+const DecisionFailure = ({ error }: { error: unknown }) => (
+  <div role="alert" className="text-error">
+    <p className="font-semibold">{messages.profileChanges.decideFailed}</p>
+    <p>{errorMessage(error, undefined, messages.profileChanges.needsSignal)}</p>
+  </div>
+);
+
+/** Sends a decision on one version of a change, and takes it out of the cached list. */
+function useDecision({ id, user: { role } }: WaitingChange) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { queryKey } = adminQueries.profileChanges(api);
+  return useMutation({
+    scope: { id: `change-${id}` },
+    mutationFn: ({ way, ...reason }: { way: 'accept' | 'refuse'; reason?: string }) =>
+      api.post<MessageAnswer>(`admin/profile_changes/${way}`, { id, ...reason }),
+    onSuccess: async ({ message }) => {
+      toast('success', message, 'Success');
+      await updateCachedQuery<WaitingChangesAnswer>(queryClient, queryKey, ({ changes, total }) => ({
+        changes: changes.filter((change) => change.id !== id),
+        total: total - 1,
+      }));
+      // The pressed button is unmounted.
+      focusScreen();
+      void queryClient.invalidateQueries({ queryKey: adminQueries.waiting.changes(api).queryKey });
+      const list = role === 'business' ? adminQueries.businesses : adminQueries.students;
+      void queryClient.invalidateQueries({ queryKey: list.queryKey });
+      if (role === 'business')
+        void queryClient.invalidateQueries({ queryKey: adminQueries.internships.queryKey });
+    },
+    onError: (error) => {
+      if (isSessionExpired(error)) return;
+      toast('error', errorMessage(error, messages.profileChanges.decideFailed), 'Error');
+      if (isCode(error, 'change_replaced')) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

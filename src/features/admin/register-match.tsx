@@ -1,0 +1,45 @@
+import type { RegisterMatch } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { Badge, type BadgeTone } from '../../ui/badge';
+import type { IconName } from '../../ui/icon';
+
+export const matchBadges: Record<
+  RegisterMatch['result'],
+  { label: string; tone: BadgeTone; icon: IconName }
+> = {
+  match: { label: 'Match', tone: 'success', icon: 'check' },
+  partial: { label: 'Partial match', tone: 'warning', icon: 'alert' },
+  'no match': { label: 'No match', tone: 'error', icon: 'close' },
+};
+
+/** Labels of the register's columns. */
+const fieldLabels: Record<string, string> = {
+  full_name: 'name',
+  date_of_birth: 'date of birth',
+  email: 'email',
+  mobile_number: 'mobile',
+};
+
+/** The columns that differ, such as "date of birth, mobile". */
+export const differences = ({ differs }: RegisterMatch): string =>
+  differs.map((field) => fieldLabels[field] ?? field.replaceAll('_', ' ')).join(', ');
+
+/** Whether the register has an e-mail that the student has not confirmed (rule 45). */
+export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean =>
+  not_compared?.includes('email') === true;
+
+/** How a student compares with the participant list (rule 8). */
+export function MatchBadge({ match }: { match: RegisterMatch }) {
+  const { label, ...badge } = matchBadges[match.result];
+  const differs = differences(match);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge {...badge}>
+        <span className="sr-only">Participant list: </span>
+        {label}
+      </Badge>
+      {differs ? <span>Differs: {differs}</span> : null}
+      {isEmailUnproved(match) ? <span>{messages.participants.emailNotConfirmed}</span> : null}
+    </div>
+  );
+}

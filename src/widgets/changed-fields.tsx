@@ -1,0 +1,32 @@
+import { identityLabels, type ChangedField } from '#contract/profile-changes';
+import { messages } from '#contract/messages';
+import { longDate } from '../lib/format';
+import { CompanyLogo } from '../ui/logo';
+
+/** What is shown and what is wanted, side by side (rule 46). */
+export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      {fields.map(({ field, before, after }) => (
+        <div key={field} className="grid grid-cols-2 gap-x-4">
+          <dt className="col-span-2 font-semibold">{identityLabels[field]}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <span className="block text-current/80">Shown now</span>
+            <Value field={field} value={before} />
+          </dd>
+          <dd className="min-w-0 wrap-anywhere">
+            <span className="block text-current/80">Wanted</span>
+            <Value field={field} value={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Websites stay text: nobody has looked at them yet. */
+function Value({ field, value }: { field: ChangedField['field']; value: string | null }) {
+  if (value === null || value === '') return messages.missing.value;
+  if (field === 'logo') return <CompanyLogo src={value} name="the company" className="size-24" />;
+  return field === 'date_of_birth' ? longDate(value) : value;
+}

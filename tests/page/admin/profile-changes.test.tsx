@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { changedProfile, user as account } from '../../support/answers';
+import { expectToast, heldAnswer, main } from '../../support/on-screen';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+
+const LIST = 'GET admin/profile_changes';
+const ACCEPT = 'POST admin/profile_changes/accept';
+const REFUSE = 'POST admin/profile_changes/refuse';
+
+const student = changedProfile({
+  id: '0f0c8d3e-0000-4000-8000-000000000002',
+  user: account({ id: 21, status: 'approved' }),
+  fields: [{ field: 'date_of_birth', before: '2006-03-14', after: '2007-03-14' }],
+  register_match: { result: 'partial', differs: ['date_of_birth'], not_compared: ['email'] },
+});
+const open = (changes = [changedProfile(), student], more: Record<string, Answer> = {}) =>
+  openPage('/changed-profiles', {
+    role: 'admin',
+    answers: { [LIST]: ok({ changes, total: changes.length }), ...more },
+  });
+const card = async (name: string) =>
+  within((await screen.findByRole('heading', { level: 2, name })).closest('li')!);
+const press = async (page: Awaited<ReturnType<typeof open>>, name: string) =>
+  page.user.click(await screen.findByRole('button', { name }));
+
+test('each change stands with who wants it, before and after', async () => {
+  await open();
+  const business = await card('Kundu Hardware');
+  expect(business.getByText('Company Name')).toBeTruthy();
+  expect(business.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Shown nowKundu Hardware',
+    'WantedKundu Traders',
+  ]);
+  const person = await card('Maria Kaupa');
+  for (const words of ['14 March 2006', '14 March 2007', 'Partial match', 'Differs: date of birth'])
+    expect(person.getByText(words)).toBeTruthy();
+  expect(person.getByText(messages.participants.emailNotConfirmed)).toBeTruthy();
+  expect(screen.getByText('2 changed profiles')).toBeTruthy();
+});
+
+test('an accepted one leaves the queue, and only once', async () => {
+  const storing = heldAnswer();
+  const page = await open(undefined, { [ACCEPT]: storing.answer });
+  await press(page, 'Accept Kundu Hardware');
+  await press(page, 'Accept Kundu Hardware');
+  storing.arrive({ message: messages.profileChanges.accepted });
+  await expectToast(messages.profileChanges.accepted, 'Success');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kundu Hardware' })).toBeNull());
+  expect(page.calls(ACCEPT).map(({ body }) => body)).toEqual([{ id: changedProfile().id }]);
+  expect(screen.getByText('1 changed profile')).toBeTruthy();
+  expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }));
+});
+
+test('a refused one needs a reason, which is kept until it has arrived', async () => {
+  const page = await open(undefined, { [REFUSE]: refused('internal') });
+  await press(page, 'Refuse Maria Kaupa');
+  const dialog = within(screen.getByRole('dialog', { name: 'Refuse the change of Maria Kaupa?' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(dialog.getByText(messages.admin.reasonRequired)).toBeTruthy();
+  await page.user.type(dialog.getByLabelText(/Reason/), 'Please send a paper.');
+  await page.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await dialog.findByText(messages.profileChanges.decideFailed)).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Please send a paper.');
+  page.answers[REFUSE] = ok({ message: messages.profileChanges.declined });
+  await page.user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Maria Kaupa' })).toBeNull());
+  expect(page.calls(REFUSE)[1]?.body).toEqual({ id: student.id, reason: 'Please send a paper.' });
+});
+
+test('one that was replaced meanwhile says so, and the queue is asked for anew', async () => {
+  const page = await open([changedProfile()], { [ACCEPT]: refused('change_replaced') });
+  await screen.findByRole('heading', { name: 'Kundu Hardware' });
+  const fields = [{ field: 'company_name', before: 'Kundu Hardware', after: 'Kundu Shop' }] as const;
+  const newer = changedProfile({ id: '0f0c8d3e-0000-4000-8000-000000000003', fields: [...fields] });
+  page.answers[LIST] = ok({ changes: [newer], total: 1 });
+  await press(page, 'Accept Kundu Hardware');
+  await expectToast(errorTable.change_replaced.sentence, 'Error');
+  expect(await screen.findByText('Kundu Shop')).toBeTruthy();
+  expect(screen.queryByText('Kundu Traders')).toBeNull();
+});
+
+test('without signal the saved queue is shown, and nothing is sent', async () => {
+  const { close, storage, services } = await open();
+  await card('Kundu Hardware');
+  services.persistence.flush();
+  close();
+  const page = await openPage('/changed-profiles', { role: 'admin', storage, answers: { [LIST]: noSignal } });
+  const business = await card('Kundu Hardware');
+  page.services.connection.unanswered();
+  expect(await business.findByText('Needs signal')).toBeTruthy();
+  for (const name of ['Accept Kundu Hardware', 'Refuse Kundu Hardware']) await press(page, name);
+  expect(business.getByRole('alert').textContent).toBe(messages.profileChanges.needsSignal);
+  expect([...page.calls(ACCEPT), ...page.calls(REFUSE)]).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an empty queue says so', async () => {
+  await open([]);
+  expect(await screen.findByText('No changed profiles wait')).toBeTruthy();
+});
+
+test('a failed one says why', async () => {
+  await open([], { [LIST]: refused('not_admin') });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(messages.profileChanges.listFailed)).toBeTruthy();
+});
