@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { watchPolicy } from './policy-violations';
 import { ensureBrowser, launchArgs } from '../../tools/browser.mjs';
 
 /** Settings of test browsers by default: a small phone with a touch screen. */
@@ -23,6 +24,8 @@ export interface Phone {
   readonly context: BrowserContext;
   /** The first page; more by `context.newPage()`. */
   readonly page: Page;
+  /** What the content security policy has refused, the oldest first; a test takes out what it expects. */
+  readonly refused: string[];
   /** Ends the browser process, as Android does with one in the background. The profile stays. */
   close(): Promise<void>;
   /** Ends the browser process with SIGKILL, as a phone that dies. */
@@ -42,13 +45,17 @@ export async function openPhone(
 ): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'wokabaut-phone-'));
   const { launchOptions, ...settings } = await phoneSettings();
-  const launch = () =>
-    chromium.launchPersistentContext(profile, {
+  const launch = async () => {
+    const launched = await chromium.launchPersistentContext(profile, {
       ...settings,
       ...launchOptions,
       ...(viewport ? { viewport, isMobile: viewport.width < 800, hasTouch: viewport.width < 800 } : {}),
       baseURL,
     });
+    await watchPolicy(launched, refused);
+    return launched;
+  };
+  const refused: string[] = [];
   let context = await launch();
   let network = new Map<Page, CDPSession>();
 
@@ -61,6 +68,7 @@ export async function openPhone(
       if (!first) throw new Error('The phone has no open page.');
       return first;
     },
+    refused,
     close: () => context.close(),
     async kill() {
       const closed = context.waitForEvent('close');

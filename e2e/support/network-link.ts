@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { openPhone, type Phone } from './browser';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
 
@@ -23,4 +24,6 @@ export async function withLink(port: number, use: (linked: NetworkLink) => Promi
   });
   for (const phone of phones) await phone.discard();
   await link.close();
+  // No screen may do what the content security policy refuses.
+  expect(phones.flatMap(({ refused }) => refused)).toEqual([]);
 }

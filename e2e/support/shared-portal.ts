@@ -1,4 +1,5 @@
 import {
+  expect,
   request as client,
   test as base,
   type Browser,
@@ -10,12 +11,15 @@ import { emails, type Account } from './accounts';
 import { addEdgeCaseData, type EdgeCaseIds } from './edge-case-data';
 import { withLink, type NetworkLink } from './network-link';
 import { signIn } from './people';
+import { watchPolicy } from './policy-violations';
 import { startPortal, type RunningServer } from './server';
 
 /** One portal with demo and edge case data for all tests of a worker, which change nothing that others count on. */
 export interface SharedPortal {
   server: RunningServer;
   ids: EdgeCaseIds;
+  /** What the content security policy has refused in the browsers of `openWithoutWorker`. */
+  refused: string[];
   /** A browser without a service worker, in which only the log-in is saved. The caller closes it. */
   openWithoutWorker(
     browser: Browser,
@@ -24,23 +28,27 @@ export interface SharedPortal {
   ): Promise<BrowserContext>;
 }
 
-export const test = base.extend<{ network: NetworkLink }, { shared: SharedPortal }>({
+export const test = base.extend<{ network: NetworkLink; policy: void }, { shared: SharedPortal }>({
   shared: [
     async ({}, use) => {
       const server = await startPortal();
       const request = await client.newContext();
       const ids = await addEdgeCaseData(request, server.url);
+      const refused: string[] = [];
       await use({
         server,
         ids,
+        refused,
         async openWithoutWorker(browser, account, options) {
           const logIn = account !== 'visitor' && (await signIn(request, server.url, emails[account]));
-          return browser.newContext({
+          const context = await browser.newContext({
             baseURL: server.url,
             ...(logIn && { storageState: storageOf(server.url, logIn) }),
             serviceWorkers: 'block',
             ...options,
           });
+          await watchPolicy(context, refused);
+          return context;
         },
       });
       await request.dispose();
@@ -49,6 +57,13 @@ export const test = base.extend<{ network: NetworkLink }, { shared: SharedPortal
     { scope: 'worker' },
   ],
   network: ({ shared }, use) => withLink(shared.server.port, use),
+  policy: [
+    async ({ shared }, use) => {
+      await use();
+      expect(shared.refused.splice(0)).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 const storageOf = (origin: string, { token, user }: SignInAnswer) => ({
@@ -65,4 +80,4 @@ const storageOf = (origin: string, { token, user }: SignInAnswer) => ({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect };

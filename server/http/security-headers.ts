@@ -1,20 +1,35 @@
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** Content-Security-Policy (CSP): the built page has an inline style and no inline script. The service worker has the same policy. */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The inline styles of a page, as hash sources: the build puts the stylesheet into it. */
+const styleHashes = (html: string): string[] =>
+  [...html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g)].map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+
+/**
+ * Content-Security-Policy (CSP) of a page: its own inline styles and no inline script; scripts change styles by the CSSOM
+ * only. Text becomes HTML or a script nowhere (Trusted Types), but for the URL of the service worker, whose policy is
+ * `src/lib/trusted-types.ts`. The worker has the same policy.
+ * @param html empty for other files
+ */
+export const pagePolicy = (html: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styleHashes(html)].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
+  ].join('; ');
 
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',
@@ -24,7 +39,7 @@ const everywhere = {
 
 const pageHeaders = {
   ...everywhere,
-  'Content-Security-Policy': pagePolicy,
+  'Content-Security-Policy': pagePolicy(''),
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono';
 import type { AppEnv } from './context';
 import { AppError } from '../core/errors';
 import { matchesEtag, weakEtag } from './negotiation';
-import { securePage } from './security-headers';
+import { pagePolicy, securePage } from './security-headers';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,6 +25,8 @@ const contentTypes: Record<string, string> = {
 type Bytes = Uint8Array<ArrayBuffer>;
 interface PageFile {
   contentType: string;
+  /** Of HTML, which has inline styles. */
+  policy: string | null;
   etag: string;
   cacheControl: string;
   plain: Bytes;
@@ -48,6 +50,7 @@ function readPage(dir: string): Map<string, PageFile> {
     if (contentType === undefined) continue;
     page.set(path, {
       contentType,
+      policy: path.endsWith('.html') ? pagePolicy(new TextDecoder().decode(plain)) : null,
       etag: weakEtag(plain),
       cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       plain,
@@ -62,6 +65,7 @@ function send(c: Context<AppEnv>, file: PageFile): Response {
   c.header('ETag', file.etag);
   c.header('Cache-Control', file.cacheControl);
   c.header('Vary', 'Accept-Encoding');
+  if (file.policy !== null) c.header('Content-Security-Policy', file.policy);
   if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304);
   c.header('Content-Type', file.contentType);
   const accepted = c.req.header('accept-encoding') ?? '';

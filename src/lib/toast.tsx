@@ -8,7 +8,7 @@ export const toastsDue = createValue(false);
 /** Dismisses all toasts. */
 export function dismissToasts(): void {
   if (!toastsDue.get()) return;
-  import('react-hot-toast').then(
+  import('react-hot-toast/headless').then(
     ({ default: show }) => show.dismiss(),
     () => undefined,
   );
@@ -28,12 +28,12 @@ export function toast(kind: Kind, text: string, title?: string): void {
     text
   );
   const load = async () => {
-    const { default: show } = await import('react-hot-toast');
+    const { default: show } = await import('react-hot-toast/headless');
     // A repeated text replaces its toast.
     const options = { id: `${title ?? ''} ${text}` };
     if (kind === 'success') show.success(message, options);
     else if (kind === 'error') show.error(message, options);
-    else show(message, { ...options, icon: '!' });
+    else show(message, options);
   };
   load().catch(() => undefined);
 }

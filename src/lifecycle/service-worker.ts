@@ -1,5 +1,6 @@
 import { whenLinkIsBack, type ConnectionStore } from '../lib/connection';
 import { createValue } from '../lib/listeners';
+import { serviceWorkerUrl } from '../lib/trusted-types';
 
 /** The update state of this page's version. */
 export type Update =
@@ -66,7 +67,7 @@ const reconnectOrTimeout = (connection: ConnectionStore): Promise<void> =>
 
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/sw.js');
+  const workbox = new Workbox(serviceWorkerUrl());
   workbox.addEventListener('waiting', () => {
     activateUpdate = () => workbox.messageSkipWaiting();
     update.set('ready');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +20,12 @@ const textOf = async (path: string) => (await get(path)).text();
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'wokabaut-page-'));
-  for (const folder of ['assets', 'about']) await mkdir(join(dir, folder));
+  for (const folder of ['assets', 'about', 'styled']) await mkdir(join(dir, folder));
   const built = {
     'index.html': '<title>shell</title>',
     'about/index.html': '<title>about</title>',
+    'styled/index.html':
+      '<style>body{color:red}</style><noscript><style media="all">\n  .later{}\n</style></noscript>',
     'sw.js': 'self',
     'manifest.webmanifest': '{}',
     'assets/index-Ab12.js': SCRIPT,
@@ -88,9 +91,22 @@ test('nothing outside the folder is served', async () => {
 });
 
 test('the page runs under a policy without inline scripts, and no other site can frame it', async () => {
-  const policy = (await get('/')).headers.get('content-security-policy')!;
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("frame-ancestors 'none'");
+  for (const path of ['/', '/about', '/sw.js', '/assets/index-Ab12.js']) {
+    const policy = (await get(path)).headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+  }
+});
+
+test('of inline styles the policy allows those of the page itself, by their hashes', async () => {
+  const hashes = ['body{color:red}', '\n  .later{}\n'].map(
+    (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  const policy = (await get('/styled')).headers.get('content-security-policy')!;
+  expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`);
+  expect((await get('/')).headers.get('content-security-policy')).toContain("style-src 'self';");
 });
 
 test('without a built page only the API is there', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import toast from 'react-hot-toast';
+import toast from 'react-hot-toast/headless';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // The page's parts load one after the other, and two cores are shared: in ms.

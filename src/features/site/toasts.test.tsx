@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import hot from 'react-hot-toast';
+import hot from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { delays } from '#contract/limits';
 import { toast } from '../../lib/toast';

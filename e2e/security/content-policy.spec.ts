@@ -1,0 +1,43 @@
+import type { Phone } from '../support/browser';
+import { untilReadyForOffline } from '../support/people';
+import { expect, test } from '../support/shared-portal';
+
+/** Does something in a page that the policy refuses. @returns the first refusal, and what the page got */
+async function attack<T>({ page, refused: refusals }: Phone, work: () => T) {
+  const said = await page.evaluate(work).catch((error: unknown) => String(error));
+  await expect.poll(() => refusals.length).toBeGreaterThan(0);
+  return { refused: refusals.splice(0)[0], said };
+}
+
+// That no screen, dialog or message does any of this is asserted at the end of every browser test (network-link.ts).
+test('the policy refuses inline styles, text as HTML, and other scripts, also in the page that the worker serves', async ({
+  network,
+}) => {
+  const phone = await network.openPhone();
+  const { page } = phone;
+  for (const from of ['the server', 'the worker']) {
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const style = await attack(phone, () => {
+      document.body.append(Object.assign(document.createElement('style'), { textContent: 'h1{color:red}' }));
+      return getComputedStyle(document.querySelector('h1')!).color === 'rgb(255, 0, 0)';
+    });
+    expect(style.refused, from).toContain('style-src-elem inline');
+    expect(style.said, from).toBe(false);
+    const html = await attack(phone, () => {
+      document.querySelector('h1')!.innerHTML = '<b>x</b>';
+    });
+    expect(html.refused, from).toContain('require-trusted-types-for');
+    expect(html.said, from).toContain('TrustedHTML');
+    const policy = await attack(phone, () => {
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy(name: string): unknown };
+      };
+      trustedTypes.createPolicy('another');
+    });
+    expect(policy.refused, from).toContain('trusted-types');
+    const script = await attack(phone, () => navigator.serviceWorker.register('/api/files/x'));
+    expect(script.said, from).toContain('TrustedScriptURL');
+    await untilReadyForOffline(page);
+  }
+});
