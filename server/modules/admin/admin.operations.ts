@@ -4,10 +4,9 @@ import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { operation } from '../../http/operation';
 import { userView } from '../accounts/users.views';
-import { countSent } from '../applications/sent.repository';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
-import { listPeople } from './people.usecases';
+import { listPeople, sentApplications } from './people.usecases';
 
 const peopleOrder =
   'In pages of 50: who is pending first, longest waiting at the top, then the others by name.';
@@ -27,14 +26,11 @@ const listStudents = operation(
   async ({ deps, caller, query }) => {
     const { rows, place } = await listPeople(deps, 'student', query);
     const matches = await registerMatches(deps, rows);
-    const sent = await countSent(
-      deps.database,
-      rows.map(({ id }) => id),
-    );
+    const sentBy = await sentApplications(deps, rows);
     const users = rows.map((student) => ({
       ...userView(deps, student, caller.userId),
       register_match: matches?.get(student.id) ?? null,
-      applications: sent.get(student.id) ?? { total: 0, late: 0 },
+      applications: sentBy(student.id),
     }));
     return { users, ...place };
   },

@@ -13,6 +13,7 @@ import {
   type ListedPerson,
   type PeoplePosition,
 } from '../accounts/people.repository';
+import { countSent } from '../applications/sent.repository';
 
 /** A role that admins approve or reject. */
 export type RegisteredRole = Exclude<Role, 'admin'>;
@@ -56,4 +57,13 @@ export async function listPeople(
   ]);
   const { rows, place } = toPage(found, { limit, total }, (last) => cursorBehind(role, last));
   return { rows: rows.map(({ user }) => user), place };
+}
+
+/** How many applications each of these students has sent, and how many were late (rules 17 and 37). */
+export async function sentApplications({ database }: Dependencies, students: readonly UserRow[]) {
+  const sent = await countSent(
+    database,
+    students.map(({ id }) => id),
+  );
+  return (id: number) => sent.get(id) ?? { total: 0, late: 0 };
 }
