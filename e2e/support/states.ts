@@ -14,7 +14,7 @@ function emptied(value: unknown, key = ''): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, emptied(one, name)]));
   }
-  return key === 'count' ? 0 : value;
+  return key === 'count' || key === 'total' ? 0 : value;
 }
 
 /** Answers every API request of a browser without a service worker in this way from now on. */
