@@ -135,7 +135,7 @@ for (const { where, viewport, tag } of sizesOf('desktop')) {
     await expect(remove).toBeFocused();
 
     await keys.use(main.getByRole('link', { name: /^Applications \d+ for IT Help Desk Intern$/ }));
-    const applicant = page.getByRole('button', { name: 'Grace Temu' });
+    const applicant = page.getByRole('button', { name: 'Grace Temu', exact: true });
     await keys.use(applicant);
     await expect(applicant).toHaveAttribute('aria-expanded', 'true');
     const card = main.getByRole('listitem').filter({ has: applicant });

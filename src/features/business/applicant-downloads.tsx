@@ -20,10 +20,6 @@ const columns: readonly CsvColumn<Application>[] = [
   { header: 'Mobile', value: ({ user }) => user.mobile_number },
   { header: 'Status', value: ({ status }) => applicationStatusWords[status] },
   {
-    header: 'Answer',
-    value: ({ answer }) => (answer ? `${messages.applications.notThisTime} (${shortDate(answer.at)})` : ''),
-  },
-  {
     header: 'Levels achieved',
     value: ({ levels }) =>
       levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`).join('; '),
@@ -32,6 +28,10 @@ const columns: readonly CsvColumn<Application>[] = [
   {
     header: 'Sent late',
     value: ({ sent_late_hours: hours }) => (hours === null ? '' : messages.applications.sentLate(hours)),
+  },
+  {
+    header: 'Answer',
+    value: ({ answer }) => (answer ? `${messages.applications.notThisTime} (${shortDate(answer.at)})` : ''),
   },
 ];
 

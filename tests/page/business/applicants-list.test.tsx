@@ -25,7 +25,11 @@ const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name
 
 describe('several applicants', () => {
   const people = [
-    application({ id: 10_000_001, status: 'submitted' }),
+    application({
+      id: 10_000_001,
+      status: 'submitted',
+      answer: { at: '2026-11-05T02:00:00.000Z', note: null },
+    }),
     application({
       id: 10_000_002,
       status: 'hired',
@@ -98,9 +102,9 @@ describe('several applicants', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');
     expect((await files[0]!.content.text()).split('\r\n')).toEqual([
-      '"Name","Email","Mobile","Status","Answer","Levels achieved","Applied on","Sent late"',
-      '"Maria Kaupa","maria@students.example","+675 7200 3301","Submitted","","Grade 10: Lae Secondary","1 Nov 2026",""',
-      `"'=HYPERLINK(""x"")","ben@students.example","","Hired","","Grade 10: Lae Secondary; Grade 12: Unitech","1 Nov 2026","${messages.applications.sentLate(2)}"`,
+      '"Name","Email","Mobile","Status","Levels achieved","Applied on","Sent late","Answer"',
+      '"Maria Kaupa","maria@students.example","+675 7200 3301","Submitted","Grade 10: Lae Secondary","1 Nov 2026","","Not this time (5 Nov 2026)"',
+      `"'=HYPERLINK(""x"")","ben@students.example","","Hired","Grade 10: Lae Secondary; Grade 12: Unitech","1 Nov 2026","${messages.applications.sentLate(2)}",""`,
     ]);
   });
 
