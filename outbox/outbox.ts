@@ -77,6 +77,7 @@ export function createOutbox(environment: PageEnvironment) {
       const { file, bytes } = await readDocument(environment, field, picked);
       await checkQuota(file.size);
       const saved = await notifyAfter(store.putFile(id, field, file, bytes));
+      store.keepReserve().catch(() => undefined);
       void requestPersistence();
       return saved;
     },

@@ -56,6 +56,25 @@ it('what was just queued is being sent where there is signal, and waits once a t
   expect(statusOf(queued, NOW, null, true).nextAction, 'in case the sender does not come').toBe('send_now');
 });
 
+it.each([
+  [60_000, 'The next try is within a minute.'],
+  [61_000, 'The next try is in 2 minutes.'],
+])('says when it tries again where there is signal: in %i ms', (wait, sentence) => {
+  const record = recordIn('queued', { last_error: { code: 'not_ours' }, next_attempt_at: NOW + wait });
+  const { label, description } = statusOf(record, NOW, null, true);
+  expect(label).toBe(messages.outbox.waitingToRetry);
+  expect(description).toBe(`${messages.outbox.errors.not_ours} ${sentence}`);
+  expect(statusOf(record, NOW).description).toBe(messages.outbox.errors.not_ours);
+});
+
+it.each(outboxStates)('a %s of a newer version needs an update, and is never shown as moving', (state) => {
+  expect(statusOf(recordIn(state, { version: 99 }), NOW, null, true)).toEqual({
+    label: messages.outbox.states.needs_attention,
+    description: messages.outbox.errors.newer_version,
+    nextAction: 'reload',
+  });
+});
+
 it('offers to begin anew once a try has been under way for a minute', () => {
   const record = recordIn('sending');
   expect(statusOf(record, NOW + 59_000).nextAction).toBeNull();

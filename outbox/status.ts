@@ -1,13 +1,13 @@
 import { errorTable, isErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
-import type { OutboxErrorCode, OutboxRecord } from './record';
+import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';
 
 /** What the person can do next: a button or a link on the screen. */
 export type NextAction = 'finish' | 'send_now' | 'log_in' | 'edit' | 'see_applications' | 'remove' | 'reload';
 
 export interface OutboxStatus {
-  /** For the live region: Draft, Waiting for signal, Sending, Sent, Log in to send, Needs your attention. */
+  /** For the live region: Draft, Waiting for signal, Waiting to try again, Sending, Sent, Log in to send, Needs your attention. */
   label: string;
   /** The reason, or what happens next. */
   description: string;
@@ -62,6 +62,16 @@ function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null):
   };
 }
 
+/** Whether somebody has answered the last try: then there is signal, and the next try is what it waits for. */
+const isAnswered = (code: OutboxErrorCode | undefined): boolean =>
+  code !== undefined && !['no_answer', 'stalled', 'interrupted'].includes(code);
+
+/** When the phone tries again; null when that is not known or now. */
+function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string | null {
+  if (next_attempt_at === null || now === null || next_attempt_at <= now) return null;
+  return text.nextTry(Math.ceil((next_attempt_at - now) / 60_000));
+}
+
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
 /**
@@ -77,6 +87,14 @@ export function statusOf(
   isConnected = false,
 ): OutboxStatus {
   const { state, last_error } = record;
+  // Nobody here can move it on, so it is never shown as moving.
+  if (record.version > RECORD_VERSION) {
+    return {
+      label: text.states.needs_attention,
+      description: text.errors.newer_version,
+      nextAction: 'reload',
+    };
+  }
   const label = text.states[state];
   const lastError = last_error && errorMessage(last_error.code, last_error.sentence);
   switch (state) {
@@ -88,7 +106,13 @@ export function statusOf(
       if (isConnected && !lastError) {
         return { label: text.states.sending, description: text.lead.sending, nextAction: 'send_now' };
       }
-      return { label, description: lastError ?? text.lead.queued, nextAction: 'send_now' };
+      return {
+        label: isAnswered(last_error?.code) ? text.waitingToRetry : label,
+        description: [lastError ?? text.lead.queued, isConnected ? nextTry(record, now) : null]
+          .filter((part) => part !== null)
+          .join(' '),
+        nextAction: 'send_now',
+      };
     case 'sending':
       return now !== null && isStuck(record, now)
         ? { label, description: text.lead.sendingLong, nextAction: 'send_now' }

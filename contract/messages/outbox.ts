@@ -8,6 +8,11 @@ export const outbox = {
     needs_login: 'Log in to send',
     needs_attention: 'Needs your attention',
   },
+  /** In place of "Waiting for signal" when somebody has answered the last try. */
+  waitingToRetry: 'Waiting to try again',
+  /** @param minutes 1 or more */
+  nextTry: (minutes: number) =>
+    minutes === 1 ? 'The next try is within a minute.' : `The next try is in ${minutes} minutes.`,
   saved: 'Saved on this phone',
   /** @param sent and @param total in whole KB */
   progress: (percent: number, sent: number, total: number) => `${percent} % · ${sent} of ${total} KB`,

@@ -1,8 +1,10 @@
 import type { Environment } from '../environment';
-import { ImpossibleTransition, RecordGone } from '../errors';
+import { ImpossibleTransition, RecordGone, StorageFull } from '../errors';
 import type { DocumentField } from '#contract/files';
 import type { OutboxRecord, Session, StoredUpload } from '../record';
+import type { Claim } from '../store/claims';
 import type { OutboxStore } from '../store/store';
+import type { OutboxEvent } from '../transition';
 import type { Outcome } from './answers';
 import { LEASE_RENEWAL_MS } from './backoff';
 import { underLock } from './locks';
@@ -27,6 +29,9 @@ export interface DrainResult {
   busy: boolean;
 }
 
+/** Until the next try when the phone has no room to store that this one failed. */
+const FULL_RETRY_MS = 60_000;
+
 type Round =
   | { kind: 'sent' | 'settled' }
   | { kind: 'stop'; next_due_at: number | null }
@@ -34,6 +39,67 @@ type Round =
 
 /** The drainer lost its lease, or the person removed the record: this try's result no longer counts. */
 const isStale = (error: unknown) => error instanceof ImpossibleTransition || error instanceof RecordGone;
+
+/** Claims the next due record; on a full phone with the room of the reserve, or without a lease. */
+async function claimNext(store: OutboxStore, holder: string, alone: boolean): Promise<Claim> {
+  const isFull = (error: unknown) => error instanceof StorageFull;
+  try {
+    return await store.claimNext(holder, alone);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+  await store.giveUpReserve();
+  try {
+    return await store.claimNext(holder, alone);
+  } catch (error) {
+    if (!isFull(error) || !alone) throw error;
+    return store.peekNext();
+  }
+}
+
+/** The bytes of both documents; null for one that the disk has lost although the database can still be read. */
+async function readDocuments(store: OutboxStore, id: string) {
+  try {
+    return await store.readBytes(id);
+  } catch {
+    await store.get(id);
+    const readOne = (field: DocumentField) => store.readDocument(id, field).catch(() => null);
+    return { resume: await readOne('resume'), cover_letter: await readOne('cover_letter') };
+  }
+}
+
+/** Stores the receipt; on a full phone with the room of the documents, which the server has. */
+async function storeReceipt(store: OutboxStore, id: string, accepted: OutboxEvent): Promise<void> {
+  try {
+    await store.apply(id, accepted);
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error;
+    await store.freeBytes(id);
+    await store.apply(id, accepted);
+  }
+}
+
+/** Sends a record of a full phone under the Web Lock alone: sending is what frees room, and twice does no harm. */
+async function sendUnleased(
+  deps: DrainDependencies,
+  { id }: OutboxRecord,
+  session: Session,
+  signal: AbortSignal,
+): Promise<Round> {
+  const { store, now } = deps;
+  const report = () => Promise.resolve();
+  const outcome = await send(
+    { ...deps, report },
+    await store.get(id),
+    await readDocuments(store, id),
+    session,
+    signal,
+  );
+  if (outcome.type !== 'accepted') return { kind: 'stop', next_due_at: now() + FULL_RETRY_MS };
+  await storeReceipt(store, id, outcome);
+  deps.notify();
+  return { kind: 'sent' };
+}
 
 /** Claims and sends one record. */
 async function sendNext(
@@ -43,10 +109,11 @@ async function sendNext(
   signal: AbortSignal,
 ): Promise<Round> {
   const { store, timers } = deps;
-  const claim = await store.claimNext(holder, alone);
+  const claim = await claimNext(store, holder, alone);
   if (claim.kind === 'busy') return claim;
   if (claim.kind === 'no_session') return { kind: 'stop', next_due_at: null };
   if (claim.kind === 'idle') return { kind: 'stop', next_due_at: claim.next_due_at };
+  if (claim.kind === 'unleased') return sendUnleased(deps, claim.record, claim.session, signal);
   deps.notify();
 
   const { record, session } = claim;
@@ -78,7 +145,7 @@ async function sendNext(
     const outcome = await send(
       { ...deps, report },
       record,
-      await store.readBytes(record.id),
+      await readDocuments(store, record.id),
       session,
       attempt.signal,
     );
@@ -103,7 +170,7 @@ async function applyOutcome(
 ): Promise<Round> {
   switch (outcome.type) {
     case 'accepted':
-      await store.apply(id, outcome);
+      await storeReceipt(store, id, outcome);
       return { kind: 'sent' };
     case 'refused':
       await store.apply(id, { ...outcome, holder });

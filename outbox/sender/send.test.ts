@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, hash, pdf, receiptFor, recordIn, session } from '../../tests/outbox/samples';
+import { errorAnswer } from '../../tests/outbox/test-server';
 import { sendTimeoutMs, send, type SendDependencies } from './send';
 
 const record = recordIn('sending');
@@ -59,8 +60,13 @@ describe('bytes that are not what the record says', () => {
     ['gone', { resume: null, cover_letter: null }, ['resume', 'cover_letter']],
     ['exchanged', { resume: bytes.cover_letter, cover_letter: bytes.resume }, ['resume', 'cover_letter']],
   ])('are never sent: %s', async (_name, wrong, fields) => {
-    const nobody = deps(() => Promise.reject(new Error('nothing may be sent')));
-    const outcome = await send(nobody, record, wrong, session, signal());
+    const asked: unknown[] = [];
+    const withoutReceipt = deps((path, init) => {
+      asked.push([init?.method, path, init?.body]);
+      return Promise.resolve(errorAnswer('not_found'));
+    });
+    const outcome = await send(withoutReceipt, record, wrong, session, signal());
+    expect(asked).toEqual([['GET', `/api/receipts/${record.id}`, undefined]]);
     expect(outcome).toMatchObject({ type: 'refused', error: { code: 'file_damaged' } });
     if (outcome.type === 'refused') expect(Object.keys(outcome.error.fields ?? {})).toEqual(fields);
   });

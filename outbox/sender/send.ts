@@ -116,9 +116,10 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { now, timers, report, sizes = pieceSizes } = deps;
-  const documents = await verifyDocuments(deps, record, bytes);
-  if ('type' in documents) return documents;
   const requests = createRequests(deps, session, signal);
+  const documents = await verifyDocuments(deps, record, bytes);
+  // They may be gone because the server has them.
+  if ('type' in documents) return (await askReceipt(requests, record, now())) ?? documents;
   const chosen = chooseUploads(documents.files, sizes);
   const uploads: Partial<Record<DocumentField, string>> = {};
   if (chosen.length > 0) {

@@ -20,6 +20,10 @@ export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]
 export const readOwned = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readAll(on)).filter((record) => record.owner === owner);
 
+/** The owner's records that this version may change. */
+export const readSupported = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
+  (await readOwned(on, owner)).filter(isSupported);
+
 /** @throws RecordGone */
 export async function readRecord({ get }: Operations, id: string): Promise<OutboxRecord> {
   const stored = await get(recordKey(id));

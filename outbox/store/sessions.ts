@@ -1,6 +1,6 @@
 import type { Role } from '#contract/status';
 import type { Session, VersionedSession } from '../record';
-import type { Operations } from './transaction';
+import type { Operations, Transact } from './transaction';
 
 const SESSION = 'session';
 /** Beside the session, and kept without one: earlier versions know only `session`. */
@@ -43,8 +43,6 @@ async function removeRevocation(on: Operations, entry: string): Promise<void> {
   if (rest.length > 0) on.put(TO_REVOKE, rest);
   else on.remove(TO_REVOKE);
 }
-
-type Transact = <T>(body: (on: Operations) => Promise<T>) => Promise<T>;
 
 /** The calls of the store that concern sessions alone. */
 export const sessionCalls = (reading: Transact, writing: Transact) => ({

@@ -12,7 +12,7 @@ import {
   type Session,
   type StoredFile,
 } from '../record';
-import { isDue, isLeaseValid, isStuck, type OutboxEvent, type Written } from '../transition';
+import { isDue, isStuck, type OutboxEvent, type Written } from '../transition';
 import {
   applyEvent as applyEventAt,
   erase,
@@ -23,22 +23,14 @@ import {
   readBytes,
   readOwned,
   readRecord,
+  readSupported,
   removeBytes,
 } from './records';
+import { claimCalls } from './claims';
 import * as sessions from './sessions';
 import { inTransaction, type Operations } from './transaction';
 
 const IDENTITY = 'identity';
-
-/** What a drainer gets when it asks for work. */
-export type Claim =
-  /** The lease is written; the session was read in the same transaction. */
-  | { kind: 'claimed'; record: OutboxRecord; session: Session }
-  /** Another drainer is sending, with a lease until then. */
-  | { kind: 'busy'; until: number }
-  /** Nothing is due now; the next may be at `next_due_at`. */
-  | { kind: 'idle'; next_due_at: number | null }
-  | { kind: 'no_session' };
 
 export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256'> {
   useStore: UseStore;
@@ -54,8 +46,6 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
 
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
-  const supportedOf = async (on: Operations, owner: number) =>
-    (await readOwned(on, owner)).filter(isSupported);
   const changeFile = (on: Operations, record: OutboxRecord, field: DocumentField, file: StoredFile | null) =>
     applyEvent(on, record, { type: 'change', changes: { files: { ...record.files, [field]: file } } });
 
@@ -131,41 +121,10 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         cover_letter: await readBytes(on, id, 'cover_letter'),
       })),
 
-    /**
-     * Takes the next due record of the logged-in person, and writes the lease.
-     * @param alone the caller holds the Web Lock: any other lease belongs to a dead drainer
-     */
-    claimNext: (holder: string, alone: boolean): Promise<Claim> =>
-      writing(async (on): Promise<Claim> => {
-        const session = await sessions.readSession(on);
-        if (!session) return { kind: 'no_session' };
-        const records = await supportedOf(on, session.userId);
-        const sending = records.filter((record) => record.state === 'sending');
-        const alive = sending.filter((record) => !alone && isLeaseValid(record, now()));
-        if (alive.length > 0) {
-          return { kind: 'busy', until: Math.max(...alive.map((record) => record.lease?.until ?? 0)) };
-        }
-        const freed = sending.map((record) =>
-          applyEvent(on, record, { type: 'lease_expired', holder_gone: alone }),
-        );
-        const queued = [...freed, ...records.filter((record) => record.state === 'queued')].sort(
-          (a, b) =>
-            (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || (a.queued_at ?? 0) - (b.queued_at ?? 0),
-        );
-        const due = queued.find((record) => isDue(record, now()));
-        if (!due) return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? null };
-        return { kind: 'claimed', record: applyEvent(on, due, { type: 'start_sending', holder }), session };
-      }),
+    /** The stored bytes of one document; null where there are none. */
+    readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
-    /** Until when the lease of another drainer for the logged-in person is valid; null when there is none. */
-    busyUntil: () =>
-      reading(async (on) => {
-        const session = await sessions.readSession(on);
-        const records = session ? await readOwned(on, session.userId) : [];
-        const alive = records.filter((record) => record.state === 'sending' && isLeaseValid(record, now()));
-        return alive.reduce<number | null>((last, { lease }) => Math.max(last ?? 0, lease?.until ?? 0), null);
-      }),
-
+    ...claimCalls({ reading, writing, now }),
     ...sessions.sessionCalls(reading, writing),
 
     /**
@@ -180,7 +139,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         if (isSame && stored.version >= version) return stored.version;
         const next = Math.max(isSame ? stored.version : stored.version + 1, version);
         sessions.writeSession(on, { session, version: next });
-        for (const record of await supportedOf(on, session.userId)) {
+        for (const record of await readSupported(on, session.userId)) {
           if (record.state === 'needs_login') applyEvent(on, record, { type: 'logged_in' });
         }
         return next;
@@ -191,7 +150,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
       writing(async (on) => {
         const current = await sessions.readSession(on);
         if (current && current.token !== session.token) return false;
-        for (const record of await supportedOf(on, session.userId)) {
+        for (const record of await readSupported(on, session.userId)) {
           if (record.state === 'queued' || record.state === 'sending') {
             applyEvent(on, record, { type: 'unauthorised', code });
           }
@@ -205,7 +164,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
      */
     linkImproved: (owner: number, changed = false) =>
       writing(async (on) => {
-        for (const record of await supportedOf(on, owner)) {
+        for (const record of await readSupported(on, owner)) {
           const waits = record.state === 'queued' && (record.attempts > 0 || !isDue(record, now()));
           if (waits || (changed && isStuck(record, now()))) applyEvent(on, record, { type: 'link_improved' });
         }

@@ -8,6 +8,9 @@ export interface Operations {
   remove(key: string): void;
 }
 
+/** Runs its body in one transaction. */
+export type Transact = <T>(body: (on: Operations) => Promise<T>) => Promise<T>;
+
 /**
  * Runs `body` in one IndexedDB transaction: all of it is stored, or nothing. What `body` reads cannot change before its
  * writes are committed, so that page, tabs and worker never overwrite each other.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '#outbox/sender/backoff';
+import { StorageUnavailable } from '#outbox/errors';
 import type { OutboxStore } from '#outbox/store/store';
 import { queueApplication } from './applications';
 import { NOW, OWNER, hash, pdf, session } from './samples';
@@ -122,10 +123,29 @@ describe('a drain', () => {
     const id = await queueAndLogIn();
     await phone.putRaw(`bytes/${id}/resume`, pdf('rotten').buffer);
     await phone.drainer()();
-    expect(phone.server.requests()).toBe(0);
+    expect([phone.server.asked, phone.server.documentBytes()]).toEqual([[`GET /api/receipts/${id}`], 0]);
     const record = await store.get(id);
     expect(record).toMatchObject({ state: 'needs_attention', last_error: { code: 'file_damaged' } });
     expect(Object.keys(record.last_error?.fields ?? {})).toEqual(['resume']);
+  });
+  it('asks for a document again that the disk has lost, and keeps the other one', async () => {
+    const id = await queueAndLogIn();
+    const lost = () => Promise.reject(new StorageUnavailable('failed to read a large value'));
+    const readDocument: OutboxStore['readDocument'] = (of, field) =>
+      field === 'resume' ? lost() : store.readDocument(of, field);
+    await phone.drainer({ store: { ...store, readBytes: lost, readDocument } })();
+    const record = await store.get(id);
+    expect(record).toMatchObject({ state: 'needs_attention', last_error: { code: 'file_damaged' } });
+    const { files } = await store.apply(id, { type: 'edit' });
+    expect([files.resume, files.cover_letter]).toEqual([null, record.files.cover_letter]);
+  });
+  it('waits when the database cannot be read at all', async () => {
+    const id = await queueAndLogIn();
+    const lost = () => Promise.reject(new StorageUnavailable('the database did not answer in time'));
+    await expect(phone.drainer({ store: { ...store, readBytes: lost, get: lost } })()).rejects.toThrow(
+      'in time',
+    );
+    expect((await store.get(id)).state).toBe('sending');
   });
   it('gives up a try through which nothing gets, in time, and renews its lease until then', async () => {
     const id = await queueAndLogIn();

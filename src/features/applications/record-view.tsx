@@ -61,7 +61,12 @@ const tones: Record<OutboxState, BadgeTone> = {
   needs_attention: 'error',
 };
 
-const { sending } = messages.outbox.states;
+const { states } = messages.outbox;
+/** By the label, where it says more than the state. */
+const toneOf = (label: string, state: OutboxState): BadgeTone => {
+  if (label === states.sending) return tones.sending;
+  return label === states.needs_attention ? tones.needs_attention : tones[state];
+};
 
 interface RecordStatusProps {
   record: OutboxRecord;
@@ -78,7 +83,7 @@ export function RecordStatus({ record, blockedReason, sentence, ref }: RecordSta
   const status = useRecordStatus(record, blockedReason);
   return (
     <div ref={ref} role="status" tabIndex={-1} className="flex flex-col items-start gap-1 outline-none">
-      <Badge tone={status.label === sending ? tones.sending : tones[record.state]}>{status.label}</Badge>
+      <Badge tone={toneOf(status.label, record.state)}>{status.label}</Badge>
       <p>{sentence ?? status.description}</p>
     </div>
   );
