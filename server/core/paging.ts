@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { moment } from '#contract/fields';
 import { messages } from '#contract/messages';
-import type { PageAnswer } from '#contract/paging';
+import type { PageAnswer, PageQuery } from '#contract/paging';
 import type { TimePosition } from '../db/paging';
 import { fieldInvalid } from './errors';
 import { isRowId } from './ids';
@@ -53,18 +53,25 @@ export interface Page<Row> {
   place: Required<PageAnswer>;
 }
 
-/**
- * Cuts a page from the rows that were found.
- * @param found one row more than the page has, if the list goes on
- * @param cursor writes the position of the last row
- */
-export function toPage<Row>(
-  found: readonly Row[],
-  { limit, total }: { limit: number; total: number },
-  cursor: (last: Row) => string,
-): Page<Row> {
+interface Finders<Row> {
+  /** Finds the rows behind the cursor. */
+  find: (limit: number) => Promise<Row[]>;
+  /** Counts the rows of all pages. */
+  count: () => Promise<number>;
+  /** Writes the cursor of a row. */
+  cursorOf: (row: Row) => string;
+}
+
+/** Finds a page of a list, and counts the list unless the first page is all of it. */
+export async function findPage<Row>(
+  { cursor, limit }: Pick<PageQuery, 'cursor' | 'limit'>,
+  { find, count, cursorOf }: Finders<Row>,
+): Promise<Page<Row>> {
+  const found = await find(limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  const next_cursor = found.length > limit && last !== undefined ? cursor(last) : null;
+  const hasNext = found.length > limit;
+  const next_cursor = hasNext && last !== undefined ? cursorOf(last) : null;
+  const total = cursor === undefined && !hasNext ? rows.length : await count();
   return { rows, place: { next_cursor, total } };
 }

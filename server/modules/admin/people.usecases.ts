@@ -4,7 +4,7 @@ import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
-import { cursorOf, rowId, toPage, type Page } from '../../core/paging';
+import { cursorOf, findPage, rowId, type Page } from '../../core/paging';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import {
@@ -51,11 +51,14 @@ export async function listPeople(
 ): Promise<Page<UserRow>> {
   const filter = { role, status, search: search ?? q };
   const from = positionOf(role, cursor);
-  const [found, total] = await Promise.all([
-    findPeople(database, filter, from, limit + 1),
-    countPeople(database, filter),
-  ]);
-  const { rows, place } = toPage(found, { limit, total }, (last) => cursorBehind(role, last));
+  const { rows, place } = await findPage(
+    { cursor, limit },
+    {
+      find: (most) => findPeople(database, filter, from, most),
+      count: () => countPeople(database, filter),
+      cursorOf: (last) => cursorBehind(role, last),
+    },
+  );
   return { rows: rows.map(({ user }) => user), place };
 }
 

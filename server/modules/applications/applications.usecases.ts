@@ -13,7 +13,7 @@ import type { Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { timeCursorOf, toPage } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/paging';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
@@ -183,12 +183,14 @@ export async function listApplicants(
   const isOwner = internship?.businessId === caller.userId && internship.removedAt === null;
   if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
   const filter = { internshipId: internship.id, forBusiness: !isAdmin, status, search };
-  const [found, total] = await Promise.all([
-    applications.listOfInternship(database, filter, applicantCursor.read(cursor), limit + 1),
-    applications.countOfInternship(database, filter),
-  ]);
-  const { rows, place } = toPage(found, { limit, total }, ({ application: { createdAt, id } }) =>
-    applicantCursor.write({ at: createdAt, id }),
+  const after = applicantCursor.read(cursor);
+  const { rows, place } = await findPage(
+    { cursor, limit },
+    {
+      find: (most) => applications.listOfInternship(database, filter, after, most),
+      count: () => applications.countOfInternship(database, filter),
+      cursorOf: ({ application: { createdAt, id } }) => applicantCursor.write({ at: createdAt, id }),
+    },
   );
   await recordRead(deps, caller, 'applicants read', internship.id);
   return {

@@ -9,7 +9,7 @@ import type {
 import type { Dependencies } from '../../dependencies';
 import { type Caller, assertNotRejected } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { timeCursorOf, toPage } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/paging';
 import * as internships from './internships.repository';
 import { toInternshipDetails, toInternshipRow } from './internships.views';
 import { recordAction } from '../../audit/audit.repository';
@@ -34,14 +34,16 @@ export async function listOwnInternships(
 ): Promise<OwnInternshipsAnswer> {
   const businessId = business.userId;
   const filter = { businessId, archived, search };
-  const [found, total, archived_total] = await Promise.all([
-    internships.listOwn(database, filter, ownCursor.read(cursor), limit + 1),
-    internships.countOwn(database, filter),
-    internships.countOwn(database, { businessId, archived: 'yes' }),
-  ]);
-  const { rows, place } = toPage(found, { limit, total }, (last) =>
-    ownCursor.write({ at: last.createdAt, id: last.id }),
+  const after = ownCursor.read(cursor);
+  const { rows, place } = await findPage(
+    { cursor, limit },
+    {
+      find: (most) => internships.listOwn(database, filter, after, most),
+      count: () => internships.countOwn(database, filter),
+      cursorOf: ({ createdAt, id }) => ownCursor.write({ at: createdAt, id }),
+    },
   );
+  const archived_total = await internships.countOwn(database, { businessId, archived: 'yes' });
   return {
     internships: rows.map((record) => ({
       ...toInternshipRow(record),

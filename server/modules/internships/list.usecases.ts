@@ -2,7 +2,7 @@ import { portMoresbyDate } from '#contract/closing';
 import type { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
 import { windows } from '#contract/limits';
 import type { Caller } from '../../core/caller';
-import { timeCursorOf, toPage } from '../../core/paging';
+import { findPage, timeCursorOf } from '../../core/paging';
 import type { DataDeps } from '../../dependencies';
 import { toInternshipRow } from './internships.views';
 import * as list from './list.repository';
@@ -37,12 +37,14 @@ export async function listForAdmin(
   { cursor, limit, status, search }: InternshipListQuery,
 ): Promise<InternshipListAnswer> {
   const filter = { status, search, today };
-  const [found, total] = await Promise.all([
-    list.listForAdmin(database, filter, adminCursor.read(cursor), limit + 1),
-    list.countForAdmin(database, filter),
-  ]);
-  const { rows, place } = toPage(found, { limit, total }, (last) =>
-    adminCursor.write({ at: last.createdAt, id: last.id }),
+  const after = adminCursor.read(cursor);
+  const { rows, place } = await findPage(
+    { cursor, limit },
+    {
+      find: (most) => list.listForAdmin(database, filter, after, most),
+      count: () => list.countForAdmin(database, filter),
+      cursorOf: ({ createdAt, id }) => adminCursor.write({ at: createdAt, id }),
+    },
   );
   return {
     internships: rows.map(toInternshipRow),
