@@ -5,6 +5,7 @@ export const secondFactor = {
   lead: 'With two-step sign-in, a password alone does not open your account: logging in also needs a code from an app on your phone.',
   codeNeeded: errorTable.second_factor_required.sentence,
   codeWrong: errorTable.second_factor_invalid.sentence,
+  firstCodeHint: 'The 6 digits that your app shows now.',
   codeHint: 'The 6 digits in your app, or one of your recovery codes.',
   needed: errorTable.second_factor_missing.sentence,
   alreadyOn: errorTable.second_factor_conflict.sentence,

@@ -79,5 +79,7 @@ async function verifySecretKey(
   if (stored === fingerprint) return;
   if (isGenerated) throw otherKey();
   await updateDeploymentValue(tx, 'secret_key', fingerprint);
-  logger.warn('SECRET_KEY is another one than before: links given out until now do not open files any more');
+  logger.warn(
+    'SECRET_KEY is another one than before: links given out until now do not open files any more, and codes of authenticator apps are refused',
+  );
 }

@@ -58,7 +58,7 @@ export function CodeForm({ title, path, submitLabel, busyText, onTaken, children
       <h2 className="text-xl font-bold">{title}</h2>
       {children}
       {problem ? <Banner tone="error">{errorMessage(problem, secondFactor.failed)}</Banner> : null}
-      <CodeField {...form.field('code')} />
+      <CodeField {...form.field('code')} {...(path === 'confirm' && { hint: secondFactor.firstCodeHint })} />
     </FormCard>
   );
 }

@@ -41,6 +41,8 @@ test('is turned on: the password, the picture or the key for the app, a code, an
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
   await says('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
   expect(page.calls(START)).toMatchObject([{ body: { current_password: 'correct horse' } }]);
+  expect(main().queryByText(text.codeHint), 'there are no recovery codes yet').toBeNull();
+  await says(text.firstCodeHint);
   await fill(page, { Code: '123 456' });
   page.answers[STATE] = state(true);
   await press(page, 'Confirm');
