@@ -60,7 +60,7 @@ test('the embedded database gives the space of deleted uploads back', async () =
     return size;
   };
   const before = { base: await sizeOf('base'), wal: await sizeOf('pg_wal') };
-  for (let count = 0; count < (process.env.FULL ? 40 : 24); count += 1) {
+  for (let count = 0; count < (process.env.FULL ? 40 : 16); count += 1) {
     const created = await ask('POST', '/api/uploads', { 'Upload-Length': String(file.length) });
     const location = created.headers.get('location')!;
     const headers = { 'Content-Type': PIECE_TYPE, 'Upload-Offset': '0' };

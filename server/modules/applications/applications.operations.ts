@@ -8,7 +8,8 @@ import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { anyToken, idIn, operation, parameter } from '../../http/operation';
 import { answerApplication } from './answer-application.usecases';
 import * as usecases from './applications.usecases';
-import { readReceipt, submitApplication } from './submit-application.usecases';
+import { readReceipt } from './receipts.usecases';
+import { submitApplication } from './submit-application.usecases';
 
 const { maxBytes } = limits.document;
 const form: MultipartSpec<DocumentField> = {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import * as v from 'valibot';
-import { IdempotencyKey, Receipt, type ReceiptAnswer, type SubmittedAnswer } from '#contract/applications';
+import type { Receipt, SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { classifyArrival } from '#contract/closing';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
-import type { DataDeps, Dependencies } from '../../dependencies';
+import type { Dependencies } from '../../dependencies';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
@@ -19,7 +18,6 @@ import { transactWithFiles } from '../files/files.usecases';
 import {
   hashApplication,
   eachDocument,
-  missingUploadsFailed,
   parseApplicationForm,
   requireContent,
   type ApplicationForm,
@@ -27,11 +25,11 @@ import {
 import { enqueueMail } from '../../mail/mails.repository';
 import { listToNotify, releaseHeld } from './applications.repository';
 import {
-  findReceipt,
   insertApplication,
   findInternshipToApply,
   measureApplications,
 } from './submit-application.repository';
+import { replay, toAnswer } from './receipts.usecases';
 import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
@@ -73,59 +71,6 @@ async function assertCanApply(
     throw new AppError(endedAt === null ? 'internship_closed' : 'internship_not_found');
   if (internship.applicationId !== null) throw new AppError('already_applied');
   return arrival.kind === 'late' ? arrival.hours : null;
-}
-
-const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
-  status: 201,
-  message: held ? messages.apply.held : messages.apply.success,
-  internship_application: { id, held, created_at: createdAt.toISOString() },
-  receipt,
-});
-
-/** The answer that the first request with this key got. */
-function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): SubmittedAnswer {
-  const held = first.releasedAt === null || first.releasedAt > first.createdAt;
-  // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
-  return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
-}
-
-/**
- * Repeats the first answer to an idempotency key, also when the application was released since (rule 25).
- * @returns null for a new key
- * @throws AppError `idempotency_conflict`; `validation_failed` for a missing upload that the first request did not use
- */
-async function replay(
-  db: Database,
-  studentId: number,
-  idempotencyKey: string,
-  { text, fields, files, uploads, missingUploads }: ApplicationForm,
-): Promise<SubmittedAnswer | null> {
-  const first = await findReceipt(db, studentId, idempotencyKey);
-  if (!first) return null;
-  const used = (field: DocumentField) => uploads[field] !== null && uploads[field] === first.uploads[field];
-  const missing = missingUploads.filter((field) => !used(field));
-  if (missing.length > 0) throw missingUploadsFailed(missing);
-  // The uploads that the first request used are deleted; the receipt has their hashes.
-  const known = Object.fromEntries(missingUploads.map((field) => [field, first.receipt.files[field]]));
-  if (first.contentHash !== hashApplication(text, fields, { ...files, ...known }))
-    throw new AppError('idempotency_conflict');
-  return toFirstAnswer(first);
-}
-
-/**
- * Finds what an idempotency key of the student has stored, so that a phone asks before it sends documents (rule 25).
- * @throws AppError `not_found` when nothing was stored under it
- */
-export async function readReceipt(
-  { database }: DataDeps,
-  { userId }: Caller,
-  idempotencyKey: string,
-): Promise<ReceiptAnswer> {
-  const key = v.safeParse(IdempotencyKey, idempotencyKey);
-  const first = key.success ? await findReceipt(database, userId, key.output) : null;
-  if (!first) throw new AppError('not_found');
-  const { internship_application, receipt } = toFirstAnswer(first);
-  return { status: 200, internship_application, receipt };
 }
 
 /** Queues a mail to the business of each application. Call it in the transaction that releases them. */

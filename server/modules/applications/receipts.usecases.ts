@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { IdempotencyKey, Receipt, type ReceiptAnswer, type SubmittedAnswer } from '#contract/applications';
+import type { DocumentField } from '#contract/files';
+import { messages } from '#contract/messages';
+import type { Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import type { Database } from '../../db/database';
+import type { DataDeps } from '../../dependencies';
+import { hashApplication, missingUploadsFailed, type ApplicationForm } from './application-form';
+import { findReceipt } from './submit-application.repository';
+
+/** The answer to an application that was stored. */
+export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
+  status: 201,
+  message: held ? messages.apply.held : messages.apply.success,
+  internship_application: { id, held, created_at: createdAt.toISOString() },
+  receipt,
+});
+
+/** The answer that the first request with this key got. */
+function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): SubmittedAnswer {
+  const held = first.releasedAt === null || first.releasedAt > first.createdAt;
+  // jsonb reorders keys; parsing restores their order, so that the answers are equal byte for byte.
+  return toAnswer(first.applicationId, held, first.createdAt, v.parse(Receipt, first.receipt));
+}
+
+/**
+ * Repeats the first answer to an idempotency key, also when the application was released since (rule 25).
+ * @returns null for a new key
+ * @throws AppError `idempotency_conflict`; `validation_failed` for a missing upload that the first request did not use
+ */
+export async function replay(
+  db: Database,
+  studentId: number,
+  idempotencyKey: string,
+  { text, fields, files, uploads, missingUploads }: ApplicationForm,
+): Promise<SubmittedAnswer | null> {
+  const first = await findReceipt(db, studentId, idempotencyKey);
+  if (!first) return null;
+  const used = (field: DocumentField) => uploads[field] !== null && uploads[field] === first.uploads[field];
+  const missing = missingUploads.filter((field) => !used(field));
+  if (missing.length > 0) throw missingUploadsFailed(missing);
+  // The uploads that the first request used are deleted; the receipt has their hashes.
+  const known = Object.fromEntries(missingUploads.map((field) => [field, first.receipt.files[field]]));
+  if (first.contentHash !== hashApplication(text, fields, { ...files, ...known }))
+    throw new AppError('idempotency_conflict');
+  return toFirstAnswer(first);
+}
+
+/**
+ * Finds what an idempotency key of the student has stored, so that a phone asks before it sends documents (rule 25).
+ * @throws AppError `not_found` when nothing was stored under it
+ */
+export async function readReceipt(
+  { database }: DataDeps,
+  { userId }: Caller,
+  idempotencyKey: string,
+): Promise<ReceiptAnswer> {
+  const key = v.safeParse(IdempotencyKey, idempotencyKey);
+  const first = key.success ? await findReceipt(database, userId, key.output) : null;
+  if (!first) throw new AppError('not_found');
+  const { internship_application, receipt } = toFirstAnswer(first);
+  return { status: 200, internship_application, receipt };
+}
