@@ -1,47 +1,24 @@
-import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import type { SignInAnswer } from '#contract/accounts';
+import { expect, test } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { secondFactor } from '#contract/messages/second-factor';
-import type {
-  RecoveryCodesAnswer,
-  SecondFactorAnswer,
-  SecondFactorStartAnswer,
-} from '#contract/second-factor';
+import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
 import { recoveryCodes, secondFactors } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
-import { rateLimitRules } from '#server/rate-limits/rules';
-import { expectRefusal, type Person } from '../support/portal';
-import { startFactor, turnFactorOn } from '../support/second-factor';
+import { expectRefusal } from '../support/portal';
+import { secondFactorsOn, startFactor, turnFactorOn } from '../support/second-factor';
 import { describeServer } from '../support/server';
-import { newAdmin, PASSWORD, signIn, trySignIn } from '../support/server-people';
+import { newAdmin, PASSWORD, signIn } from '../support/server-people';
 import { changesOf, mailTo } from '../support/stored-rows';
 
 const text = secondFactor;
 const wrongCode = { code: [text.codeWrong] };
 const missingCode = { code: [text.codeNeeded] };
-const { burst, intervalMs } = rateLimitRules.second_factor_account;
 /** Codes change with the time step. */
 const STEP_MS = 30_000;
 
 describeServer('the second factor of an admin', (server) => {
-  const post = <T>(path: string, { token }: Pick<Person, 'token'>, json: object) =>
-    server().call<T>('POST', `/users/second_factor${path}`, { token, json });
-  const read = async ({ token }: Pick<Person, 'token'>) =>
-    (await server().call<SecondFactorAnswer>('GET', '/users/second_factor', { token })).body;
-  let addresses = 0;
-  const newAddress = () => `198.51.100.${++addresses}`;
-  const logIn = (email: string, code?: string, more: object = {}, address = newAddress()) =>
-    server().call<SignInAnswer>('POST', '/users/sign_in', {
-      json: { user: { email, password: PASSWORD, ...(code !== undefined && { code }), ...more } },
-      headers: { 'X-Forwarded-For': address },
-    });
-  /** An admin with a second factor. */
-  const enrolled = async () => {
-    const admin = await newAdmin(server());
-    return { admin, app: await turnFactorOn(server(), admin) };
-  };
+  const { post, read, logIn, enrolled } = secondFactorsOn(server);
 
   test('is off at first, and does not change a log-in before a code of it was confirmed', async () => {
     const admin = await newAdmin(server());
@@ -217,59 +194,5 @@ describeServer('the second factor of an admin', (server) => {
     expect((await server().call('PUT', '/users/password', { json: { user } })).status).toBe(200);
     await expectRefusal(logIn(admin.email, undefined, { password }), 'second_factor_required', missingCode);
     expect((await logIn(admin.email, app.code(), { password })).status).toBe(200);
-  });
-
-  describe('codes that are guessed', () => {
-    test('are limited for the account, from whatever address, while a known phone and a recovery code log in', async () => {
-      const { admin, app } = await enrolled();
-      const { body } = await logIn(admin.email, app.code());
-      server().clock.advance(STEP_MS);
-      for (let count = 0; count < burst; count += 1)
-        await expectRefusal(logIn(admin.email, '000000'), 'second_factor_required', wrongCode);
-      const refused = logIn(admin.email, app.code());
-      await expectRefusal(refused, 'too_many_tries', undefined, intervalMs);
-      const known = { device_proof: body.device_proof };
-      expect((await logIn(admin.email, app.code(), known)).status).toBe(200);
-      expect((await logIn(admin.email, app.recoveryCodes[0])).status).toBe(200);
-      server().clock.advance(intervalMs);
-      expect((await logIn(admin.email, app.code())).status).toBe(200);
-    });
-
-    test('are not forgiven by a right password in between, from one address', async () => {
-      const { admin } = await enrolled();
-      const address = newAddress();
-      const statuses: number[] = [];
-      for (let count = 0; count <= burst; count += 1) {
-        await logIn(admin.email, undefined, {}, address);
-        statuses.push((await logIn(admin.email, '000000', {}, address)).status);
-      }
-      expect(statuses).toEqual([...Array<number>(burst).fill(401), 429]);
-    });
-
-    test('are limited in a session too', async () => {
-      const { admin, app } = await enrolled();
-      for (let count = 0; count < burst; count += 1)
-        await expectRefusal(post('/off', admin, { code: '000000' }), 'second_factor_invalid', wrongCode);
-      await expectRefusal(post('/off', admin, { code: app.code() }), 'too_many_tries', undefined, intervalMs);
-    });
-
-    test('so are right passwords without a code', async () => {
-      const { admin } = await enrolled();
-      const rule = rateLimitRules.code_asked_account;
-      for (let count = 0; count < rule.burst; count += 1)
-        await expectRefusal(logIn(admin.email), 'second_factor_required', missingCode);
-      await expectRefusal(logIn(admin.email), 'too_many_tries', undefined, rule.intervalMs);
-    });
-  });
-
-  test('a refused code is in the audit log, as a refused sign-in', async () => {
-    const { admin } = await enrolled();
-    await trySignIn(server(), admin.email, PASSWORD);
-    await logIn(admin.email, '000000');
-    const { auditLog } = await import('#server/db/schema');
-    const rows = await server().deps.database.select().from(auditLog).where(eq(auditLog.subjectId, admin.id));
-    expect(rows.filter(({ action }) => action === 'sign-in refused').map(({ details }) => details)).toEqual([
-      { code: 'wrong' },
-    ]);
   });
 });

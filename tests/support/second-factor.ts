@@ -1,6 +1,12 @@
 import { URI, type TOTP } from 'otpauth';
-import type { RecoveryCodesAnswer, SecondFactorStartAnswer } from '#contract/second-factor';
+import type { SignInAnswer } from '#contract/accounts';
+import type {
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  SecondFactorStartAnswer,
+} from '#contract/second-factor';
 import type { TestServer } from './server';
+import { newAdmin, PASSWORD } from './server-people';
 
 const STEP_MS = 30_000;
 
@@ -34,4 +40,25 @@ export async function turnFactorOn(server: TestServer, owner: Owner): Promise<Au
   if (status !== 200) throw new Error(`Confirming it answered ${status}: ${JSON.stringify(body)}`);
   server.clock.advance(STEP_MS);
   return { ...app, recoveryCodes: body.recovery_codes };
+}
+
+/** Calls about second factors, and log-ins that each come from an address of their own. */
+export function secondFactorsOn(server: () => TestServer) {
+  const post = <T>(path: string, { token }: Owner, json: object) =>
+    server().call<T>('POST', `/users/second_factor${path}`, { token, json });
+  const read = async ({ token }: Owner) =>
+    (await server().call<SecondFactorAnswer>('GET', '/users/second_factor', { token })).body;
+  let addresses = 0;
+  const newAddress = () => `198.51.100.${++addresses}`;
+  const logIn = (email: string, code?: string, more: object = {}, address = newAddress()) =>
+    server().call<SignInAnswer>('POST', '/users/sign_in', {
+      json: { user: { email, password: PASSWORD, ...(code !== undefined && { code }), ...more } },
+      headers: { 'X-Forwarded-For': address },
+    });
+  /** An admin with a second factor. */
+  const enrolled = async () => {
+    const admin = await newAdmin(server());
+    return { admin, app: await turnFactorOn(server(), admin) };
+  };
+  return { post, read, logIn, newAddress, enrolled };
 }
