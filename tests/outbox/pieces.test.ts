@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PieceSizes } from '#outbox/environment';
-import { nextPieceSize } from '#outbox/sender/pieces';
 import type { OutboxStore } from '#outbox/store/store';
 import { level } from './applications';
 import { OWNER, internship, pdf, session, storedFile } from './samples';
@@ -239,16 +238,4 @@ describe('a piece that does not arrive', () => {
     await draining;
     expect((await store.get(id)).last_error).toEqual({ code: 'stalled' });
   });
-});
-
-it.each([
-  ['as much as goes through in ten seconds', 32_000, 5_000, 64_000],
-  ['at most twice the last one', 32_000, 100, 64_000],
-  ['smaller on a slower link', 32_000, 20_000, 16_000],
-  ['not below the smallest', 9_000, 60_000, 8_192],
-  ['not above the largest', 200_000, 100, 262_144],
-  ['not led by a clock that was set back', 32_000, -5, 64_000],
-])('the next piece is %s', (_name, last, took, next) => {
-  const sizes = { oneRequest: 1, first: 1, min: 8_192, max: 262_144 };
-  expect(nextPieceSize(last, took, sizes)).toBe(next);
 });

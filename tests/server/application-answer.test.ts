@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type {
-  ApplicationStatusAnswer,
-  ApplicantsAnswer,
-  OwnApplicationsAnswer,
-} from '#contract/applications';
+import type { ApplicantsAnswer, OwnApplicationsAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { applicationAnswers, mails } from '#server/db/schema';
-import { DAY, describePortal, expectRefusal, HOUR } from '../support/portal';
-import { auditOf, mailTo } from '../support/stored-rows';
+import { DAY, describePortal, expectRefusal, HOUR, type Person } from '../support/portal';
+import { appliedTo } from '../support/answered-application';
+import { mailTo } from '../support/stored-rows';
 
 const MINUTE = 60_000;
 const note = 'We need somebody who can start at once.\nPlease try again next year.';
@@ -17,30 +14,7 @@ const given = { answer: 'not_this_time', note };
 const takenBack = { answer: 'none' };
 
 describePortal('the answer beside the status', (portal) => {
-  /** A fresh application, with what its business and others do to it. */
-  async function applied(by = 'approved' as 'approved' | 'pending', business = portal.business) {
-    const applicant = await portal.person('student', by);
-    const { id, internship } = await portal.application(applicant, await portal.internship(business));
-    const post = (call: string, json: object, person = business) =>
-      portal.post<ApplicationStatusAnswer>(`/internship_applications/${id}/${call}`, person, {
-        internship_id: internship,
-        ...json,
-      });
-    return {
-      id,
-      internship,
-      applicant,
-      answer: (json: object, person = business) => post('answer', json, person),
-      setStatus: (status: string) => post('update_status', { status }),
-      shown: async () => (await portal.readApplication(id, applicant)).body.internship_application,
-      mailed: async () =>
-        (await mailTo(portal.server, applicant)).map(({ data }) => [data['status'], data['answer'] ?? null]),
-      logged: async () =>
-        (await auditOf(portal.server, 'application', id)).filter(({ action }) =>
-          action.startsWith('application answer'),
-        ),
-    };
-  }
+  const applied = (by?: 'approved' | 'pending', business?: Person) => appliedTo(portal, by, business);
   const nowIso = () => new Date(portal.clock.now()).toISOString();
 
   test('has a date and a sentence, is read by the student and the business, and changes no status', async () => {
