@@ -36,6 +36,8 @@ for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
         await press(main.getByRole('link', { name: 'My Applications' }));
         await expect(card.getByRole('listitem')).toHaveText([held]);
         await press(card.getByRole('link', { name: /^View Application/ }));
+        // The list says it too, until the next screen is drawn.
+        await expect(main.getByRole('heading', { level: 1, name: 'Application', exact: true })).toBeVisible();
         await expect(main.getByRole('listitem').filter({ hasText: held })).toBeVisible();
         await follow(page, 'Profile');
         await expect(says('Status: Waiting for approval')).toBeVisible();
