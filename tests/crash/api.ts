@@ -18,8 +18,20 @@ export class Refused extends Error {
   }
 }
 
-/** Milliseconds. */
-const TURN = 500;
+/** Milliseconds until a call that was rate limited is tried again. */
+const RETRY_EVERY = 500;
+
+/** Seconds of a Retry-After that is still worth waiting for; the slowest rate limit of these calls is 30 s. */
+const LONGEST_RETRY_AFTER = 60;
+
+/** Milliseconds. The server answers each of these calls within a second or two, also just after its start. */
+const TIMEOUT = 60_000;
+
+/** A call without an answer is a fault of the server and names the call; a broken connection stays what it is. */
+function throwNamed(error: unknown, call: string): never {
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  throw isTimeout ? new Error(`${call}: no answer within ${TIMEOUT} ms`) : error;
+}
 
 /** Every call comes from a phone of its own, as the proxy on this machine would say. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
@@ -31,14 +43,16 @@ export function portalApi(url: string) {
     [method, path]: [string, string],
     init: RequestInit & { token?: string } = {},
   ): Promise<v.InferOutput<S>> {
+    const named = (error: unknown): never => throwNamed(error, `${method} ${path}`);
     const headers = new Headers(init.headers);
     headers.set('X-Forwarded-For', someAddress());
     if (init.token !== undefined) headers.set('Authorization', `Bearer ${init.token}`);
-    const answer = await fetch(`${url}/api${path}`, { ...init, method, headers });
-    const text = await answer.text();
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const answer = await fetch(`${url}/api${path}`, { ...init, method, headers, signal }).catch(named);
+    const text = await answer.text().catch(named);
     // One business that writes as fast as it can is told to wait; it does.
-    if (answer.status === 429) {
-      await wait(TURN);
+    if (answer.status === 429 && Number(answer.headers.get('Retry-After')) <= LONGEST_RETRY_AFTER) {
+      await wait(RETRY_EVERY);
       return call(schema, [method, path], init);
     }
     if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, text);
@@ -73,9 +87,11 @@ export function portalApi(url: string) {
       call(SubmittedAnswer, ['POST', '/internship_applications'], { token, ...submissionCall(submission) }),
     /** @param link as an application shows it, signed */
     async file(link: string): Promise<Buffer> {
-      const answer = await fetch(new URL(link, url));
+      const named = (error: unknown): never => throwNamed(error, `GET ${link}`);
+      const signal = AbortSignal.timeout(TIMEOUT);
+      const answer = await fetch(new URL(link, url), { signal }).catch(named);
       if (!answer.ok) throw new Refused(`GET ${link}`, answer.status, await answer.text());
-      return Buffer.from(await answer.arrayBuffer());
+      return Buffer.from(await answer.arrayBuffer().catch(named));
     },
   };
 }

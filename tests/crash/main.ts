@@ -63,6 +63,7 @@ async function crash(rounds: number, seed: number): Promise<string[]> {
       console.log(`round ${round}: killed after ${life} ms; ${told}`);
       all.add(ledger);
     }
+    for (const problem of problems) console.error(problem);
     problems.push(...(await verifyAcknowledged(api, all, token)));
     problems.push(...all.missing().map((what) => `no ${what} was acknowledged in time: this proves nothing`));
     await server.kill();

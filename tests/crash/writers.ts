@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { limits } from '#contract/limits';
 import { wanted } from '../support/internships';
 import { newSubmission } from '../support/submission';
 import type { PortalApi } from './api';
@@ -33,14 +34,14 @@ async function internships(api: PortalApi, ledger: Ledger, token: string): Promi
   }
 }
 
-/** A student with a session and internships to apply to. */
+/** A student with a session, and as many internships as one may apply to whom nobody has approved yet. */
 async function newApplicant(api: PortalApi, ledger: Ledger) {
   const email = `crash-${randomUUID()}@example.com`;
   await api.signUp(email);
   ledger.students.push(email);
   const { token } = await api.signIn(email);
   const { internships } = await api.internships();
-  return { token, internships: internships.slice(0, 10) };
+  return { token, internships: internships.slice(0, limits.pending.applications) };
 }
 type Applicant = Awaited<ReturnType<typeof newApplicant>>;
 
