@@ -32,8 +32,9 @@ export const demo = {
 
 /** Submits the log-in form on the screen. */
 export async function fillLogIn(page: Page, email: string, secret = password): Promise<void> {
-  // The footer has an e-mail field too.
-  const form = page.getByRole('main');
+  const submit = page.getByRole('button', { name: 'Log In' });
+  // The footer and the screen before, which stays until the log-in's chunk is there, have e-mail fields too.
+  const form = page.getByRole('main').locator('form').filter({ has: submit });
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByRole('textbox', { name: 'Password' }).fill(secret);
   await press(form.getByRole('button', { name: 'Log In' }));
