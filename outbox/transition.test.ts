@@ -1,29 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { events, upload } from '../tests/outbox/sample-events';
 import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
 import { LEASE_MS, MAX_RETRY_AFTER_MS, STUCK_MS } from './sender/backoff';
 import { ImpossibleTransition } from './errors';
 import { outboxStates, type OutboxState } from './record';
 import { canEdit, isDue, transition, type OutboxEvent, type OutboxEventType } from './transition';
-
-const upload = { id: 'an upload', sha256: 'a hash', received: 100, piece_size: 100 };
-
-/** One of each event, spoken by the drainer that holds the lease. */
-const events: Record<OutboxEventType, OutboxEvent> = {
-  change: { type: 'change', changes: { typed: { 10: 'Kila Kila' } } },
-  queue: { type: 'queue' },
-  start_sending: { type: 'start_sending', holder: 'page' },
-  renew_lease: { type: 'renew_lease', holder: 'page' },
-  uploaded: { type: 'uploaded', holder: 'page', field: 'resume', upload },
-  accepted: { type: 'accepted', receipt: receiptFor(recordIn('sending')) },
-  retry_later: { type: 'retry_later', holder: 'page', code: 'no_answer', random: 0.5 },
-  unauthorised: { type: 'unauthorised', code: 'session_expired' },
-  refused: { type: 'refused', holder: 'page', error: { code: 'internship_closed' } },
-  logged_in: { type: 'logged_in' },
-  link_improved: { type: 'link_improved' },
-  send_now: { type: 'send_now' },
-  lease_expired: { type: 'lease_expired', holder_gone: true },
-  edit: { type: 'edit' },
-};
 
 const X = 'impossible';
 /** Where each event leads from draft, queued, sending, sent, needs_login, needs_attention. */

@@ -212,6 +212,11 @@ const table: Table = {
   },
 };
 
+/** The events of the table, each with the states it is possible in; outbox/README.md draws them. */
+export const possibleStates = Object.fromEntries(
+  Object.entries(table).map(([type, handlers]) => [type, Object.keys(handlers)]),
+) as Record<OutboxEventType, OutboxState[]>;
+
 /**
  * The only place that changes a record (outbox/README.md, The states). Pure.
  * @param now milliseconds since 1970, UTC

@@ -2,6 +2,7 @@ import type { Receipt } from '#contract/applications';
 import { isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { TUS_VERSION } from '#contract/uploads';
 import { receiptMatches, type LastError, type OutboxRecord, type RetryCode } from '../record';
+import { answerTable, type AnswerBody, type AnswerRow, type AnswerStatus } from './answer-table';
 
 /** The outcome of one try; each is one event of the transition table. */
 export type Outcome =
@@ -15,11 +16,6 @@ export interface Retry {
   code: RetryCode;
   retry_after?: number;
 }
-
-/** Statuses that need the person. */
-const refusedStatuses: readonly number[] = [403, 404, 409, 413, 415, 422];
-/** Statuses that are retried, besides everything from 500. */
-const busyStatuses: readonly number[] = [408, 425, 429];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -58,81 +54,109 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   return Math.max(0, until - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
-/** Why a try is repeated after this answer, with its Retry-After. */
-const retryOf =
-  ({ headers }: Response, now: number) =>
-  (code: RetryCode): Retry => {
-    const wait = retryAfter(headers, now);
-    return { type: 'retry_later', code, ...(wait === undefined ? {} : { retry_after: wait }) };
-  };
+/** What is in an answer of whoever answered. */
+interface Content {
+  isCutOff: boolean;
+  error: LastError | null;
+  receipt: Receipt | null;
+}
 
-/** Reads JSON of whoever answered; or why it cannot be our server's answer. */
-async function readJson(response: Response, now: number): Promise<{ body: unknown } | Retry> {
-  const { status, headers } = response;
-  const again = retryOf(response, now);
-  if (response.type === 'opaqueredirect' || response.redirected || status === 0) return again('not_ours');
-  if (status >= 500) return again('server_error');
-  if (busyStatuses.includes(status)) return again('busy');
-  if (!/^application\/json\b/i.test(headers.get('Content-Type') ?? '')) return again('not_ours');
+async function readContent(response: Response): Promise<Content> {
+  const content: Content = { isCutOff: false, error: null, receipt: null };
   try {
-    return { body: await response.json() };
+    const body: unknown = await response.json();
+    const receipt = isObject(body) ? body['receipt'] : undefined;
+    return { ...content, error: ourError(body), receipt: isReceipt(receipt) ? receipt : null };
   } catch {
-    return again('cut_off');
+    return { ...content, isCutOff: true };
   }
 }
 
-/** Maps an error of our server to an event; anything else is retried. */
-function readError(response: Response, body: unknown, now: number): Outcome {
-  const { status } = response;
-  const again = retryOf(response, now);
-  const error = ourError(body);
-  if (error === null) return again('not_ours');
-  // The bytes on the phone are intact: a proxy or the link cut the form or the piece.
-  if (error.code === 'bad_multipart' || error.code === 'upload_unreadable') return again('cut_off');
-  if (status === 401 && (error.code === 'token_missing' || error.code === 'session_expired')) {
-    return { type: 'unauthorised', code: error.code };
+function hasStatus(expected: AnswerStatus, { status, type, redirected }: Response): boolean {
+  if (expected === 'any') return true;
+  if (expected === 'a redirect') return type === 'opaqueredirect' || redirected || status === 0;
+  return expected === '500 and above' ? status >= 500 : expected.includes(status);
+}
+
+function hasContent(
+  expected: Exclude<AnswerBody, 'any' | 'not JSON'>,
+  { isCutOff, error, receipt }: Content,
+  record: OutboxRecord | null,
+): boolean {
+  switch (expected) {
+    case 'cut off':
+      return isCutOff;
+    case 'the receipt of this application':
+      return record !== null && receipt !== null && receiptMatches(record, receipt);
+    case 'another receipt of this key':
+      return record !== null && receipt?.idempotency_key === record.id && !receiptMatches(record, receipt);
+    case 'an error of our server':
+      return error !== null;
+    default:
+      return error !== null && (expected as readonly string[]).includes(error.code);
   }
-  return refusedStatuses.includes(status) ? { type: 'refused', error } : again('not_ours');
+}
+
+const isJson = ({ headers }: Response) => /^application\/json\b/i.test(headers.get('Content-Type') ?? '');
+
+function retryOf({ headers }: Response, code: RetryCode, now: number): Retry {
+  const wait = retryAfter(headers, now);
+  return { type: 'retry_later', code, ...(wait === undefined ? {} : { retry_after: wait }) };
+}
+
+/** Makes the outcome of the row that fits an answer. @returns null when the documents may be sent */
+function toOutcome(row: AnswerRow, response: Response, content: Content | null, now: number): Outcome | null {
+  switch (row.event) {
+    case 'send_documents':
+      return null;
+    case 'accepted':
+      return { type: 'accepted', receipt: content!.receipt! };
+    case 'unauthorised':
+      return { type: 'unauthorised', code: content!.error!.code as 'token_missing' | 'session_expired' };
+    case 'refused':
+      return { type: 'refused', error: row.code ? { code: row.code } : content!.error! };
+    case 'retry_later':
+      return retryOf(response, row.code, now);
+  }
+}
+
+/** Finds the first row of a table that fits. The content is read only when a row asks for it. */
+async function decide(
+  rows: readonly AnswerRow[],
+  record: OutboxRecord | null,
+  response: Response,
+  now: number,
+): Promise<Outcome | null> {
+  let content: Content | null = null;
+  for (const row of rows) {
+    if (!hasStatus(row.status, response)) continue;
+    if (row.body === 'not JSON') {
+      if (isJson(response)) continue;
+    } else if (row.body !== 'any') {
+      content ??= await readContent(response);
+      if (!hasContent(row.body, content, record)) continue;
+    }
+    return toOutcome(row, response, content, now);
+  }
+  throw new Error('the last row of every table fits any answer');
 }
 
 /**
- * Maps an answer to an event (outbox/README.md, Answers). Only an answer of our server counts: the right status, JSON,
- * and for 201 a receipt with this record's id and both files. Anything else is retried.
+ * Maps the answer to the form to an event (outbox/README.md, Answers). Only an answer of our server counts: the right
+ * status, JSON, and for 201 a receipt with this record's id and both files. Anything else is retried.
  */
-export async function readAnswer(record: OutboxRecord, response: Response, now: number): Promise<Outcome> {
-  const answer = await readJson(response, now);
-  if ('type' in answer) return answer;
-  if (response.status !== 201) return readError(response, answer.body, now);
-  const receipt = isObject(answer.body) ? answer.body['receipt'] : undefined;
-  return isReceipt(receipt) && receiptMatches(record, receipt)
-    ? { type: 'accepted', receipt }
-    : retryOf(response, now)('wrong_receipt');
-}
+export const readAnswer = async (record: OutboxRecord, response: Response, now: number): Promise<Outcome> =>
+  (await decide(answerTable.form, record, response, now))!;
 
 /**
  * Maps the answer to the question which receipt the server has for this record.
  * @returns null when our server has none: the documents may be sent
  */
-export async function readReceiptAnswer(
+export const readReceiptAnswer = (
   record: OutboxRecord,
   response: Response,
   now: number,
-): Promise<Outcome | null> {
-  const answer = await readJson(response, now);
-  if ('type' in answer) return answer;
-  const { body } = answer;
-  if (response.status === 200) {
-    const receipt = isObject(body) ? body['receipt'] : undefined;
-    if (!isReceipt(receipt) || receipt.idempotency_key !== record.id)
-      return retryOf(response, now)('not_ours');
-    return receiptMatches(record, receipt)
-      ? { type: 'accepted', receipt }
-      : { type: 'refused', error: { code: 'idempotency_conflict' } };
-  }
-  return response.status === 404 && ourError(body)?.code === 'not_found'
-    ? null
-    : readError(response, body, now);
-}
+): Promise<Outcome | null> => decide(answerTable.question, record, response, now);
 
 /**
  * What our server says of an upload: how many bytes it has stored; `gone` when it has none of this id; `conflict` when
@@ -157,12 +181,11 @@ export async function readUploadAnswer(
   if (status === success && isTus(response)) {
     const offset = headers.get('Upload-Offset') ?? '';
     const received = /^\d{1,15}$/.test(offset) ? Number(offset) : Infinity;
-    return received <= size ? { received } : retryOf(response, now)('not_ours');
+    return received <= size ? { received } : retryOf(response, 'not_ours', now);
   }
   if (status === 404 && isTus(response)) return 'gone';
   if (status === 409 && isTus(response)) return 'conflict';
   // A HEAD answer has no body that would name the code.
   if (status === 401 && isTus(response)) return { type: 'unauthorised', code: 'session_expired' };
-  const answer = await readJson(response, now);
-  return 'type' in answer ? answer : readError(response, answer.body, now);
+  return (await decide(answerTable.piece, null, response, now))!;
 }
