@@ -96,10 +96,12 @@ export function createOutbox(environment: PageEnvironment) {
     subscribe,
 
     drainNow: () => loop.drainNow(),
-    /** Ends the backoff: the link may be better. */
-    linkImproved: () => loop.improveLink(false),
+    /** Ends the backoff: the link may be better. Not that of a server that answers wrongly. */
+    linkImproved: () => loop.improveLink('look'),
+    /** Our server has answered something else, after it could not be reached. */
+    serverAnswered: () => loop.improveLink('answer'),
     /** The phone is on another link, or online again: a try that has hung for a minute begins anew as well. */
-    linkChanged: () => loop.improveLink(true),
+    linkChanged: () => loop.improveLink('change'),
 
     /** How many applications wait on a phone on which nobody is logged in. */
     countPromised: () => store.countPromised(),

@@ -18,6 +18,8 @@ export const retryCodes = [
   'interrupted',
 ] as const;
 export type RetryCode = (typeof retryCodes)[number];
+/** Somebody answered, and wrongly: a look at the page is no reason to send more, and the next try begins with a question. */
+const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
 
 /** Errors that the phone detects. */
 export type LocalCode = 'file_damaged' | 'logged_out' | 'newer_version';
@@ -115,6 +117,10 @@ export interface VersionedSession {
 /** Whether the person has applied and the screen has called it saved, and it is still to be sent. */
 export const isPromised = ({ state }: OutboxRecord): boolean =>
   state === 'queued' || state === 'sending' || state === 'needs_login';
+
+/** Whether the last try was answered by something else in place of our server, or by one that does not work. */
+export const wasAnsweredWrongly = ({ last_error }: Pick<OutboxRecord, 'last_error'>): boolean =>
+  last_error !== null && wrongAnswers.includes(last_error.code);
 
 /** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>

@@ -6,6 +6,7 @@ import {
   RECORD_VERSION,
   isComplete,
   receiptMatches,
+  wasAnsweredWrongly,
   type DraftChanges,
   type LastError,
   type OutboxErrorCode,
@@ -17,6 +18,9 @@ import {
 
 /** What is written in a draft besides its documents. */
 export type Written = Pick<OutboxRecord, 'levels' | 'typed'>;
+
+/** The person looks at the page; our server has answered something else; the phone is on another link. */
+export type LinkSign = 'look' | 'answer' | 'change';
 
 /** Everything that can happen to a record. `holder` is the drainer that reports; it must hold the lease. */
 export type OutboxEvent =
@@ -34,7 +38,8 @@ export type OutboxEvent =
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' | 'logged_out' }
   | { type: 'refused'; holder: string; error: LastError }
   | { type: 'logged_in' }
-  | { type: 'link_improved' }
+  /** `sign`: a look at the page does not shorten the backoff of a server that answers wrongly. */
+  | { type: 'link_improved'; sign?: LinkSign }
   /** On the person's request; also during Retry-After. */
   | { type: 'send_now' }
   /** `holder_gone`: the Web Lock proves that the holder is dead, before its lease expires. */
@@ -171,7 +176,8 @@ const table: Table = {
   },
   logged_in: { needs_login: (_record, _event, now) => ({ ...dueNow(now), last_error: null }) },
   link_improved: {
-    queued: (record, _event, now) => {
+    queued: (record, { sign = 'look' }, now) => {
+      if (sign === 'look' && wasAnsweredWrongly(record)) return {};
       const mustWait = !isPast(record.not_before, now, MAX_RETRY_AFTER_MS);
       return { attempts: 0, next_attempt_at: mustWait ? record.not_before : now };
     },

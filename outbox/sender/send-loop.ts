@@ -1,5 +1,6 @@
 import type { PageEnvironment } from '../environment';
 import type { Session, VersionedSession } from '../record';
+import type { LinkSign } from '../transition';
 import type { DrainResult } from './drain';
 import type { Sender } from './sender';
 
@@ -113,15 +114,12 @@ export function createSendLoop(
       await store.forgetSession(token);
       await followPageSession();
     },
-    /**
-     * Ends the backoff of whoever is logged in, and drains.
-     * @param changed the phone is on another link: a try that hangs begins anew
-     */
-    async improveLink(changed: boolean): Promise<void> {
+    /** Ends the backoff of whoever is logged in, and drains. On another link a try that hangs begins anew. */
+    async improveLink(sign: LinkSign): Promise<void> {
       await followPageSession();
       const session = await store.session();
-      if (session) await store.linkImproved(session.userId, changed);
-      if (changed) notify();
+      if (session) await store.linkImproved(session.userId, sign);
+      if (sign === 'change') notify();
       await requestDrain();
     },
     /** Aborts the run under way and cancels the timer. */

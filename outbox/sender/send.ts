@@ -3,7 +3,7 @@ import { documentFields, fileSentences, type DocumentField } from '#contract/fil
 import { uploadFields, uploadSentences } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
-import { uploadOf, type OutboxRecord, type Session, type StoredFile } from '../record';
+import { uploadOf, wasAnsweredWrongly, type OutboxRecord, type Session, type StoredFile } from '../record';
 import { readAnswer, readReceiptAnswer, type Outcome } from './answers';
 import {
   chooseUploads,
@@ -103,8 +103,8 @@ const lostUpload = (outcome: Outcome, uploads: Partial<Record<DocumentField, str
 
 /**
  * Sends one application and reads the answer. Documents that are small together go in one request. Before anything
- * larger our server is asked for the receipt of this key, and large documents go up in pieces, which a later try goes
- * on with. Never throws: every failure is an outcome.
+ * larger, and after a wrong answer, our server is asked for the receipt of this key. Large documents go up in pieces,
+ * which a later try goes on with. Never throws: every failure is an outcome.
  * @param bytes the stored bytes; hashed again, and never sent when they differ from the record's hash
  * @param signal aborts the try (logout, lost lease): outcome `interrupted`
  */
@@ -122,7 +122,7 @@ export async function send(
   if ('type' in documents) return (await askReceipt(requests, record, now())) ?? documents;
   const chosen = chooseUploads(documents.files, sizes);
   const uploads: Partial<Record<DocumentField, string>> = {};
-  if (chosen.length > 0) {
+  if (chosen.length > 0 || wasAnsweredWrongly(record)) {
     const answer = await askReceipt(requests, record, now());
     if (answer !== null) return answer;
   }

@@ -6,13 +6,14 @@ import {
   isPromised,
   isUntouched,
   newDraft,
+  wasAnsweredWrongly,
   type DraftChanges,
   type InternshipSummary,
   type OutboxRecord,
   type Session,
   type StoredFile,
 } from '../record';
-import { isDue, isStuck, type OutboxEvent, type Written } from '../transition';
+import { isDue, isStuck, type LinkSign, type OutboxEvent, type Written } from '../transition';
 import {
   applyEvent as applyEventAt,
   erase,
@@ -160,13 +161,15 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
 
     /**
      * Ends the backoff of the owner's records.
-     * @param changed the phone is on another link: a try that began long ago hangs on the old one, and ends
+     * @param sign on another link a try that began long ago hangs on the old one, and ends
      */
-    linkImproved: (owner: number, changed = false) =>
+    linkImproved: (owner: number, sign: LinkSign = 'look') =>
       writing(async (on) => {
         for (const record of await readSupported(on, owner)) {
           const waits = record.state === 'queued' && (record.attempts > 0 || !isDue(record, now()));
-          if (waits || (changed && isStuck(record, now()))) applyEvent(on, record, { type: 'link_improved' });
+          const mayShorten = waits && !(sign === 'look' && wasAnsweredWrongly(record));
+          if (mayShorten || (sign === 'change' && isStuck(record, now())))
+            applyEvent(on, record, { type: 'link_improved', sign });
         }
       }),
 

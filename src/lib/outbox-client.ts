@@ -110,9 +110,10 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
         linkImproved: async () => (await load()).linkImproved(),
         linkChanged: async () => (await load()).linkChanged(),
       };
+      const serverAnswered = async () => (await load()).serverAnswered();
       const link = (navigator as Navigator & { connection?: EventTarget }).connection;
       registerRetryTriggers(outbox, { window, document, connection: link });
-      whenLinkIsBack(connection, () => void outbox.linkImproved().catch(() => undefined));
+      whenLinkIsBack(connection, () => void serverAnswered().catch(() => undefined));
     },
     /** Lets the outbox send with a new session. Without storage the user can still log in, only without an outbox. */
     sessionStarted: (started: OutboxSession): Promise<void> =>

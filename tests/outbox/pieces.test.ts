@@ -70,11 +70,11 @@ describe('large documents', () => {
   });
 
   it.each(['portal_page', 'server_error'] as const)(
-    'stay on the phone while somebody else answers with a %s, however often the page is opened',
+    'stay on the phone while somebody else answers with a %s, however often the link changes',
     async (outcome) => {
       phone.server.outcome = () => outcome;
       for (let look = 0; look < 10; look += 1) {
-        await store.linkImproved(OWNER);
+        await store.linkImproved(OWNER, 'change');
         await drain();
       }
       expect([phone.server.requests(), phone.server.documentBytes()]).toEqual([10, 0]);

@@ -13,6 +13,7 @@ export type RequestOutcome =
   | 'answer_cut'
   | 'portal_page'
   | 'server_error'
+  | 'too_large_page'
   | 'never'
   | ErrorCode;
 
@@ -132,6 +133,7 @@ export function createServer() {
       }
       if (outcome === 'portal_page') return new Response('<h1>Welcome to the Wi-Fi</h1>', { status: 200 });
       if (outcome === 'server_error') return new Response('Bad Gateway', { status: 502 });
+      if (outcome === 'too_large_page') return new Response('<h1>413</h1>', { status: 413 });
       if (outcome in errorTable) {
         const answer = errorAnswer(outcome as ErrorCode);
         return method === 'HEAD' ? tusAnswer(answer.status) : answer;
