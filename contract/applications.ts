@@ -128,6 +128,8 @@ export const Application = v.object({
   held: v.boolean(),
   /** Beside the status, which it does not change (rule 42). */
   answer: v.nullable(StandingAnswer),
+  /** The admin who handed it in as a file (rule 47); null when the student's phone sent it. */
+  handed_in_by: v.nullable(v.string()),
   company: v.object({ company_name: v.string(), image_url: v.nullable(v.string()) }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
   user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),

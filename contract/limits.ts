@@ -47,6 +47,8 @@ export const limits = {
   },
   /** Free space that must remain on the phone after a document was stored, in bytes. */
   phone: { freeBytes: 5 * MB },
+  /** Rule 47: a file for staff, in bytes and entries; the sheet in bytes; a name in it in characters. */
+  handIn: { maxBytes: 11 * MB, maxEntries: 50, maxSheetBytes: 32 * 1024, maxName: 150 },
   /** The participant list, in bytes and rows. */
   participants: { maxBytes: 5 * MB, maxRows: 50_000 },
   /** JSON bodies, in bytes and milliseconds until they are whole: a minute is 10 kbit/s. */

@@ -6,6 +6,7 @@ import { sessionOperations } from './modules/accounts/sessions.operations';
 import { adminOperations } from './modules/admin/admin.operations';
 import { adminProfileChangeOperations } from './modules/admin/profile-changes.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
+import { handInOperations } from './modules/applications/hand-in.operations';
 import { countOperations } from './modules/counts/counts.operations';
 import { fileOperations } from './modules/files/files.operations';
 import { healthOperations } from './modules/health/health.operations';
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   ...listOperations,
   ...internshipOperations,
   ...applicationOperations,
+  ...handInOperations,
   ...uploadOperations,
   ...adminOperations,
   ...adminProfileChangeOperations,

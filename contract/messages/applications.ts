@@ -35,6 +35,8 @@ export const applications = {
   answerNeedsSignal: 'No signal: an answer can be given or taken back when it is back.',
   answeredBy: (company: string) => `${company} answered: not this time.`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
+  /** In the timeline and for the business (rule 47). */
+  handedInBy: (name: string) => `Handed in by ${name}`,
   documentsElsewhere: 'The documents are with the portal. They can be opened when there is signal.',
   linksExpire: `To keep documents private, links to them work for ${windows.fileLink / MINUTE_MS} minutes only. Get new ones to open them.`,
   statusNeedsSignal: 'No signal: a new status can be saved when it is back.',

@@ -35,6 +35,8 @@ const subjectTypes = {
   'internship deleted': 'internship',
   'applicants read': 'internship',
   'application sent': 'application',
+  /** By an admin, from a file of the student's (rule 47). */
+  'application handed in': 'application',
   'application read': 'application',
   'document opened': 'application',
   'application status changed': 'application',

@@ -2,6 +2,7 @@ import * as accounts from '#contract/accounts';
 import * as applications from '#contract/applications';
 import * as categories from '#contract/categories';
 import * as counts from '#contract/answers';
+import * as handIn from '#contract/hand-in';
 import * as internships from '#contract/internships';
 import * as outreach from '#contract/outreach';
 import * as participants from '#contract/participants';
@@ -20,6 +21,7 @@ export const requests = requestConverter({
   ...pick(profile, 'StudentProfileChange', 'BusinessProfileChange', 'AdminProfileChange', 'PasswordChange'),
   ...pick(internships, 'NewInternship', 'InternshipEdit', 'InternshipStatusChange'),
   ...pick(applications, 'UpdateApplicationStatus'),
+  ...pick(handIn, 'HandInSheet'),
   ...pick(accounts, 'UpdateUserStatus', 'ApproveUser'),
   ...pick(outreach, 'ContactMessage', 'NewsletterSubscription'),
 });

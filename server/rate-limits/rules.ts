@@ -45,6 +45,8 @@ export const rateLimitRules = {
   /** Each piece is a row, so tiny pieces would fill the database. */
   piece_account: { burst: 2000, intervalMs: 100 },
   upload_address: { burst: 1000, intervalMs: 2 * SECOND },
+  /** Files for staff, compared or handed in: a visit brings a pile of them (rule 47). */
+  hand_in_account: { burst: 200, intervalMs: 3 * SECOND },
   profile_account: { burst: 30, intervalMs: 20 * SECOND },
   /** Every changed e-mail mails an address that nobody has confirmed. */
   email_account: { burst: 5, intervalMs: 20 * MINUTE },

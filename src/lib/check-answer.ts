@@ -3,6 +3,7 @@ import * as accounts from '#contract/accounts';
 import { CountAnswer, HealthAnswer } from '#contract/answers';
 import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
+import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';
 import { ParticipantImportAnswer } from '#contract/participants';
 import { ProfileSavedAnswer, WaitingChangesAnswer } from '#contract/profile';
@@ -37,6 +38,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET internship_applications\/\w+\/applications$/, applications.ApplicantsAnswer],
   [/^GET internship_applications\/\w+$/, applications.ApplicationAnswer],
   [/^POST internship_applications\/\w+\/(update_status|answer)$/, applications.ApplicationStatusAnswer],
+  [/^POST internship_applications\/handed_in$/, HandedInAnswer],
+  [/^POST internship_applications\/handed_in\/check$/, HandInCheck],
   [/^GET admin\/list_students$/, accounts.StudentListAnswer],
   [/^GET admin\/list_business$/, accounts.BusinessListAnswer],
   [/^GET admin\/profile_changes$/, WaitingChangesAnswer],

@@ -46,6 +46,7 @@ const names = [
     'resume',
     'cover_letter',
     'is_approved',
+    'sheet',
   ],
 ];
 const name = oneOf([9, fc.constantFrom(...names)], [1, fc.string({ maxLength: 12 })]);

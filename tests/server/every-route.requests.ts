@@ -9,6 +9,7 @@ import { makeResetLink } from '#server/modules/accounts/reset-password.usecases'
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { freshFileLink } from '#server/modules/files/links';
 import { newSubmission, submissionCall } from '../support/submission';
+import { handInCall, sheetOf } from '../support/hand-in';
 import { wanted } from '../support/internships';
 import type { CallOptions } from '../support/server';
 import {
@@ -145,6 +146,11 @@ const requests: Record<string, Ask> = {
     id: await world.internship(world.owner(asker)),
   }),
   'POST /internship_applications': async (world) => submissionCall(newSubmission(await world.internship())),
+  'POST /internship_applications/handed_in': async (world) =>
+    handInCall(sheetOf(world.people['another student'], newSubmission(await world.internship()))),
+  'POST /internship_applications/handed_in/check': async (world) => ({
+    json: sheetOf(world.people['another student'], newSubmission(await world.internship())).sheet,
+  }),
   'GET /receipts/:key': async (world) => receiptOf(world, await world.application()),
   'GET /receipts/:key, own': async (world, asker) => receiptOf(world, await world.own(asker)),
   'GET /internship_applications/:id': async (world) => ({ id: (await world.application()).id }),

@@ -78,6 +78,8 @@ DELETE /internship/:id                                    401t  401e  403b  403b
 DELETE /internship/:id, own                               401t  401e  403b  403b  403b  403b  403b  403b  200   200   403r  200   403r  200   403b
 POST   /internship_applications                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s
 GET    /internship_applications/my_applications           401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+POST   /internship_applications/handed_in                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
+POST   /internship_applications/handed_in/check           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /receipts/:key                                    401t  401e  200   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s
 GET    /receipts/:key, own                               401t  401e  200   200   404n  200   200   200   403s  403s  403s  403s  403s  403s  403s
 GET    /internship_applications/:id                       401t  401e  200   404n  404n  404n  404n  404n  200   403r  403r  403r  403r  404n  200

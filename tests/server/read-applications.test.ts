@@ -36,6 +36,7 @@ describePortal('applications', (portal) => {
       queued_at,
       sent_late_hours: null,
       answer: null,
+      handed_in_by: null,
       held: false,
       company: { company_name: 'Kokoda Hardware', image_url: null },
       internship: {

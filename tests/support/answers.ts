@@ -71,6 +71,7 @@ export const application = (given: Partial<Application> = {}): Application => ({
   sent_late_hours: null,
   held: false,
   answer: null,
+  handed_in_by: null,
   company: { company_name: company.company_name, image_url: null },
   internship: { id: 3, title: 'Store assistant', created_at: time, removed: false },
   user: { full_name: 'Maria Kaupa', email: 'maria@students.example', mobile_number: '+675 7200 3301' },

@@ -38,6 +38,8 @@ export const applications = pgTable(
     sentLateHours: integer('sent_late_hours'),
     /** Null while held: stored, and not shown to the business until the student is approved (rule 6). */
     releasedAt: moment('released_at'),
+    /** The admin who handed it in as a file; null when the student's phone sent it (rule 47). */
+    handedInBy: integer('handed_in_by').references(() => users.id),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

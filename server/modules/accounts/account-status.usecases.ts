@@ -3,7 +3,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import { findSession } from '../../sessions/sessions.repository';
-import { lockUser, shareStatusBySession, type UserRow } from './accounts.repository';
+import { lockUser, shareStatusBySession, shareStatusOfStudent, type UserRow } from './accounts.repository';
 
 /**
  * Checks the caller again inside a transaction and locks their account status until it ends: they
@@ -15,6 +15,22 @@ export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Pr
   // Checked again under the lock: its previous holder may have revoked the session.
   if (!found || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   assertNotRejected(found);
+  return found.status;
+}
+
+/**
+ * Checks a student for whom somebody else sends inside a transaction, and locks their account status until it ends.
+ * @param sentence says that a rejected account sends nothing
+ * @throws AppError `not_found`, `account_rejected`
+ */
+export async function lockStudentStatus(
+  tx: Database,
+  studentId: number,
+  sentence: string,
+): Promise<AccountStatus> {
+  const found = await shareStatusOfStudent(tx, studentId);
+  if (!found) throw new AppError('not_found');
+  assertNotRejected(found, sentence);
   return found.status;
 }
 

@@ -39,6 +39,16 @@ export const shareStatusBySession = (tx: Database, tokenHash: string) =>
       .for('share', { of: users }),
   );
 
+/** The account status of a student, locked until the transaction ends. */
+export const shareStatusOfStudent = (tx: Database, id: number) =>
+  firstRow(
+    tx
+      .select({ status: users.status, statusReason: users.statusReason })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.role, 'student')))
+      .for('share'),
+  );
+
 /** @returns null when the e-mail is taken, also by a concurrent request */
 export const insertUser = (db: Database, row: NewUserRow): Promise<UserRow | null> =>
   firstRow(db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());

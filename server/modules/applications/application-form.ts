@@ -87,7 +87,7 @@ export function hashApplication(
  */
 export async function parseApplicationForm(
   deps: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
-  student: Caller,
+  student: Pick<Caller, 'userId'>,
   text: Record<string, string>,
   files: ReceivedDocuments,
 ): Promise<ApplicationForm> {

@@ -22,7 +22,8 @@ const form: MultipartSpec<DocumentField> = {
   maxFields: 20,
 };
 
-const document = {
+/** How the OpenAPI document describes a document of a form. */
+export const documentPart = {
   contentTypes: Object.values(fileKinds)
     .map(({ contentType }) => contentType)
     .join(', '),
@@ -53,7 +54,7 @@ const submit = operation(
     idempotencyKey: { isRequired: true, description: "The draft's UUID." },
     form: {
       schemas: [applications.ApplicationFields],
-      files: { resume: document, cover_letter: document },
+      files: { resume: documentPart, cover_letter: documentPart },
       fields: {
         level_achieved: {
           type: 'string',

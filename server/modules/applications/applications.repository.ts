@@ -14,6 +14,7 @@ import {
 
 const students = alias(users, 'student');
 const businesses = alias(users, 'business');
+const staff = alias(users, 'staff');
 
 /** The status of both accounts at this moment decides, not only that the application was released once (rule 6). */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
@@ -48,6 +49,8 @@ const records = (db: Database) =>
         mobileNumber: students.mobileNumber,
         status: students.status,
       },
+      /** Who handed it in (rule 47). */
+      staff: { fullName: staff.fullName },
       /** The one that stands (rule 42). */
       answer: { at: applicationAnswers.at, note: applicationAnswers.note },
     })
@@ -55,6 +58,7 @@ const records = (db: Database) =>
     .innerJoin(internships, eq(internships.id, applications.internshipId))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
+    .leftJoin(staff, eq(staff.id, applications.handedInBy))
     .leftJoin(
       applicationAnswers,
       and(eq(applicationAnswers.applicationId, applications.id), isNull(applicationAnswers.endedAt)),

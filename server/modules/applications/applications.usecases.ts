@@ -38,6 +38,7 @@ function toApplication(record: ApplicationRecord, link: (fileId: string) => stri
     queued_at: application.queuedAt?.toISOString() ?? null,
     sent_late_hours: application.sentLateHours,
     held: application.releasedAt === null || student.status !== 'approved',
+    handed_in_by: record.staff?.fullName ?? null,
     answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },
     company: {
       company_name: company.name || fallbacks.companyName,

@@ -45,6 +45,8 @@ export async function findInternshipToApply(
     .select({
       status: internships.status,
       removedAt: internships.removedAt,
+      title: internships.title,
+      companyName: users.companyName,
       lastDateToApply: internships.lastDateToApply,
       createdAt: internships.createdAt,
       withdrawnAt: internships.withdrawnAt,
@@ -87,6 +89,8 @@ interface NewApplication {
   sentLateHours: number | null;
   /** Null while it is held (rule 6). */
   releasedAt: Date | null;
+  /** The admin who handed it in (rule 47). */
+  handedInBy?: number | null;
   createdAt: Date;
   idempotencyKey: string;
   contentHash: string;
@@ -103,7 +107,7 @@ interface NewApplication {
  */
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
   const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;
-  const { studentId, createdAt } = columns;
+  const { studentId, createdAt, handedInBy } = columns;
   const [row] = await tx
     .insert(applications)
     .values({
@@ -117,7 +121,7 @@ export async function insertApplication(tx: Database, application: NewApplicatio
   const applicationId = row!.id;
   await tx
     .insert(applicationStatusChanges)
-    .values({ applicationId, status: 'submitted', byUserId: studentId, at: createdAt });
+    .values({ applicationId, status: 'submitted', byUserId: handedInBy ?? studentId, at: createdAt });
   await tx.insert(submissions).values({
     studentId,
     idempotencyKey,

@@ -4,7 +4,9 @@ import type { Receipt, SubmittedAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { handIn } from '#contract/messages/hand-in';
 import { classifyArrival } from '#contract/closing';
+import type { AccountStatus } from '#contract/status';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
@@ -12,7 +14,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { lockAccountStatus } from '../accounts/account-status.usecases';
+import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status.usecases';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
 import {
@@ -53,7 +55,7 @@ function endOf({ status, withdrawnAt, removedAt }: Internship): number | null {
  * @returns whole hours after closing or the business's end of it, or null when it is in time
  * @throws AppError `internship_not_found`, `internship_closed`, `already_applied`
  */
-async function assertCanApply(
+export async function assertCanApply(
   db: Database,
   { internshipId, studentId, queuedAt }: { internshipId: number; studentId: number; queuedAt: Date | null },
   now: Date,
@@ -96,6 +98,18 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
   await notifyBusinesses(tx, at, await releaseHeld(tx, studentId, at));
 }
 
+/** Whose application it is, and who sends it: the student, or an admin with a file of theirs (rule 47). */
+interface Sender {
+  student: Pick<Caller, 'userId' | 'status' | 'statusReason'>;
+  by: Caller;
+}
+
+/** Checks both accounts again, and locks the student's status. @throws AppError `session_expired`, `account_rejected` */
+async function lockSender(tx: Database, { student, by }: Sender): Promise<AccountStatus> {
+  const status = await lockAccountStatus(tx, by);
+  return by === student ? status : lockStudentStatus(tx, student.userId, handIn.rejected);
+}
+
 /** Seconds after which a phone asks again; approval may take days. */
 const askAgainSeconds = 3600;
 
@@ -121,14 +135,15 @@ async function assertPendingShare(
 /**
  * Stores the bytes first, then every row in one transaction: a crash in between leaves at most a file without a row.
  * The mail to the business is queued in the same transaction, unless the application is held.
- * @throws what `assertCanApply` and `lockAccountStatus` throw; a unique violation when a parallel request won; `storage_full`
+ * @throws what `assertCanApply` and `lockSender` throw; a unique violation when a parallel request won; `storage_full`
  */
 async function store(
   deps: Dependencies,
-  student: Caller,
+  sender: Sender,
   idempotencyKey: string,
   form: ApplicationForm,
 ): Promise<SubmittedAnswer> {
+  const { student, by } = sender;
   const { documents, ...content } = await requireContent(form);
   const createdAt = new Date(deps.clock.now());
   const applicant = { studentId: student.userId, ...content };
@@ -145,7 +160,7 @@ async function store(
   };
   const adopt = ({ id, purpose }: FileRow) => deps.files.adopt(id, documents[purpose as DocumentField].path);
   return transactWithFiles(deps, Object.values(rows), adopt, async (tx) => {
-    const accountStatus = await lockAccountStatus(tx, student);
+    const accountStatus = await lockSender(tx, sender);
     if (accountStatus === 'pending') await assertPendingShare(tx, student.userId, rows);
     const sentLateHours = await assertCanApply(tx, applicant, createdAt, { lock: true });
     const releasedAt = accountStatus === 'approved' ? createdAt : null;
@@ -158,9 +173,11 @@ async function store(
       uploads: form.uploads,
       sentLateHours,
       releasedAt,
+      handedInBy: by === student ? null : by.userId,
       createdAt,
     });
-    await recordAction(tx, createdAt, student, 'application sent', id);
+    const action = by === student ? 'application sent' : 'application handed in';
+    await recordAction(tx, createdAt, by, action, id);
     if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
     return toAnswer(id, releasedAt === null, createdAt, receipt);
   });
@@ -170,37 +187,54 @@ async function store(
 const lostRace = (error: unknown) =>
   sqlState(error) === UNIQUE_VIOLATION || (error instanceof AppError && error.code === 'already_applied');
 
+interface Request {
+  /** In lower case. */
+  idempotencyKey: string;
+  fields: Record<string, string>;
+  files: Partial<Record<DocumentField, ReceivedFile>>;
+}
+
 /**
- * Accepts an application exactly once (rules 6, 16, 17, 22 to 25): replay, check, store. A retry with the same key and
+ * Accepts an application exactly once (rules 6, 16, 17, 22 to 25, 47): replay, check, store. A retry with the same key and
  * content gets the first answer, also after the student was rejected or the internship closed.
- * @param request the idempotency key in lower case, the text fields and the received files
+ * @returns the answer, and whether this request stored it
  * @throws AppError `idempotency_conflict`, `account_rejected`, `session_expired`, `validation_failed`, `unsupported_file`,
  * `internship_not_found`, `internship_closed`, `already_applied`, `storage_full`
  */
-export async function submitApplication(
+export async function acceptApplication(
   deps: Dependencies,
-  student: Caller,
-  request: {
-    idempotencyKey: string;
-    fields: Record<string, string>;
-    files: Partial<Record<DocumentField, ReceivedFile>>;
-  },
-): Promise<SubmittedAnswer> {
+  sender: Sender,
+  request: Request,
+): Promise<{ answer: SubmittedAnswer; stored: boolean }> {
   const { idempotencyKey, fields } = request;
+  const { student, by } = sender;
   const files = { ...request.files };
   try {
     const form = await parseApplicationForm(deps, student, fields, files);
-    const replayed = () => replay(deps.database, student.userId, idempotencyKey, form);
+    const replayed = async () => {
+      const answer = await replay(deps.database, student.userId, idempotencyKey, form);
+      return answer && { answer, stored: false };
+    };
     const first = await replayed();
     if (first) return first;
-    assertNotRejected(student);
-    return await store(deps, student, idempotencyKey, form).catch(async (error: unknown) => {
-      if (!lostRace(error)) throw error;
-      const winner = await replayed();
-      if (winner) return winner;
-      throw new AppError('already_applied', { cause: error });
-    });
+    assertNotRejected(student, by === student ? undefined : handIn.rejected);
+    return await store(deps, sender, idempotencyKey, form).then(
+      (answer) => ({ answer, stored: true }),
+      async (error: unknown) => {
+        if (!lostRace(error)) throw error;
+        const winner = await replayed();
+        if (winner) return winner;
+        throw new AppError('already_applied', { cause: error });
+      },
+    );
   } finally {
     await Promise.all(Object.values(files).map(({ path }) => rm(path, { force: true })));
   }
 }
+
+/** The student's own application, as `acceptApplication`. */
+export const submitApplication = async (
+  deps: Dependencies,
+  student: Caller,
+  request: Request,
+): Promise<SubmittedAnswer> => (await acceptApplication(deps, { student, by: student }, request)).answer;

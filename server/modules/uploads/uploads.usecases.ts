@@ -157,7 +157,7 @@ export async function removeUpload(deps: DataDeps, student: Caller, id: string |
  */
 export async function assembleUpload(
   { database, clock, incomingDir }: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
-  student: Caller,
+  student: Pick<Caller, 'userId'>,
   id: string,
 ): Promise<ReceivedFile | null> {
   const upload = await repository.findUpload(database, student.userId, id, new Date(clock.now()));

@@ -86,7 +86,9 @@ function Details({ application, savedAt, renew }: DetailsProps) {
       <CardSection title="Documents">
         <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
       </CardSection>
-      {history ? <ApplicationTimeline history={history} answers={answers} /> : null}
+      {history ? (
+        <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
+      ) : null}
     </Card>
   );
 }

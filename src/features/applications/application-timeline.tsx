@@ -12,13 +12,19 @@ interface Event {
 
 interface TimelineProps {
   history: readonly StatusChange[];
+  /** Who handed it in as a file (rule 47); missing in what an older version saved. */
+  handedInBy: string | null | undefined;
   answers: readonly GivenAnswer[] | null | undefined;
 }
 
 /** What happened to an application, oldest first: changes of its status and answers beside it (rules 26, 42). */
-export function ApplicationTimeline({ history, answers }: TimelineProps) {
+export function ApplicationTimeline({ history, handedInBy, answers }: TimelineProps) {
+  const sent = handedInBy ? messages.applications.handedInBy(handedInBy) : 'You sent your application';
   const events: Event[] = [
-    ...history.map((change, index) => ({ at: change.at, words: describeChange(change, history[index - 1]) })),
+    ...history.map((change, index) => ({
+      at: change.at,
+      words: index === 0 ? sent : describeChange(change, history[index - 1]!),
+    })),
     ...(answers ?? []).flatMap(eventsOf),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
@@ -39,9 +45,8 @@ export function ApplicationTimeline({ history, answers }: TimelineProps) {
   );
 }
 
-/** A status change as a sentence (rule 26). `before` is the previous change, if any. */
-function describeChange({ status, by }: StatusChange, before: StatusChange | undefined): string {
-  if (!before) return 'You sent your application';
+/** A status change as a sentence (rule 26). */
+function describeChange({ status, by }: StatusChange, before: StatusChange): string {
   if (status === 'viewed' && before.status === 'submitted') return `${by} opened your application`;
   return `${by} set the status to ${applicationStatusWords[status]}`;
 }

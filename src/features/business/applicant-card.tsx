@@ -63,6 +63,9 @@ export function ApplicantCard({ application, savedAt, renew, onOpen }: Applicant
             Sent late: {messages.applications.sentLate(application.sent_late_hours)}
           </p>
         )}
+        {application.handed_in_by ? (
+          <p>{messages.applications.handedInBy(application.handed_in_by)}</p>
+        ) : null}
         <div id={id} hidden={!open} className="flex flex-col gap-4">
           {open ? (
             <>

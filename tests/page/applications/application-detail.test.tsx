@@ -43,6 +43,12 @@ test('shows status, date, levels, documents and a dated timeline in words', asyn
   }
 });
 
+test('names who handed it in as a file for staff', async () => {
+  await openDetail(ok(answer({ handed_in_by: 'Miriam Tau' })));
+  expect(await screen.findByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
+  expect(screen.queryByText('You sent your application')).toBeNull();
+});
+
 test('links of a copy older than 15 minutes are not offered; new ones are a tap away', async () => {
   const { user, answers, services } = await openDetail(ok(answer(), { savedAt: Date.now() - 15 * 60_000 }));
   const renew = await screen.findByRole('button', { name: 'Renew link to Resume' });

@@ -32,10 +32,15 @@ async function openList(given: Partial<Application>, answers = {}) {
 const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Maria Kaupa' });
 
 test('an opened card holds all the applicant sent', async () => {
-  const { user, toggle } = await openList({ status: 'viewed', sent_late_hours: 3 });
+  const { user, toggle } = await openList({
+    status: 'viewed',
+    sent_late_hours: 3,
+    handed_in_by: 'Miriam Tau',
+  });
   expect(screen.getByRole('heading', { name: 'Applications for Internship: Store assistant' })).toBeTruthy();
   expect(screen.getByText(`Sent late: ${messages.applications.sentLate(3)}`)).toBeTruthy();
   expect(screen.getByText('Applied on 1 November 2026')).toBeTruthy();
+  expect(screen.getByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
   await user.click(toggle);
   expect(screen.getByRole('link', { name: 'maria@students.example' }).getAttribute('href')).toBe(
     'mailto:maria@students.example',

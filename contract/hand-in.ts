@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { count, id } from './answers';
+import { IdempotencyKey, Levels, Receipt, Sha256, SubmittedAnswer } from './applications';
+import { moment, onOneLine } from './fields';
+import type { DocumentField } from './files';
+import { limits } from './limits';
+import { handIn as text } from './messages/hand-in';
+import { accountStatuses } from './status';
+
+/** The file for staff (rule 47) is a ZIP file with this sheet, a text for people, and both documents. */
+const SHEET_FORMAT = 'internship-application';
+const SHEET_VERSION = 1;
+
+const line = (max: number) =>
+  v.pipe(v.string(text.sheetUnreadable), v.transform(onOneLine), v.trim(), v.maxLength(max));
+const rowId = v.pipe(v.number(text.sheetUnreadable), v.integer(), v.minValue(1));
+
+const SheetDocument = v.object(
+  {
+    /** Its name in the ZIP file; null when the phone could not read it whole. */
+    entry: v.nullable(line(limits.handIn.maxName)),
+    /** As the student named it. */
+    name: line(limits.handIn.maxName),
+    size: count,
+    sha256: Sha256,
+  },
+  text.sheetUnreadable,
+);
+
+/** The machine-readable sheet of one application. */
+export const HandInSheet = v.object(
+  {
+    format: v.literal(SHEET_FORMAT, text.sheetUnreadable),
+    version: v.pipe(v.number(text.sheetUnreadable), v.maxValue(SHEET_VERSION, text.sheetNewer)),
+    /** The id of the phone's record, under which the phone sends it too (rule 25). */
+    idempotency_key: IdempotencyKey,
+    /** Whose it is; name and e-mail as far as the phone knows them. */
+    student: v.object({
+      id: rowId,
+      full_name: v.nullable(line(limits.shortText.max)),
+      email: v.nullable(line(limits.email.max)),
+    }),
+    internship: v.object({
+      id: rowId,
+      title: line(limits.internshipTitle.max),
+      company_name: line(limits.shortText.max),
+    }),
+    levels: Levels,
+    /** When the student pressed Apply (rule 17). */
+    queued_at: v.nullable(v.fallback(v.nullable(moment(text.sheetUnreadable)), null)),
+    files: v.object({ resume: SheetDocument, cover_letter: SheetDocument } satisfies Record<
+      DocumentField,
+      unknown
+    >),
+  },
+  text.sheetUnreadable,
+);
+export type HandInSheet = v.InferOutput<typeof HandInSheet>;
+
+/**
+ * Reads the text of a sheet.
+ * @returns the sheet, or the sentence that says what is wrong with it
+ */
+export function parseSheet(
+  written: string,
+): { ok: true; sheet: HandInSheet } | { ok: false; sentence: string } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(written);
+  } catch {
+    return { ok: false, sentence: text.sheetUnreadable };
+  }
+  const { success, output, issues } = v.safeParse(HandInSheet, parsed);
+  if (success) return { ok: true, sheet: output };
+  const isNewer = issues.some(({ message }) => message === text.sheetNewer);
+  return { ok: false, sentence: isNewer ? text.sheetNewer : text.sheetUnreadable };
+}
+
+/** POST /internship_applications/handed_in: the text field beside the two documents. */
+export const HandInForm = v.object({ sheet: v.string() });
+
+/** What handing it in would do: store it, nothing as it has arrived, or nothing as it is refused. */
+const handInStates = ['new', 'arrived', 'refused'] as const;
+
+/** POST /internship_applications/handed_in/check */
+export const HandInCheck = v.object({
+  status: v.literal(200),
+  state: v.picklist(handInStates),
+  message: v.string(),
+  /** The account that the sheet names, as it is now. */
+  student: v.object({
+    id,
+    full_name: v.string(),
+    email: v.string(),
+    city: v.nullable(v.string()),
+    status: v.picklist(accountStatuses),
+  }),
+  internship: v.nullable(v.object({ id, title: v.string(), company_name: v.string() })),
+});
+export type HandInCheck = v.InferOutput<typeof HandInCheck>;
+
+/** POST /internship_applications/handed_in, 201 */
+export const HandedInAnswer = v.object({
+  status: v.literal(201),
+  message: v.string(),
+  /** Whether this request stored it; otherwise the portal had it already, from the phone or from a file. */
+  stored: v.boolean(),
+  internship_application: SubmittedAnswer.entries.internship_application,
+  receipt: Receipt,
+});
+export type HandedInAnswer = v.InferOutput<typeof HandedInAnswer>;

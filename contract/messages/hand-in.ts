@@ -1,0 +1,45 @@
+import { limits } from '../limits';
+
+/** An application as a file for staff (rule 47): on the phone, on the admin's screen and from the server. */
+export const handIn = {
+  /** On the phone. */
+  what: 'A file with your answers and both documents. Staff with signal can hand it in for you: bring it to them by Bluetooth, on a memory card or any other way.',
+  stillOne:
+    'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
+  privacy:
+    'The file is not locked: whoever has it can read your documents. Give it to staff alone, and delete it when your application is sent.',
+  preparing: 'Preparing the file...',
+  prepareFailed: 'The file could not be made. Please try again; your application is still on this phone.',
+  saved: (name: string) => `Saved among your downloads as ${name}.`,
+  shared: 'Passed on.',
+  documentMissing: (label: string) =>
+    `${label} is not in the file: it was damaged on this phone. Please choose it again first, then make the file anew.`,
+  /** On the admin's screen. */
+  notAZip: 'This is not a file for staff from this portal: it could not be opened.',
+  tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxBytes / 1024 / 1024)} MB each are the most that there can be.`,
+  tooManyEntries: 'There is too much in this file for one application.',
+  sheetMissing: 'There is no application.json in this file, so it cannot be told what it is.',
+  sheetUnreadable: 'The application.json in this file could not be read.',
+  sheetNewer: 'This file was made by a newer version of the portal. Please reload this page.',
+  documentNotInFile: (label: string) =>
+    `${label} is missing in this file: the student has to choose it again.`,
+  documentChanged: (label: string) => `${label} is not the one that the student saved, or it is damaged.`,
+  unpackNeedsUpdate: 'This browser cannot open a packed file. Please use the file as the phone made it.',
+  otherEmail: (email: string) =>
+    `On the phone the e-mail was ${email}. Please make sure that it is the same person.`,
+  needsSignal: 'No signal: the files stay chosen. They can be sent when it is back.',
+  checkFailed: 'What is in this file could not be compared with the portal.',
+  failed: 'The application could not be handed in.',
+  noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it stays one.',
+  /** From the server. */
+  ready: 'It can be sent. The student reads that you handed it in.',
+  arrived: (name: string) => `The portal has this application of ${name} already. Nothing is left to do.`,
+  sent: (name: string) => `Sent for ${name}.`,
+  sentHeld: (name: string) =>
+    `Sent for ${name}. The business sees it once the registration of this student is approved.`,
+  studentMissing: 'The student of this file has no account on this portal.',
+  rejected: 'The registration of this student was not approved, so nothing can be sent for them.',
+  alreadyApplied: 'This student has already applied to this internship. Nothing was stored a second time.',
+  pendingFull:
+    'This student waits for approval, and until then the portal keeps a few applications only. Please decide about the account first.',
+} as const;

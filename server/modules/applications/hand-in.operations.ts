@@ -1,0 +1,89 @@
+import { documentFields, type DocumentField } from '#contract/files';
+import { HandedInAnswer, HandInCheck, HandInForm, HandInSheet } from '#contract/hand-in';
+import { limits } from '#contract/limits';
+import { handIn } from '#contract/messages/hand-in';
+import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
+import { operation } from '../../http/operation';
+import { documentPart } from './applications.operations';
+import { checkHandIn, handInApplication } from './hand-in.usecases';
+
+const { maxBytes } = limits.document;
+const form: MultipartSpec<DocumentField> = {
+  files: {
+    resume: { maxBytes, label: documentFields.resume },
+    cover_letter: { maxBytes, label: documentFields.cover_letter },
+  },
+  fields: Object.keys(HandInForm.entries),
+  maxFields: 5,
+};
+
+const check = operation(
+  {
+    id: 'checkHandIn',
+    method: 'post',
+    path: '/internship_applications/handed_in/check',
+    tag: 'Applications',
+    summary: 'Whose a file for staff is, and whether it would be stored',
+    description:
+      'Takes the sheet of the file, `application.json`, without the documents, and changes nothing. `state` is `new` when ' +
+      'handing it in would store it, `arrived` when the portal has it already, `refused` with the reason in `message`.',
+    who: ['admin'],
+    rateLimits: ['hand_in_account'],
+    json: { schema: HandInSheet, heading: handIn.sheetUnreadable },
+    answers: { 200: HandInCheck },
+    errors: ['not_found'],
+  },
+  ({ deps, body }) => checkHandIn(deps, body),
+);
+
+const submit = operation(
+  {
+    id: 'handInApplication',
+    method: 'post',
+    path: '/internship_applications/handed_in',
+    tag: 'Applications',
+    summary: 'Hand in a file for staff for its student, exactly once',
+    description:
+      'For an application that does not get off a phone: the phone makes a file of it, and an admin hands that in. It is ' +
+      'stored under the key in the sheet, which is the one of the phone, so that both together make one application; the ' +
+      'phone gets the same receipt later. All that holds for the student holds here. The application says who handed it in.',
+    who: ['admin'],
+    rateLimits: ['hand_in_account', 'upload_address'],
+    form: {
+      schemas: [HandInForm],
+      files: {
+        resume: { ...documentPart, isRequired: true },
+        cover_letter: { ...documentPart, isRequired: true },
+      },
+      fields: {
+        sheet: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          description:
+            'The text of `application.json`. The documents must have the SHA-256 and size it says.',
+        },
+      },
+    },
+    answers: { 201: HandedInAnswer },
+    errors: [
+      'not_found',
+      'account_rejected',
+      'internship_not_found',
+      'already_applied',
+      'idempotency_conflict',
+      'internship_closed',
+      'unsupported_file',
+    ],
+  },
+  async ({ c, deps, caller }) => {
+    const { fields, files, discard } = await receiveMultipart(c, deps, form);
+    try {
+      return await handInApplication(deps, caller, fields.sheet ?? '', files);
+    } finally {
+      await discard();
+    }
+  },
+);
+
+/** Calls of admins about files for staff (rule 47). */
+export const handInOperations = [check, submit];

@@ -1,0 +1,130 @@
+import type { ErrorCode, FieldErrors } from '#contract/errors';
+import { documentFields, type DocumentField } from '#contract/files';
+import { parseSheet, type HandedInAnswer, type HandInCheck, type HandInSheet } from '#contract/hand-in';
+import { fallbacks } from '#contract/internships';
+import { handIn as text } from '#contract/messages/hand-in';
+import { assertNotRejected, type Caller } from '../../core/caller';
+import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
+import { isRowId } from '../../core/ids';
+import type { Dependencies } from '../../dependencies';
+import type { ReceivedFile } from '../../storage/incoming-files';
+import { findUserById, type UserRow } from '../accounts/accounts.repository';
+import { findInternshipToApply, findReceipt } from './submit-application.repository';
+import { acceptApplication, assertCanApply } from './submit-application.usecases';
+
+/** @throws AppError `not_found` for a sheet whose student has no account here */
+async function findStudent({ database }: Dependencies, { student }: HandInSheet): Promise<UserRow> {
+  const found = isRowId(student.id) ? await findUserById(database, student.id) : null;
+  if (found?.role !== 'student') throw new AppError('not_found', { sentence: text.studentMissing });
+  return found;
+}
+
+/** In place of the sentences that speak to the student. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  already_applied: text.alreadyApplied,
+  // Of the share of a pending account; rate limits are checked before.
+  too_many_tries: text.pendingFull,
+};
+
+function toStaff(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, retryAfterSeconds } = error;
+  const sentence = sentences[code];
+  if (sentence === undefined) return error;
+  return new AppError(code, { sentence, cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) });
+}
+
+const toDate = (time: string | null) => (time === null ? null : new Date(time));
+
+/**
+ * Compares a sheet with the portal before its documents are sent (rule 47): whose it is, to which internship, and whether
+ * it would be stored. Changes nothing.
+ * @throws AppError `not_found` for a student without an account
+ */
+export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promise<HandInCheck> {
+  const { database, clock } = deps;
+  const user = await findStudent(deps, sheet);
+  const { id: internshipId } = sheet.internship;
+  const internship = isRowId(internshipId)
+    ? await findInternshipToApply(database, internshipId, user.id, false)
+    : null;
+  const answer = (state: HandInCheck['state'], message: string): HandInCheck => ({
+    status: 200,
+    state,
+    message,
+    student: {
+      id: user.id,
+      full_name: user.fullName,
+      email: user.email,
+      city: user.city,
+      status: user.status,
+    },
+    internship: internship && {
+      id: internshipId,
+      title: internship.title,
+      company_name: internship.companyName || fallbacks.companyName,
+    },
+  });
+  if (await findReceipt(database, user.id, sheet.idempotency_key))
+    return answer('arrived', text.arrived(user.fullName));
+  const application = { internshipId, studentId: user.id, queuedAt: toDate(sheet.queued_at) };
+  try {
+    assertNotRejected(user, text.rejected);
+    await assertCanApply(database, application, new Date(clock.now()), { lock: false });
+  } catch (error) {
+    const reason = toStaff(error);
+    if (reason instanceof AppError) return answer('refused', reason.message);
+    throw error;
+  }
+  return answer('new', text.ready);
+}
+
+/** @throws AppError `validation_failed` naming each document that is not the one of the sheet */
+function assertSameDocuments(sheet: HandInSheet, files: Partial<Record<DocumentField, ReceivedFile>>): void {
+  const errors: FieldErrors = {};
+  for (const field of Object.keys(documentFields) as DocumentField[]) {
+    const file = files[field];
+    const { sha256, size } = sheet.files[field];
+    if (!file) errors[field] = [text.documentNotInFile(documentFields[field])];
+    else if (file.sha256 !== sha256 || file.size !== size)
+      errors[field] = [text.documentChanged(documentFields[field])];
+  }
+  const [first] = Object.values(errors);
+  if (first) throw validationFailed(errors, first[0]);
+}
+
+/**
+ * Stores an application for the student of its sheet (rule 47), exactly once with what the phone sends under the same key:
+ * in either order, also at the same time. All that holds for the student's own sending holds here.
+ * @param written the text of the sheet
+ * @throws AppError `validation_failed`, `not_found` for a student without an account, and what `acceptApplication` throws
+ */
+export async function handInApplication(
+  deps: Dependencies,
+  admin: Caller,
+  written: string,
+  files: Partial<Record<DocumentField, ReceivedFile>>,
+): Promise<HandedInAnswer> {
+  const parsed = parseSheet(written);
+  if (!parsed.ok) throw fieldInvalid('sheet', parsed.sentence);
+  const { sheet } = parsed;
+  const student = await findStudent(deps, sheet);
+  assertSameDocuments(sheet, files);
+  const { id: userId, status, statusReason, fullName } = student;
+  const fields = {
+    internship_id: String(sheet.internship.id),
+    level_achieved: JSON.stringify(sheet.levels),
+    ...(sheet.queued_at !== null && { queued_at: sheet.queued_at }),
+  };
+  try {
+    const { answer, stored } = await acceptApplication(
+      deps,
+      { student: { userId, status, statusReason }, by: admin },
+      { idempotencyKey: sheet.idempotency_key, fields, files },
+    );
+    const sent = answer.internship_application.held ? text.sentHeld : text.sent;
+    return { ...answer, stored, message: (stored ? sent : text.arrived)(fullName) };
+  } catch (error) {
+    throw toStaff(error);
+  }
+}

@@ -1,0 +1,47 @@
+import type { HandInSheet } from '#contract/hand-in';
+import type { Levels } from '#contract/applications';
+import type { Person } from './portal';
+import { sha256, type Submission } from './submission';
+
+/** What is in a file for staff. */
+export interface StaffFile {
+  sheet: HandInSheet;
+  documents: Record<'resume' | 'cover_letter', Uint8Array | null>;
+}
+
+/** The file for staff of what a phone would send. @param changes of the sheet */
+export function sheetOf(
+  student: Pick<Person, 'id' | 'name' | 'email'>,
+  submission: Submission,
+  changes: Partial<HandInSheet> = {},
+): StaffFile {
+  const { resume, cover_letter, fields, key } = submission;
+  const file = (name: string, bytes: Uint8Array | null) => ({
+    ...{ entry: name, name, size: bytes?.length ?? 0, sha256: sha256(bytes ?? new Uint8Array()) },
+  });
+  return {
+    sheet: {
+      format: 'internship-application',
+      version: 1,
+      idempotency_key: key!,
+      student: { id: student.id, full_name: student.name, email: student.email },
+      internship: { id: Number(fields.internship_id), title: 'Workshop Trainee', company_name: 'Kokoda' },
+      levels: JSON.parse(fields.level_achieved!) as Levels,
+      queued_at: fields.queued_at ?? null,
+      files: { resume: file('resume.pdf', resume), cover_letter: file('cover_letter.pdf', cover_letter) },
+      ...changes,
+    },
+    documents: { resume, cover_letter },
+  };
+}
+
+/** Body of the call that hands it in. */
+export function handInCall({ sheet, documents }: StaffFile) {
+  const body = new FormData();
+  body.set('sheet', JSON.stringify(sheet));
+  for (const field of ['resume', 'cover_letter'] as const) {
+    const bytes = documents[field];
+    if (bytes) body.set(field, new File([new Uint8Array(bytes)], `${field}.pdf`));
+  }
+  return { body };
+}
