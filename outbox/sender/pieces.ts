@@ -14,7 +14,7 @@ export const pieceSizes: PieceSizes = {
 };
 
 /** How long a piece should take: the round trip is a small part of it, and a cut costs little. */
-const TARGET_MS = 10_000;
+const TARGET_MS = 15_000;
 /** Timeout of a request without a document. */
 export const QUESTION_TIMEOUT_MS = 90_000;
 /** A stalled connection may go on after some minutes, and costs nothing meanwhile. */
@@ -54,6 +54,10 @@ export function nextPieceSize(last: number, took: number, { min, max }: PieceSiz
   const measured = took > 0 ? Math.floor((last * TARGET_MS) / took) : last * 2;
   return Math.min(max, Math.max(min, Math.min(last * 2, measured)));
 }
+
+/** Where the piece from `start` ends: a rest that is less than half a piece goes with it, to save a round trip. */
+export const pieceEnd = (start: number, pieceSize: number, size: number): number =>
+  size - start < pieceSize * 1.5 ? size : start + pieceSize;
 
 const isOutcome = (answer: UploadAnswer | Outcome): answer is Outcome =>
   typeof answer === 'object' && 'type' in answer;
@@ -135,7 +139,7 @@ export async function uploadDocument(
   if (before?.id !== id || before.received !== received) await note(pieceSize);
 
   while (received < file.size) {
-    const piece = bytes.slice(received, received + pieceSize);
+    const piece = bytes.slice(received, pieceEnd(received, pieceSize, file.size));
     const began = now();
     const watch = watchPiece(timers, piece.byteLength / rate, () => upload.look(id!));
     const answer = await upload.send(id, received, piece, watch.hung).finally(watch.end);

@@ -109,6 +109,8 @@ export function createServer() {
     uploads: uploads.all,
     /** Answers the form of an application. */
     receive: submit,
+    /** Answers a request that arrived, with the part of a piece that came. */
+    answer: answerTo,
     requests: () => asked.length,
     /** The method and path of each request. */
     asked,
