@@ -61,13 +61,35 @@ export function asStorageError(error: unknown): unknown {
     : error;
 }
 
+/**
+ * Writes bytes to a file (mode 0600, flushed). When it fails the file is closed already: a stream that is still opening it
+ * would create it again after it was deleted.
+ * @param flags `wx` for a file that must not exist yet
+ * @param passThrough sees each chunk on its way, and may throw to abort
+ */
+export async function pipeToFile(
+  bytes: Readable,
+  file: string,
+  flags: 'w' | 'wx',
+  passThrough: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer> = (chunks) => chunks,
+): Promise<void> {
+  const target = createWriteStream(file, { flags, mode: 0o600, flush: true });
+  const closed = new Promise<void>((resolve) => target.once('close', resolve));
+  try {
+    await pipeline(bytes, passThrough, target);
+  } catch (error) {
+    await closed;
+    throw error;
+  }
+}
+
 /** A store's `write`: the bytes go to a flushed temporary file, which the store adopts. */
 export const writeByAdopting =
   (incomingDir: string, adopt: FileStore['adopt']): FileStore['write'] =>
   async (key, bytes) => {
     const temporary = path.join(incomingDir, `${requireFileKey(key)}.writing`);
     try {
-      await pipeline(bytes, createWriteStream(temporary, { flags: 'w', mode: 0o600, flush: true }));
+      await pipeToFile(bytes, temporary, 'w');
       await adopt(key, temporary);
     } catch (error) {
       await rm(temporary, { force: true });

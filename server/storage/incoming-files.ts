@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
-import { asStorageError } from './file-store';
+import { asStorageError, pipeToFile } from './file-store';
 
 /** A received file, flushed to a temporary file that the caller stores or deletes. */
 export interface ReceivedFile {
@@ -56,18 +54,15 @@ export async function hashToDisk(
   const hash = createHash('sha256');
   let size = 0;
   try {
-    await pipeline(
-      bytes,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          check(size);
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
-    );
+    const count = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        check(size);
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    await pipeToFile(bytes, file, 'wx', count);
   } catch (error) {
     throw asStorageError(error);
   }
