@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { count, id, time } from './answers';
 import { errorTable } from './errors';
 import { choice, moment, onOneLine, optionalLines, wholeNumber } from './fields';
+import { fileKindNames } from './files';
 import { limits } from './limits';
 import { messages } from './messages';
 import { pageAnswer, pageQuery } from './paging';
@@ -93,6 +94,14 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
+/** A document of an own application, as it was sent: with it the phone names it for the next one (rule 41). */
+export const SentDocument = v.object({
+  name: v.string(),
+  kind: v.picklist(fileKindNames),
+  ...FileReceipt.entries,
+});
+export type SentDocument = v.InferOutput<typeof SentDocument>;
+
 export const StatusChange = v.object({
   status: v.picklist(applicationStatuses),
   at: time,
@@ -120,6 +129,8 @@ export const Application = v.object({
   levels: v.array(Level),
   resume: v.nullable(v.string()),
   cover_letter: v.nullable(v.string()),
+  /** For the student alone; missing in what earlier versions saved. */
+  documents: v.optional(v.object({ resume: SentDocument, cover_letter: SentDocument })),
   created_at: time,
   queued_at: v.nullable(time),
   /** Whole hours between closing and arrival of an application written before closing (rule 17). */

@@ -1,7 +1,8 @@
 import { limits } from './limits';
 
 /** Accepted file types of a document, detected from content and never from the name (rule 23). */
-export type FileKind = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png';
+export const fileKindNames = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const;
+export type FileKind = (typeof fileKindNames)[number];
 
 export const fileKinds: Record<FileKind, { contentType: string; extension: string }> = {
   pdf: { contentType: 'application/pdf', extension: 'pdf' },

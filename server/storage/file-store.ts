@@ -5,6 +5,11 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../core/errors';
 
+/** A stored file has other bytes than those that were stored. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile';
+}
+
 /** Stores file bytes, in a folder or in S3. Keys are UUIDs made by the server; names and kinds are in the database. */
 export interface FileStore {
   /**

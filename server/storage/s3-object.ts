@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { DamagedFile } from './file-store';
 
 /** Consecutive connections that may break without a byte. */
 const maxAttempts = 3;
@@ -50,7 +51,7 @@ export function objectStream(
       if (received < expected.size) body = await resume(received);
     }
     if (received > expected.size || (expected.sha256 !== null && hash.digest('hex') !== expected.sha256))
-      throw new Error('An object in S3 is not what was stored');
+      throw new DamagedFile('An object in S3 is not what was stored');
     if (last) yield last;
   }
   // Before the stream is read nothing else handles an error of the body.

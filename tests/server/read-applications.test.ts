@@ -32,6 +32,7 @@ describePortal('applications', (portal) => {
       levels: [{ grade: 12, school_name: 'Hohola Ridge Secondary School' }],
       resume: expect.stringMatching(/^\/api\/files\/[0-9a-f-]{36}\?expires=\d+&holder=\d+&signature=/),
       cover_letter: expect.stringMatching(/^\/api\/files\//),
+      documents: expect.any(Object) as object,
       created_at: new Date(portal.clock.now()).toISOString(),
       queued_at,
       sent_late_hours: null,

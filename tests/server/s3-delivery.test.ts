@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { earlierSentences } from '#contract/reuse';
 import { applications, files } from '#server/db/schema';
 import { s3Store } from '#server/storage/s3-store';
 import { freshFileLink } from '#server/modules/files/links';
@@ -127,4 +129,30 @@ test('two servers that share a bucket put the pieces of a document together and 
   expect(ids).toHaveLength(2);
   await proxy.close();
   await second.close();
+});
+
+test('the documents of an earlier application are copied in the bucket, unless they are damaged there', async () => {
+  const { student } = portal;
+  const resume = samplePdf();
+  const { id } = await portal.application(student, undefined, { resume });
+  const from = { resume_from: String(id), cover_letter_from: String(id) };
+  const naming = async (fields: Record<string, string>, cover_letter: Uint8Array | null = null) =>
+    newSubmission(await portal.internship(), { resume: null, cover_letter, fields });
+  const again = await naming(from);
+  expect(await portal.submit(student, again)).toMatchObject({
+    status: 201,
+    body: { receipt: { files: { resume: { sha256: sha256(resume) } } } },
+  });
+  expect(s3.keys()).toHaveLength(4);
+
+  const [row] = await portal.database.select().from(applications).where(eq(applications.id, id));
+  s3.damage(row!.resumeFileId, 10);
+  const sent = await naming({ resume_from: String(id) }, samplePdf());
+  await expectRefusal(portal.submit(student, sent), 'validation_failed', {
+    resume: [earlierSentences.gone('Resume')],
+  });
+  s3.fault = (method) => (method === 'GET' ? { refuse: 503 } : null);
+  await expectRefusal(portal.submit(student, await naming(from)), 'unavailable');
+  s3.fault = () => null;
+  expect(s3.keys()).toHaveLength(4);
 });

@@ -115,6 +115,9 @@ export const submissions = pgTable(
     /** The deleted uploads that the documents came from, so that a retry naming them gets the first answer. */
     resumeUploadId: uuid('resume_upload_id'),
     coverLetterUploadId: uuid('cover_letter_upload_id'),
+    /** The earlier applications that the documents came from (rule 41), for the same reason; they may be gone. */
+    resumeFromId: integer('resume_from_id'),
+    coverLetterFromId: integer('cover_letter_from_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.idempotencyKey] })],

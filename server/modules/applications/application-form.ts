@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { ApplicationFields, type Level } from '#contract/applications';
+import { ApplicationFields, type FileReceipt, type Level } from '#contract/applications';
 import {
   checkDocument,
   documentFields,
@@ -10,6 +10,7 @@ import {
 } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { earlierFields, earlierSentences } from '#contract/reuse';
 import { uploadFields, uploadIdOf, uploadSentences } from '#contract/uploads';
 import { validate, type Validated } from '#contract/validate';
 import type { Caller } from '../../core/caller';
@@ -17,29 +18,49 @@ import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import type { ReceivedFile } from '../../storage/incoming-files';
 import { activeContentIn } from './active-content';
+import { findEarlier, type EarlierDocument } from './earlier-documents';
 import { withoutJpegMetadata } from './jpeg-metadata';
 import { assembleUpload } from '../uploads/uploads.usecases';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
 /** A received file of an accepted kind. */
-type CheckedDocument = ReceivedFile & {
+type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
   kind: FileKind;
-  /** What is stored in place of what was sent: a JPG without its metadata. The receipt names what was sent. */
-  stored: Pick<ReceivedFile, 'size' | 'sha256'>;
+  /** What the receipt names. */
+  sent: FileReceipt;
+  /** What is stored in its place: a JPG without its metadata. */
+  stored: FileReceipt;
 };
 
 const documentNames = Object.keys(documentFields) as DocumentField[];
 
-/** The parsed request of POST /internship_applications. Each document is a file of the request or a complete upload. */
+/**
+ * The parsed request of POST /internship_applications. Each document is a file of the request, a complete upload, or that
+ * of an own earlier application (rule 41).
+ */
 export interface ApplicationForm {
   text: Record<string, string>;
   fields: Validated<ApplicationFields>;
   files: ReceivedDocuments;
   /** Ids of the uploads named in place of files; null for an invalid id. */
   uploads: Partial<Record<DocumentField, string | null>>;
-  /** Fields whose upload is incomplete, expired or was used already. */
-  missingUploads: DocumentField[];
+  /** Ids of the earlier applications named in place of files; null for an invalid id, or a document of another hash. */
+  from: Partial<Record<DocumentField, number | null>>;
+  /** Those of them that are there. */
+  earlier: Partial<Record<DocumentField, EarlierDocument>>;
+  /** The sentence for each document that was named and is not there whole. */
+  missing: Partial<Record<DocumentField, string>>;
+}
+
+/** SHA-256 and size of each document as it was sent, now or with an earlier application. */
+export function sentFiles({ files, earlier }: ApplicationForm): Partial<Record<DocumentField, FileReceipt>> {
+  const sent: Partial<Record<DocumentField, FileReceipt>> = {};
+  for (const field of documentNames) {
+    const { sha256, size } = earlier[field]?.sent ?? files[field] ?? {};
+    if (sha256 !== undefined && size !== undefined) sent[field] = { sha256, size };
+  }
+  return sent;
 }
 
 /** The valid content of an application form. */
@@ -81,9 +102,10 @@ export function hashApplication(
 }
 
 /**
- * Parses an application form, and assembles the uploads that it names (`resume_upload`, `cover_letter_upload`).
+ * Parses an application form, assembles the uploads that it names (`resume_upload`, `cover_letter_upload`), and finds the
+ * earlier applications (`resume_from`, `cover_letter_from`).
  * @param files the files of the request; assembled ones are added, for the caller to delete in any case
- * @throws AppError `validation_failed` for a document sent both ways, `storage_full`
+ * @throws AppError `validation_failed` for a document sent in two ways, `storage_full`
  */
 export async function parseApplicationForm(
   deps: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
@@ -96,17 +118,29 @@ export async function parseApplicationForm(
     fields: validate(ApplicationFields, text),
     files,
     uploads: {},
-    missingUploads: [],
+    from: {},
+    earlier: {},
+    missing: {},
   };
   for (const field of documentNames) {
-    const named = text[uploadFields[field]]?.trim();
-    if (!named) continue;
-    if (files[field]) throw fieldInvalid(field, fileSentences.repeated(documentFields[field]));
-    const id = uploadIdOf(named);
-    form.uploads[field] = id;
-    const file = id === null ? null : await assembleUpload(deps, student, id);
-    if (file) files[field] = file;
-    else form.missingUploads.push(field);
+    const label = documentFields[field];
+    const upload = text[uploadFields[field]]?.trim();
+    const from = text[earlierFields[field]]?.trim();
+    if ([files[field], upload, from].filter(Boolean).length > 1)
+      throw fieldInvalid(field, fileSentences.repeated(label));
+    if (upload) {
+      const id = uploadIdOf(upload);
+      form.uploads[field] = id;
+      const file = id === null ? null : await assembleUpload(deps, student, id);
+      if (file) files[field] = file;
+      else form.missing[field] = uploadSentences.gone(label);
+    }
+    if (from) {
+      const { id, document } = await findEarlier(deps.database, student, field, from, text);
+      form.from[field] = id;
+      if (document) form.earlier[field] = document;
+      else form.missing[field] = earlierSentences.gone(label);
+    }
   }
   return form;
 }
@@ -117,30 +151,33 @@ function summary(errors: FieldErrors): string {
   return sentences.size === 1 ? [...sentences][0]! : messages.apply.invalid;
 }
 
-const missingUploadErrors = (fields: DocumentField[]): FieldErrors =>
-  Object.fromEntries(fields.map((field) => [field, [uploadSentences.gone(documentFields[field])]]));
+const missingErrors = ({ missing }: ApplicationForm, fields = documentNames): FieldErrors =>
+  Object.fromEntries(
+    fields.flatMap((field) => (missing[field] === undefined ? [] : [[field, [missing[field]]]])),
+  );
 
-/** @returns `validation_failed` for documents whose upload is missing */
-export function missingUploadsFailed(fields: DocumentField[]): AppError {
-  const errors = missingUploadErrors(fields);
+/** @returns `validation_failed` for documents that were named and are missing */
+export function missingFailed(form: ApplicationForm, fields: DocumentField[]): AppError {
+  const errors = missingErrors(form, fields);
   return validationFailed(errors, summary(errors));
 }
 
 /** Replaces a received JPG by the same without metadata. */
-async function stripped(file: Omit<CheckedDocument, 'stored'>, bytes: Buffer): Promise<CheckedDocument> {
+async function stripped(file: CheckedDocument, bytes: Buffer): Promise<CheckedDocument> {
   const clean = file.kind === 'jpg' ? withoutJpegMetadata(bytes) : bytes;
-  if (clean === bytes) return { ...file, stored: { size: file.size, sha256: file.sha256 } };
+  if (clean === bytes) return file;
   await writeFile(file.path, clean, { flush: true });
   const sha256 = createHash('sha256').update(clean).digest('hex');
   return { ...file, stored: { size: clean.length, sha256 } };
 }
 
-async function checkFiles(files: ReceivedDocuments) {
+async function checkFiles(form: ApplicationForm) {
+  const sent = sentFiles(form);
   const documents: Partial<Record<DocumentField, CheckedDocument>> = {};
   const missing: FieldErrors = {};
   const unsupported: FieldErrors = {};
   for (const field of documentNames) {
-    const file = files[field];
+    const file = form.files[field];
     if (!file) {
       missing[field] = [messages.apply.noFiles];
       continue;
@@ -149,8 +186,11 @@ async function checkFiles(files: ReceivedDocuments) {
     const checked = checkDocument(field, bytes);
     const active = checked.ok ? activeContentIn(field, checked.kind, bytes) : null;
     if (active !== null) unsupported[field] = [active];
-    else if (checked.ok) documents[field] = await stripped({ ...file, kind: checked.kind }, bytes);
-    else if (checked.problem.code === 'file_empty') missing[field] = [checked.problem.sentence];
+    else if (checked.ok) {
+      const { path, name, size, sha256 } = file;
+      const document = { path, name, kind: checked.kind, sent: sent[field]!, stored: { size, sha256 } };
+      documents[field] = await stripped(document, bytes);
+    } else if (checked.problem.code === 'file_empty') missing[field] = [checked.problem.sentence];
     else unsupported[field] = [checked.problem.sentence];
   }
   return { documents, missing, unsupported };
@@ -166,9 +206,9 @@ function toDate(text: string | undefined): Date | null {
  * @throws AppError `validation_failed` (fields; missing and empty files), `unsupported_file`, both naming the fields
  */
 export async function requireContent(form: ApplicationForm): Promise<ApplicationContent> {
-  const { fields, files, missingUploads } = form;
-  const { documents, missing, unsupported } = await checkFiles(files);
-  const errors = { ...(fields.ok ? {} : fields.errors), ...missing, ...missingUploadErrors(missingUploads) };
+  const { fields } = form;
+  const { documents, missing, unsupported } = await checkFiles(form);
+  const errors = { ...(fields.ok ? {} : fields.errors), ...missing, ...missingErrors(form) };
   if (!fields.ok || Object.keys(errors).length > 0) throw validationFailed(errors, summary(errors));
   const { resume, cover_letter } = documents;
   if (!resume || !cover_letter) {

@@ -1,115 +1,10 @@
 import * as applications from '#contract/applications';
-import { documentFields, fileKinds, type DocumentField } from '#contract/files';
-import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { uploadFields } from '#contract/uploads';
 import { pathId } from '../../core/ids';
-import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
-import { anyToken, idIn, operation, parameter } from '../../http/operation';
+import { anyToken, idIn, operation } from '../../http/operation';
 import { answerApplication } from './answer-application.usecases';
 import * as usecases from './applications.usecases';
-import { readReceipt } from './receipts.usecases';
-import { submitApplication } from './submit-application.usecases';
-
-const { maxBytes } = limits.document;
-const form: MultipartSpec<DocumentField> = {
-  files: {
-    resume: { maxBytes, label: documentFields.resume },
-    cover_letter: { maxBytes, label: documentFields.cover_letter },
-  },
-  // More than the known ones: unknown fields are ignored.
-  fields: [...Object.keys(applications.ApplicationFields.entries), ...Object.values(uploadFields)],
-  maxFields: 20,
-};
-
-/** How the OpenAPI document describes a document of a form. */
-export const documentPart = {
-  contentTypes: Object.values(fileKinds)
-    .map(({ contentType }) => contentType)
-    .join(', '),
-  maxBytes,
-  // Absent for a resumable upload.
-  isRequired: false,
-};
-
-const inPieces = (label: string) => ({
-  type: 'string',
-  description: `In place of the file: the id or the Location of an upload that holds the ${label} whole.`,
-});
-
-const submit = operation(
-  {
-    id: 'submitApplication',
-    method: 'post',
-    path: '/internship_applications',
-    tag: 'Applications',
-    summary: 'Apply, exactly once',
-    description:
-      'The same key with the same content is answered as the first time and stores nothing twice; with other content it ' +
-      'is refused. Each document comes as a file or as the name of an upload, and it makes no difference which. The receipt ' +
-      'names the SHA-256 of each file as it was stored: a phone deletes its copy only then.',
-    who: ['student'],
-    // The account first, so that one broken phone does not use up the limit of its classroom's address.
-    rateLimits: ['upload_account', 'upload_address'],
-    idempotencyKey: { isRequired: true, description: "The draft's UUID." },
-    form: {
-      schemas: [applications.ApplicationFields],
-      files: { resume: documentPart, cover_letter: documentPart },
-      fields: {
-        level_achieved: {
-          type: 'string',
-          contentMediaType: 'application/json',
-          description: 'JSON text of 1 to 3 of `{grade: 8 | 10 | 12, school_name}`, each grade once.',
-          examples: ['[{"grade":12,"school_name":"Hohola Ridge Secondary School"}]'],
-        },
-        queued_at: {
-          type: 'string',
-          format: 'date-time',
-          description: 'When it was written on the phone; what cannot be a time is ignored.',
-        },
-        [uploadFields.resume]: inPieces('resume'),
-        [uploadFields.cover_letter]: inPieces('cover letter'),
-      },
-    },
-    answers: { 201: applications.SubmittedAnswer },
-    errors: [
-      'account_rejected',
-      'internship_not_found',
-      'already_applied',
-      'idempotency_conflict',
-      'internship_closed',
-      'unsupported_file',
-    ],
-  },
-  async ({ c, deps, caller, idempotencyKey }) => {
-    const { fields, files, discard } = await receiveMultipart(c, deps, form);
-    try {
-      return await submitApplication(deps, caller, { idempotencyKey, fields, files });
-    } finally {
-      await discard();
-    }
-  },
-);
-
-const receipt = operation(
-  {
-    id: 'readReceipt',
-    method: 'get',
-    path: '/receipts/{key}',
-    tag: 'Applications',
-    summary: 'What an idempotency key has stored',
-    description:
-      'Asked before documents are sent again: the receipt when the application has arrived, else 404. Works for a rejected ' +
-      'student too, whose application may have arrived before.',
-    who: ['student'],
-    parameters: [
-      parameter('path', 'key', 'The Idempotency-Key of the application.', { type: 'string', format: 'uuid' }),
-    ],
-    answers: { 200: applications.ReceiptAnswer },
-    errors: ['not_found'],
-  },
-  ({ c, deps, caller }) => readReceipt(deps, caller, c.req.param('key') ?? ''),
-);
+import { submitOperations } from './submit-application.operations';
 
 const listOwn = operation(
   {
@@ -232,4 +127,11 @@ const answer = operation(
 );
 
 /** Calls about internship applications. */
-export const applicationOperations = [submit, receipt, listOwn, read, listApplicants, updateStatus, answer];
+export const applicationOperations = [
+  ...submitOperations,
+  listOwn,
+  read,
+  listApplicants,
+  updateStatus,
+  answer,
+];

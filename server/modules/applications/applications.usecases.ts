@@ -23,6 +23,7 @@ import { endStanding, findStanding, listAnswers, type StandingRow } from './answ
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
+import { readSentDocuments } from './earlier-documents';
 
 /** @param link signs a link to a stored file (rule 28) */
 function toApplication(record: ApplicationRecord, link: (fileId: string) => string): Application {
@@ -88,10 +89,15 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   return (fileId: string) => freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
 
-/** Lists the student's applications, including held ones and those to removed internships (rules 6, 18). */
+/** Lists the student's applications, including held ones and those to removed internships (rules 6, 18, 41). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
   const own = await applications.listOfStudent(deps.database, student.userId);
-  return own.map((record) => toApplication(record, linkSigner(deps, student)));
+  const documents = await readSentDocuments(deps.database, student.userId);
+  const link = linkSigner(deps, student);
+  return own.map((record) => ({
+    ...toApplication(record, link),
+    documents: documents.get(record.application.id),
+  }));
 }
 
 type Reader = Pick<Caller, 'userId' | 'role' | 'status' | 'statusReason'>;
@@ -156,8 +162,10 @@ export async function findDetails(
   const found = await findFor(deps.database, caller, id);
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
   const answers = await listAnswers(deps.database, found.application.id);
+  const documents = caller.role === 'student' ? await readSentDocuments(deps.database, caller.userId) : null;
   return {
     ...toApplication(found, linkSigner(deps, caller)),
+    ...(documents && { documents: documents.get(found.application.id) }),
     history: changes.map(toStatusChange),
     answers: answers.map(toGivenAnswer),
   };

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import { handIn } from '#contract/messages/hand-in';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { operation } from '../../http/operation';
-import { documentPart } from './applications.operations';
+import { documentPart } from './submit-application.operations';
 import { checkHandIn, handInApplication } from './hand-in.usecases';
 
 const { maxBytes } = limits.document;

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
-import { hashApplication, missingUploadsFailed, type ApplicationForm } from './application-form';
+import { hashApplication, missingFailed, sentFiles, type ApplicationForm } from './application-form';
 import { findReceipt } from './submit-application.repository';
 
 /** The answer to an application that was stored. */
@@ -27,22 +27,25 @@ function toFirstAnswer(first: NonNullable<Awaited<ReturnType<typeof findReceipt>
 /**
  * Repeats the first answer to an idempotency key, also when the application was released since (rule 25).
  * @returns null for a new key
- * @throws AppError `idempotency_conflict`; `validation_failed` for a missing upload that the first request did not use
+ * @throws AppError `idempotency_conflict`; `validation_failed` for a missing document that the first request did not use
  */
 export async function replay(
   db: Database,
   studentId: number,
   idempotencyKey: string,
-  { text, fields, files, uploads, missingUploads }: ApplicationForm,
+  form: ApplicationForm,
 ): Promise<SubmittedAnswer | null> {
   const first = await findReceipt(db, studentId, idempotencyKey);
   if (!first) return null;
-  const used = (field: DocumentField) => uploads[field] !== null && uploads[field] === first.uploads[field];
-  const missing = missingUploads.filter((field) => !used(field));
-  if (missing.length > 0) throw missingUploadsFailed(missing);
-  // The uploads that the first request used are deleted; the receipt has their hashes.
-  const known = Object.fromEntries(missingUploads.map((field) => [field, first.receipt.files[field]]));
-  if (first.contentHash !== hashApplication(text, fields, { ...files, ...known }))
+  const isSame = <T>(one: T | null | undefined, other: T | null) => other !== null && one === other;
+  const used = (field: DocumentField) =>
+    isSame(form.uploads[field], first.uploads[field]) || isSame(form.from[field], first.from[field]);
+  const gone = Object.keys(form.missing) as DocumentField[];
+  const unknown = gone.filter((field) => !used(field));
+  if (unknown.length > 0) throw missingFailed(form, unknown);
+  // What the first request used may be gone; the receipt has the hashes.
+  const known = Object.fromEntries(gone.map((field) => [field, first.receipt.files[field]]));
+  if (first.contentHash !== hashApplication(form.text, form.fields, { ...sentFiles(form), ...known }))
     throw new AppError('idempotency_conflict');
   return toFirstAnswer(first);
 }

@@ -22,6 +22,7 @@ export const findReceipt = (db: Database, studentId: number, idempotencyKey: str
         contentHash: submissions.contentHash,
         receipt: submissions.receipt,
         uploads: { resume: submissions.resumeUploadId, cover_letter: submissions.coverLetterUploadId },
+        from: { resume: submissions.resumeFromId, cover_letter: submissions.coverLetterFromId },
         applicationId: submissions.applicationId,
         createdAt: applications.createdAt,
         releasedAt: applications.releasedAt,
@@ -97,6 +98,8 @@ interface NewApplication {
   receipt: Receipt;
   /** Ids of the uploads that the documents came from. */
   uploads?: Partial<Record<DocumentField, string | null>>;
+  /** Ids of the earlier applications that the documents came from. */
+  from?: Partial<Record<DocumentField, number | null>>;
 }
 
 /**
@@ -106,7 +109,7 @@ interface NewApplication {
  * @throws a unique violation when the student has already applied, or the key was used (rules 24, 25)
  */
 export async function insertApplication(tx: Database, application: NewApplication): Promise<number> {
-  const { files, idempotencyKey, contentHash, receipt, uploads, ...columns } = application;
+  const { files, idempotencyKey, contentHash, receipt, uploads, from, ...columns } = application;
   const { studentId, createdAt, handedInBy } = columns;
   const [row] = await tx
     .insert(applications)
@@ -130,6 +133,8 @@ export async function insertApplication(tx: Database, application: NewApplicatio
     receipt,
     resumeUploadId: uploads?.resume ?? null,
     coverLetterUploadId: uploads?.cover_letter ?? null,
+    resumeFromId: from?.resume ?? null,
+    coverLetterFromId: from?.cover_letter ?? null,
     createdAt,
   });
   const used = Object.values(uploads ?? {}).filter((upload) => upload !== null);

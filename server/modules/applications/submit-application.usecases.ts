@@ -22,8 +22,10 @@ import {
   eachDocument,
   parseApplicationForm,
   requireContent,
+  sentFiles,
   type ApplicationForm,
 } from './application-form';
+import { describeCopied, fetchEarlierDocuments } from './earlier-documents';
 import { enqueueMail } from '../../mail/mails.repository';
 import { listToNotify, releaseHeld } from './applications.repository';
 import {
@@ -144,6 +146,7 @@ async function store(
   form: ApplicationForm,
 ): Promise<SubmittedAnswer> {
   const { student, by } = sender;
+  await fetchEarlierDocuments(deps, form);
   const { documents, ...content } = await requireContent(form);
   const createdAt = new Date(deps.clock.now());
   const applicant = { studentId: student.userId, ...content };
@@ -156,7 +159,7 @@ async function store(
   });
   const receipt: Receipt = {
     idempotency_key: idempotencyKey,
-    files: eachDocument((field) => ({ sha256: documents[field].sha256, size: documents[field].size })),
+    files: eachDocument((field) => documents[field].sent),
   };
   const adopt = ({ id, purpose }: FileRow) => deps.files.adopt(id, documents[purpose as DocumentField].path);
   return transactWithFiles(deps, Object.values(rows), adopt, async (tx) => {
@@ -168,16 +171,17 @@ async function store(
       ...applicant,
       files: rows,
       idempotencyKey,
-      contentHash: hashApplication(form.text, form.fields, form.files),
+      contentHash: hashApplication(form.text, form.fields, sentFiles(form)),
       receipt,
       uploads: form.uploads,
+      from: form.from,
       sentLateHours,
       releasedAt,
       handedInBy: by === student ? null : by.userId,
       createdAt,
     });
     const action = by === student ? 'application sent' : 'application handed in';
-    await recordAction(tx, createdAt, by, action, id);
+    await recordAction(tx, createdAt, by, action, id, describeCopied(form));
     if (releasedAt !== null) await notifyBusinesses(tx, createdAt, [id]);
     return toAnswer(id, releasedAt === null, createdAt, receipt);
   });

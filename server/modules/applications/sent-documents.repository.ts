@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database';
+import { applications, files, submissions } from '../../db/schema';
+
+const resumes = alias(files, 'resume_file');
+const coverLetters = alias(files, 'cover_letter_file');
+
+/**
+ * The stored documents of a student's applications, with the receipts that say how they were sent.
+ * @param applicationId only of this one
+ */
+export const findSentDocuments = (db: Database, studentId: number, applicationId?: number) =>
+  db
+    .select({
+      applicationId: applications.id,
+      receipt: submissions.receipt,
+      resume: resumes,
+      cover_letter: coverLetters,
+    })
+    .from(applications)
+    .innerJoin(
+      submissions,
+      // By student first, as its primary key begins.
+      and(eq(submissions.studentId, applications.studentId), eq(submissions.applicationId, applications.id)),
+    )
+    .innerJoin(resumes, eq(resumes.id, applications.resumeFileId))
+    .innerJoin(coverLetters, eq(coverLetters.id, applications.coverLetterFileId))
+    .where(
+      and(
+        eq(applications.studentId, studentId),
+        applicationId === undefined ? undefined : eq(applications.id, applicationId),
+      ),
+    );

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { ApplicantsAnswer, OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
+import { fileSentences } from '#contract/files';
+import { earlierSentences } from '#contract/reuse';
+import { applications, applicationStatusChanges, files, internships, submissions } from '#server/db/schema';
+import { describePortalOnEveryEngine, expectRefusal, type Person } from '../support/portal';
+import { auditOf } from '../support/stored-rows';
+import { newSubmission, samplePdf, sha256, type Submission } from '../support/submission';
+import { Uploader } from '../support/uploads';
+
+describePortalOnEveryEngine('an application with the documents of an earlier one', (portal) => {
+  /** A stored application with its documents. */
+  async function earlier(student?: Person, changes: Partial<Submission> = {}) {
+    const by = student ?? (await portal.person('student'));
+    const resume = samplePdf('the resume');
+    const letter = samplePdf();
+    const { id } = await portal.application(by, undefined, { resume, cover_letter: letter, ...changes });
+    const [row] = await portal.database.select().from(applications).where(eq(applications.id, id));
+    return { student: by, id, resume, letter, row: row! };
+  }
+  /** A submission to another internship that names earlier documents in place of files. */
+  const naming = async (fields: Record<string, string>): Promise<Submission> =>
+    newSubmission(await portal.internship(), {
+      ...(fields['resume_from'] !== undefined && { resume: null }),
+      ...(fields['cover_letter_from'] !== undefined && { cover_letter: null }),
+      fields,
+    });
+  const namingBoth = (id: number) => naming({ resume_from: String(id), cover_letter_from: String(id) });
+  const send = (by: Person, sent: Submission) => portal.submit<SubmittedAnswer>(by, sent);
+
+  /** An operator deletes an application, its files included. */
+  async function forget(id: number) {
+    const [row] = await portal.database.select().from(applications).where(eq(applications.id, id));
+    const { resumeFileId, coverLetterFileId } = row!;
+    await portal.database.delete(submissions).where(eq(submissions.applicationId, id));
+    await portal.database
+      .delete(applicationStatusChanges)
+      .where(eq(applicationStatusChanges.applicationId, id));
+    await portal.database.delete(applications).where(eq(applications.id, id));
+    await portal.database.delete(files).where(inArray(files.id, [resumeFileId, coverLetterFileId]));
+    for (const file of [resumeFileId, coverLetterFileId]) await portal.deps.files.remove(file);
+  }
+
+  test('gets copies of its own, a receipt of what they are, and a line in the audit log', async () => {
+    const first = await earlier();
+    const { student, resume, letter } = first;
+    const before = await portal.storedFiles();
+    const sent = await namingBoth(first.id);
+    const { status, body } = await send(student, sent);
+    expect([status, body.receipt]).toEqual([
+      201,
+      {
+        idempotency_key: sent.key,
+        files: {
+          resume: { sha256: sha256(resume), size: resume.length },
+          cover_letter: { sha256: sha256(letter), size: letter.length },
+        },
+      },
+    ]);
+    expect(await portal.storedFiles()).toBe(before + 2);
+    const { id } = body.internship_application;
+    expect(await auditOf(portal.server, 'application', id)).toMatchObject([
+      { action: 'application sent', details: { resume_from: first.id, cover_letter_from: first.id } },
+    ]);
+    await forget(first.id);
+    const shown = (await portal.readApplication(id, portal.business)).body.internship_application;
+    const opened = await portal.open(shown.resume!);
+    expect(sha256(opened.bytes)).toBe(sha256(resume));
+    expect(opened.headers.get('content-disposition')).toContain('resume.pdf');
+  });
+
+  test('may mix: one document of one application, the other of another, or as a file', async () => {
+    const one = await earlier();
+    const two = await earlier(one.student);
+    const mixed = await naming({ resume_from: String(one.id), cover_letter_from: String(two.id) });
+    const { body } = await send(one.student, mixed);
+    expect(body.receipt.files).toMatchObject({
+      resume: { sha256: sha256(one.resume) },
+      cover_letter: { sha256: sha256(two.letter) },
+    });
+    const half = await naming({ resume_from: String(two.id), resume_sha256: sha256(two.resume) });
+    expect((await send(one.student, half)).body.receipt.files).toMatchObject({
+      resume: { sha256: sha256(two.resume) },
+      cover_letter: { sha256: sha256(half.cover_letter!) },
+    });
+  });
+
+  test('may name one in any status, also of a removed internship, and one that is held', async () => {
+    const first = await earlier();
+    const at = new Date(portal.clock.now());
+    await portal.database.update(applications).set({ status: 'hired' }).where(eq(applications.id, first.id));
+    await portal.database
+      .update(internships)
+      .set({ removedAt: at })
+      .where(eq(internships.id, first.row.internshipId));
+    expect((await send(first.student, await namingBoth(first.id))).status).toBe(201);
+    const held = await earlier(await portal.person('student', 'pending'));
+    expect((await send(held.student, await namingBoth(held.id))).body.internship_application.held).toBe(true);
+  });
+
+  describe('sent again', () => {
+    test('in whichever way the same bytes travel, it is the same', async () => {
+      const { student, id, resume, letter } = await earlier();
+      const phone = new Uploader(portal.server, student);
+      const sent = await namingBoth(id);
+      const first = await send(student, sent);
+      const fields = { ...sent.fields, resume_from: null, cover_letter_from: null };
+      const asFiles = { ...sent, fields, resume, cover_letter: letter };
+      const inPieces = {
+        ...sent,
+        fields: { ...sent.fields, resume_from: null, resume_upload: await phone.send(resume) },
+      };
+      for (const same of [sent, asFiles, inPieces])
+        expect(JSON.stringify((await send(student, same)).body)).toBe(JSON.stringify(first.body));
+
+      const other = newSubmission(await portal.internship(), { resume, cover_letter: letter });
+      const files = await send(student, other);
+      const named = { ...other.fields, resume_from: String(id), cover_letter_from: String(id) };
+      const again = await send(student, { ...other, resume: null, cover_letter: null, fields: named });
+      expect(JSON.stringify(again.body)).toBe(JSON.stringify(files.body));
+    });
+
+    test('when the earlier one has gone since, it gets the first answer, and nothing is stored twice', async () => {
+      const { student, id } = await earlier();
+      const sent = await namingBoth(id);
+      const first = await send(student, sent);
+      await forget(id);
+      const before = await portal.storedFiles();
+      expect(await send(student, sent)).toMatchObject({ status: 201, body: first.body });
+      expect(await portal.storedFiles()).toBe(before);
+      const elsewhere = await namingBoth(id);
+      const errors = {
+        resume: [earlierSentences.gone('Resume')],
+        cover_letter: [earlierSentences.gone('Cover Letter')],
+      };
+      await expectRefusal(portal.submit(student, elsewhere), 'validation_failed', errors);
+      await expectRefusal(portal.submit(student, { ...elsewhere, key: sent.key }), 'idempotency_conflict');
+    });
+
+    test('with the documents of another application, it is refused and the first one stays', async () => {
+      const one = await earlier();
+      const two = await earlier(one.student);
+      const sent = await namingBoth(one.id);
+      await send(one.student, sent);
+      const fields = { ...sent.fields, cover_letter_from: String(two.id) };
+      await expectRefusal(portal.submit(one.student, { ...sent, fields }), 'idempotency_conflict');
+    });
+
+    test('twenty times at the same moment, it is one application and one answer', async () => {
+      const { student, id } = await earlier();
+      const sent = await namingBoth(id);
+      const before = await portal.storedFiles();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send(student, sent)));
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect((await portal.storedOf(student)).applications).toHaveLength(2);
+      expect(await portal.storedFiles()).toBe(before + 2);
+    });
+  });
+
+  test('that the database cannot store leaves no file, and the next try stores everything', async () => {
+    const { student, id } = await earlier();
+    const sent = await namingBoth(id);
+    const before = await portal.storedFiles();
+    await expectRefusal(
+      portal.withFullDisk(() => portal.submit(student, sent)),
+      'storage_full',
+    );
+    expect(await portal.storedFiles()).toBe(before);
+    expect((await send(student, sent)).status).toBe(201);
+  });
+
+  describe('is refused with a sentence beside the document when the earlier one', () => {
+    const cases: Record<
+      string,
+      (own: Awaited<ReturnType<typeof earlier>>) => Promise<Record<string, string>>
+    > = {
+      "is another student's": async () => ({ resume_from: String((await earlier()).id) }),
+      'was never there': () => Promise.resolve({ resume_from: '2147483647' }),
+      'is no id at all': () => Promise.resolve({ resume_from: randomUUID() }),
+      'is an internship': ({ row }) => Promise.resolve({ resume_from: String(row.internshipId) }),
+      'has another document than the phone believes': ({ id }) =>
+        Promise.resolve({ resume_from: String(id), resume_sha256: sha256(samplePdf()) }),
+      'has lost the bytes of it': async ({ id, row }) => {
+        await portal.deps.files.remove(row.resumeFileId);
+        return { resume_from: String(id) };
+      },
+      'has other bytes than were stored': async ({ id, row }) => {
+        await portal.deps.files.write(row.resumeFileId, Readable.from([samplePdf('damaged')]));
+        return { resume_from: String(id) };
+      },
+    };
+    test.each(Object.entries(cases))('%s', async (_, fieldsFor) => {
+      const own = await earlier();
+      const sent = await naming(await fieldsFor(own));
+      const before = await portal.storedFiles();
+      const sentence = earlierSentences.gone('Resume');
+      expect((await portal.submit(own.student, sent)).body).toEqual({
+        code: 'validation_failed',
+        error: sentence,
+        message: sentence,
+        errors: { resume: [sentence] },
+      });
+      expect([(await portal.storedOf(own.student)).applications.length, await portal.storedFiles()]).toEqual([
+        1,
+        before,
+      ]);
+    });
+
+    test('comes beside a file or an upload of the same document', async () => {
+      const { student, id } = await earlier();
+      const fields = { resume_from: String(id) };
+      for (const twice of [
+        { ...(await naming(fields)), resume: samplePdf() },
+        await naming({ ...fields, resume_upload: randomUUID() }),
+      ])
+        await expectRefusal(portal.submit(student, twice), 'validation_failed', {
+          resume: [fileSentences.repeated('Resume')],
+        });
+    });
+  });
+
+  test('is possible because the student, and nobody else, reads what each document is', async () => {
+    const { student, id, row, resume, letter } = await earlier();
+    const documents = {
+      resume: { name: 'resume.pdf', kind: 'pdf', sha256: sha256(resume), size: resume.length },
+      cover_letter: { name: 'cover_letter.pdf', kind: 'pdf', sha256: sha256(letter), size: letter.length },
+    };
+    const own = await portal.get<OwnApplicationsAnswer>('/internship_applications/my_applications', student);
+    expect(own.body.internship_application.map((one) => one.documents)).toEqual([documents]);
+    expect((await portal.readApplication(id, student)).body.internship_application.documents).toEqual(
+      documents,
+    );
+    const list = `/internship_applications/${row.internshipId}/applications`;
+    for (const other of [portal.business, portal.admin]) {
+      const read = await portal.readApplication(id, other);
+      expect(read.body.internship_application.documents).toBeUndefined();
+      const { body } = await portal.get<ApplicantsAnswer>(list, other);
+      expect(body.internship_applications.map((one) => one.documents)).toEqual([undefined]);
+    }
+  });
+});
