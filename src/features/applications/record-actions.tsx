@@ -22,6 +22,10 @@ interface RecordActionsProps {
   onSendNow: () => void;
 }
 
+const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(record);
+/** Actions that lead to the form, or stand in its place. */
+const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
+
 /** The next action of a record, and deleting it (outbox/README.md, The states). */
 export function RecordActions({ record, blockedReason, main, onSendNow }: RecordActionsProps) {
   const { outbox } = useServices();
@@ -41,7 +45,8 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
   };
   const sendNow = async () => {
     onSendNow();
-    await (await outbox.load()).sendNow(record.id);
+    const loaded = await outbox.load();
+    await (record.state === 'draft' ? loaded.queue(record.id) : loaded.sendNow(record.id));
   };
 
   if (nextAction === null && !removable && problem === null) return null;
@@ -55,7 +60,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
           className={className}
           onSendNow={() => attempt(sendNow())}
         />
-        {blockedReason === null && canEdit(record) && nextAction !== 'edit' && nextAction !== 'remove' ? (
+        {blockedReason === null && isOpen(record) && !noEdit.includes(nextAction) ? (
           <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className="btn btn-outline">
             Edit
           </Link>
