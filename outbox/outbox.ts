@@ -1,5 +1,6 @@
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
+import { readIntact } from './documents/intact-documents';
 import { readDocument } from './documents/read-document';
 import type { PageEnvironment } from './environment';
 import { StorageFull } from './errors';
@@ -68,6 +69,8 @@ export function createOutbox(environment: PageEnvironment) {
     /** The owner's records, the last changed first, without drafts in which nothing was written. */
     list: (owner: number) => store.list(owner),
     get: (id: string) => store.get(id),
+    /** An application with the bytes of its documents, null for a damaged one: for the file for staff (rule 47). */
+    readIntact: (id: string) => readIntact({ store, sha256: environment.sha256 }, id),
 
     /**
      * Saves the form. Called at every change, and before the file picker opens.

@@ -59,6 +59,8 @@ export const outbox = {
       : `${count} applications wait on this phone: log in to send them.`,
   storageFull:
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
+  staffFileNotLoaded:
+    'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
   notDeleted:
     'Your phone could not delete what was not sent. It is still here, hidden until you log in again.',
   beingSent:

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus } from './record-hooks';
+import { StaffFileAction } from './staff-file-action';
 
 interface RecordActionsProps {
   record: OutboxRecord;
@@ -65,6 +66,11 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
             Edit
           </Link>
         ) : null}
+        <StaffFileAction
+          record={record}
+          nextAction={nextAction}
+          onFailed={() => setProblem(messages.outbox.staffFileNotLoaded)}
+        />
         {removable ? (
           <button type="button" className="btn btn-ghost" onClick={() => setAsking(true)}>
             Delete <span className="sr-only">the application for {record.internship.title}</span>
