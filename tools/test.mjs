@@ -14,7 +14,7 @@ import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from
 /**
  * `npm test` (rule 2) and `npm run test:full`, which adds what is only more of the same: every server test on both
  * database engines, each journey at its second size, axe at every width, more random requests and crash rounds,
- * Lighthouse five times with performance, and the clean clone. Tests read FULL.
+ * Lighthouse five times with performance, 2,000 schedules of the outbox, and the clean clone. Tests read FULL.
  */
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -102,6 +102,13 @@ await doPart('crash', async () => {
   const { code } = await run(nodeTool('tsx'), ['tests/crash/main.ts', `--rounds=${rounds}`], { show: true });
   return [{ name: 'crash', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
 });
+
+if (full) {
+  await doPart('outbox', async () => {
+    const { code } = await run(nodeTool('tsx'), ['tests/outbox/proof/main.ts', '--full'], { show: true });
+    return [{ name: 'outbox', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
+  });
+}
 
 const failed = tallies.filter((one) => one.failed > 0);
 console.log(`\n${timings.join(', ')}`);

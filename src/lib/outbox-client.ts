@@ -74,7 +74,6 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       show({ records: null, failed: false });
       read();
     });
-    await outbox.checkPromises().catch(() => undefined);
     await refresh(outbox);
     return outbox;
   }

@@ -1,48 +1,60 @@
 import type { Environment } from '#outbox/environment';
 
+type Locks = NonNullable<Environment['locks']>;
+export interface LockClient extends Locks {
+  /** The client was killed: it neither holds nor waits for anything. */
+  die(): void;
+}
+
 /** Web Locks, as far as the outbox uses them; one for all tabs and workers of a phone. */
-export function createLocks(): NonNullable<Environment['locks']> & { die(): void } {
-  interface Held {
-    stolen: (error: Error) => void;
-  }
-  let held: Held | null = null;
-  let queue: (() => void)[] = [];
-  const request = (
-    _name: string,
-    options: LockOptions,
-    work: (lock: Lock | null) => unknown,
-  ): Promise<unknown> => {
-    const take = () =>
-      new Promise((resolve, reject) => {
-        const mine: Held = { stolen: reject };
-        held = mine;
-        const release = () => {
-          if (held !== mine) return;
-          held = null;
-          queue.shift()?.();
-        };
-        Promise.resolve(work({ name: _name, mode: 'exclusive' }))
-          .then(resolve, reject)
-          .finally(release);
+export function createLocks(): LockClient & { client(): LockClient } {
+  let held: { owner: object; stolen: (error: Error) => void } | null = null;
+  let queue: { owner: object; turn: () => void }[] = [];
+
+  const release = () => {
+    held = null;
+    queue.shift()?.turn();
+  };
+  const requestAs =
+    (owner: object) =>
+    (_name: string, options: LockOptions, work: (lock: Lock | null) => unknown): Promise<unknown> => {
+      const take = () =>
+        new Promise((resolve, reject) => {
+          const mine = { owner, stolen: reject };
+          held = mine;
+          Promise.resolve(work({ name: _name, mode: 'exclusive' }))
+            .then(resolve, reject)
+            .finally(() => held === mine && release());
+        });
+      if (options.steal) {
+        held?.stolen(new DOMException('stolen', 'AbortError'));
+        return take();
+      }
+      if (!held) return take();
+      if (options.ifAvailable) return Promise.resolve(work(null));
+      return new Promise((resolve, reject) => {
+        const waiting = { owner, turn: () => void take().then(resolve, reject) };
+        queue.push(waiting);
+        options.signal?.addEventListener('abort', () => {
+          if (!queue.includes(waiting)) return;
+          queue = queue.filter((other) => other !== waiting);
+          reject(new DOMException('given up', 'AbortError'));
+        });
       });
-    if (options.steal) {
-      held?.stolen(new DOMException('stolen', 'AbortError'));
-      return take();
-    }
-    if (!held) return take();
-    if (options.ifAvailable) return Promise.resolve(work(null));
-    return new Promise((resolve, reject) => {
-      const turn = () => void take().then(resolve, reject);
-      queue.push(turn);
-      options.signal?.addEventListener('abort', () => {
-        if (!queue.includes(turn)) return;
-        queue = queue.filter((other) => other !== turn);
-        reject(new DOMException('given up', 'AbortError'));
-      });
-    });
+    };
+  const client = (): LockClient => {
+    const owner = {};
+    return {
+      request: requestAs(owner) as LockManager['request'],
+      die() {
+        queue = queue.filter((other) => other.owner !== owner);
+        if (held?.owner === owner) release();
+      },
+    };
   };
   return {
-    request: request as LockManager['request'],
+    request: requestAs({}) as LockManager['request'],
+    client,
     /** The browser was killed: nobody holds or waits for anything. */
     die() {
       held = null;

@@ -15,6 +15,8 @@ export type RequestOutcome =
   | 'server_error'
   | 'too_large_page'
   | 'never'
+  /** The connection ends at a byte of the request's body or of the answer; `at` 0 to 1, of all bytes. */
+  | { cut: 'request' | 'answer'; at: number }
   | ErrorCode;
 
 export interface StoredRow {
@@ -38,6 +40,18 @@ const documentBytes = (body: unknown): number => {
   if (!(body instanceof FormData)) return 0;
   return [...body.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);
 };
+
+/** The bytes of a request's body: of a form about as many as its multipart encoding has. */
+function bodyBytes(body: unknown): number {
+  if (!(body instanceof FormData)) return documentBytes(body);
+  const words = [...body].reduce(
+    (sum, [name, value]) => sum + 140 + name.length + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
+  return words + documentBytes(body);
+}
+/** The bytes before an answer's body. */
+const HEAD_BYTES = 200;
 
 const lost = () => new TypeError('Failed to fetch');
 const aborted = () => new DOMException('aborted', 'AbortError');
@@ -102,6 +116,30 @@ export function createServer() {
     return json(201, { status: 201, receipt: receipts.get(`${student}/${key}`)?.receipt });
   }
 
+  /** @param at see `RequestOutcome` @returns undefined when the request did not arrive whole */
+  async function cutRequest(path: string, init: RequestInit, at: number): Promise<void> {
+    const whole = bodyBytes(init.body);
+    const arrived = Math.round(at * whole);
+    if (arrived === whole || init.body instanceof ArrayBuffer) await answerTo(path, init, arrived);
+  }
+
+  async function cutAnswer(answer: Response, at: number): Promise<Response> {
+    const body = new Uint8Array(await answer.arrayBuffer());
+    const arrived = Math.round(at * (HEAD_BYTES + body.length)) - HEAD_BYTES;
+    if (arrived < 0) throw lost();
+    if (answer.body === null) return answer;
+    const parts = [body.slice(0, arrived)];
+    const stream = new ReadableStream({
+      pull(controller) {
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else if (arrived === body.length) controller.close();
+        else controller.error(lost());
+      },
+    });
+    return new Response(stream, { status: answer.status, headers: answer.headers });
+  }
+
   const server = {
     rows,
     students,
@@ -129,8 +167,12 @@ export function createServer() {
       }
       if (outcome === 'lost_before') {
         // Of a piece that breaks off the server keeps what came.
-        if (init.body instanceof ArrayBuffer)
-          await answerTo(path, init, Math.floor(init.body.byteLength / 2));
+        if (init.body instanceof ArrayBuffer) await cutRequest(path, init, 0.5);
+        throw lost();
+      }
+      if (typeof outcome === 'object') {
+        if (outcome.cut === 'answer') return cutAnswer(await answerTo(path, init), outcome.at);
+        await cutRequest(path, init, outcome.at);
         throw lost();
       }
       if (outcome === 'portal_page') return new Response('<h1>Welcome to the Wi-Fi</h1>', { status: 200 });

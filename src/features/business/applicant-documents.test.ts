@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { application } from '../../../tests/support/answers';
-import { fileName } from '../../lib/download';
-import { documentsOf } from './documents-zip';
+import { documentsOf, fileName } from './documents-zip';
 
 const named = (id: number, full_name: string) =>
   application({ id, user: { ...application().user, full_name } });

@@ -1,0 +1,86 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import type { RequestOutcome } from '../test-server';
+
+/** What was done to a phone, by kind. */
+export type Faults = Record<string, number>;
+
+/** How many bytes a phone has left, seen from IndexedDB. */
+export interface Disk {
+  /** Writes that still succeed; a deletion of documents or of the reserve gives room again. */
+  writesLeft: number;
+  /** Writes that fail until there is room again. */
+  failures: number;
+}
+
+export const roomyDisk = (): Disk => ({ writesLeft: Infinity, failures: 0 });
+
+/** The disk of the phone that is played in this thread. */
+let disk: Disk = roomyDisk();
+let isPatched = false;
+
+/** Makes writes to IndexedDB fail on a full phone, as `disk` says. One phone at a time is played in a thread. */
+export function useDisk(mine: Disk): void {
+  disk = mine;
+  if (isPatched) return;
+  isPatched = true;
+  const { put, delete: remove } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    disk.writesLeft -= 1;
+    if (disk.writesLeft < 0) {
+      disk.failures -= 1;
+      if (disk.failures <= 0) disk.writesLeft = Infinity;
+      throw new DOMException('full', 'QuotaExceededError');
+    }
+    return put.apply(this, given);
+  };
+  IDBObjectStore.prototype.delete = function (key) {
+    if (typeof key === 'string' && /^(reserve|bytes)/.test(key)) disk.writesLeft = Infinity;
+    return remove.call(this, key);
+  };
+}
+
+const refusals: RequestOutcome[] = [
+  'account_rejected',
+  'internship_closed',
+  'too_many_tries',
+  'bad_multipart',
+  'upload_unreadable',
+];
+const foreign: RequestOutcome[] = ['portal_page', 'server_error'];
+
+/**
+ * Decides what happens to a request on its way.
+ * @param quality 0 to 1: how often it arrives and is answered
+ */
+export function chooseOutcome(
+  random: () => number,
+  quality: number,
+  note: (fault: string) => void,
+  request: string,
+): RequestOutcome {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  if (random() < quality) return 'delivered';
+  const kind = request.startsWith('PATCH')
+    ? 'piece'
+    : request.startsWith('POST /api/intern')
+      ? 'form'
+      : 'question';
+  // The first and the last byte are special: nothing and all of it has arrived.
+  const at = pick([0, 1, random(), random(), random()]);
+  const faults: [string, RequestOutcome][] = [
+    [`cut in a ${kind}`, { cut: 'request', at }],
+    [`cut in a ${kind}`, { cut: 'request', at }],
+    [`cut in the answer to a ${kind}`, { cut: 'answer', at }],
+    [`cut in the answer to a ${kind}`, { cut: 'answer', at }],
+    ['answer lost', 'answer_lost'],
+    ['answer lost', 'answer_lost'],
+    ['answer shortened', 'answer_cut'],
+    ['somebody else answers', pick(foreign)],
+    ['refused', pick(refusals)],
+    ['session ended by the server', 'session_expired'],
+    ['request hangs', 'never'],
+  ];
+  const [name, outcome] = pick(faults);
+  note(name);
+  return outcome;
+}

@@ -1,0 +1,71 @@
+import type { DocumentField } from '#contract/files';
+import type { Outbox } from '#outbox/outbox';
+import { canEdit } from '#outbox/transition';
+import { internship, pdfFile } from '../samples';
+import type { Ledger } from './ledger';
+import type { Life } from './life';
+
+/** The user ids of those who use the phone. */
+export const people = [7, 8] as const;
+
+/** What people do in a page. */
+export function createPeople({ pick, random, page, server }: Life, ledger: Ledger) {
+  let count = 0;
+  const write = async (outbox: Outbox, id: string): Promise<void> => {
+    await outbox.saveDraft(id, { levels: [{ grade: pick([8, 10, 12] as const), school_name: 'Gordons' }] });
+    for (const field of ['resume', 'cover_letter'] as DocumentField[]) {
+      await outbox.addFile(
+        id,
+        field,
+        pdfFile(`document ${(count += 1)} ${'.'.repeat(Math.floor(random() * 200))}`),
+      );
+    }
+  };
+  const personHere = () => page.session.session?.userId;
+  return {
+    write,
+    async apply(outbox: Outbox): Promise<void> {
+      const owner = personHere();
+      if (owner === undefined) return;
+      const { id, state } = await outbox.draftFor(owner, { ...internship, id: pick([1, 2, 3, 4]) });
+      if (state !== 'draft') return;
+      await write(outbox, id);
+      if (random() < 0.8) await outbox.queue(id);
+    },
+    async mend(outbox: Outbox): Promise<void> {
+      const owner = personHere();
+      const record = owner === undefined ? undefined : pick([...(await outbox.list(owner)), undefined]);
+      if (!record) return;
+      if (record.state === 'queued') return void (await outbox.sendNow(record.id));
+      if (!canEdit(record)) return;
+      if (random() < 0.5) return void (await outbox.sendNow(record.id));
+      await outbox.edit(record.id);
+      if (random() < 0.5) await write(outbox, record.id);
+      await outbox.queue(record.id);
+    },
+    async logIn(outbox: Outbox, userId: number): Promise<void> {
+      const token = `token ${userId} ${(count += 1)}`;
+      server.students.set(`Bearer ${token}`, String(userId));
+      page.session = { session: { token, userId }, version: page.session.version + 1 };
+      await outbox.markLoggedIn({ token, userId });
+    },
+    async logOut(outbox: Outbox, keep: boolean): Promise<void> {
+      const ended = page.session.session;
+      if (!ended) return;
+      if (!keep) {
+        for (const [id, { owner }] of ledger.saved) if (owner === ended.userId) ledger.release(id);
+        await outbox.discard(ended.userId);
+      }
+      page.session = { session: null, version: page.session.version + 1 };
+      await outbox.keepForLater(ended);
+    },
+    async remove(outbox: Outbox): Promise<void> {
+      const owner = personHere();
+      const record = owner === undefined ? undefined : pick(await outbox.list(owner));
+      if (!record) return;
+      ledger.release(record.id);
+      await outbox.remove(record.id);
+    },
+  };
+}
+export type People = ReturnType<typeof createPeople>;

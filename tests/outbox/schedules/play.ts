@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { canEdit } from '#outbox/transition';
+import type { Faults } from './faults';
+import { createLedger } from './ledger';
+import { createLife } from './life';
+import { createPeople, people } from './people';
+import { createSteps, weights, type StepName } from './steps';
+
+const STEPS = 100;
+
+const draws = (Object.entries(weights) as [StepName, number][]).flatMap(([name, weight]) =>
+  Array<StepName>(weight).fill(name),
+);
+
+/** What a schedule did and what came of it. */
+export interface Played {
+  steps: number;
+  faults: Faults;
+  applications: number;
+  lost: number;
+  twice: number;
+  /** The names of the steps, and how many requests were made by then; the same for the same seed. */
+  trace: string;
+}
+
+/**
+ * Plays one schedule: 100 random steps of a phone with two tabs, a worker and two people, each followed by a look at
+ * what phone and server have; then the link becomes good, and the people do what is asked of them.
+ * @throws AssertionError naming seed and step
+ */
+export async function play(seed: number): Promise<Played> {
+  const life = createLife(seed);
+  const ledger = createLedger(life);
+  const somebody = createPeople(life, ledger);
+  const steps = createSteps(life, ledger, somebody);
+  const trace: string[] = [];
+  let name: StepName | 'start' | 'end' = 'start';
+  try {
+    life.openTab();
+    await steps.log_in();
+    await steps.apply();
+    for (let step = 0; step < STEPS; step += 1) {
+      name = life.pick(draws);
+      trace.push(`${name} ${life.server.requests()}`);
+      await steps[name]();
+      await life.turns(Math.floor(life.random() * 12));
+      await ledger.check();
+    }
+    name = 'end';
+    await end();
+  } catch (error) {
+    throw new Error(`seed ${seed}, step ${trace.length} (${name}): ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  return { steps: trace.length, faults: life.faults, ...ledger.count(), trace: trace.join('\n') };
+
+  /** A good link, enough room, the newest version: everything arrives that was saved. */
+  async function end(): Promise<void> {
+    life.disk.writesLeft = Infinity;
+    life.mendLink();
+    await life.settled();
+    await steps.update();
+    life.killBrowser();
+    for (const person of people) {
+      const { outbox } = life.openTab();
+      await somebody.logIn(outbox, person);
+      for (const record of await outbox.list(person)) {
+        if (canEdit(record) || record.state === 'draft') {
+          if (record.state === 'needs_attention') await outbox.edit(record.id);
+          await somebody.write(outbox, record.id);
+          await outbox.queue(record.id);
+        }
+      }
+      for (let turn = 0; turn < 5; turn += 1) {
+        await life.settled();
+        await life.clock.advance(15 * 60_000);
+      }
+      await ledger.check();
+      const arrived = life.server.rows.filter(({ student }) => student === String(person));
+      for (const record of await outbox.list(person)) {
+        const isHere = arrived.some((row) => row.internship === String(record.internship.id));
+        assert(isHere, `${record.id} (${record.state}) has not arrived`);
+        // What the server has of an earlier application is said, and nothing more can be done.
+        const isConflict = record.state === 'needs_attention' && !canEdit(record);
+        assert(record.state === 'sent' || isConflict, `${record.id} is stuck in ${record.state}`);
+      }
+      life.killBrowser();
+    }
+    const { lost, twice } = ledger.count();
+    assert.deepEqual({ lost, twice }, { lost: 0, twice: 0 });
+  }
+}
