@@ -40,7 +40,7 @@ export const ChangedField = v.object({
 });
 export type ChangedField = v.InferOutput<typeof ChangedField>;
 
-/** What of a profile waits for an admin (rule 46). Another wish has another id. */
+/** What of a profile waits for an admin (rule 46). Another proposal has another id. */
 export const PendingChanges = v.object({
   id: v.string(),
   requested_at: time,
@@ -48,7 +48,7 @@ export const PendingChanges = v.object({
 });
 export type PendingChanges = v.InferOutput<typeof PendingChanges>;
 
-/** What an admin refused last, until the person wishes or withdraws something. */
+/** What an admin refused last, until the person proposes or withdraws something. */
 export const RefusedChanges = v.object({
   refused_at: time,
   reason: v.nullable(v.string()),

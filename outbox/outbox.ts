@@ -1,13 +1,19 @@
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
+import { readIntact } from './documents/intact-documents';
 import { readDocument } from './documents/read-document';
 import type { PageEnvironment } from './environment';
 import { StorageFull } from './errors';
 import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './record';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
-import { createMarker } from './store/eviction-marker';
+import { createMarker, type PromisedApplication } from './store/eviction-marker';
 import type { Written } from './transition';
+
+const isIt =
+  (id: string) =>
+  (entry: PromisedApplication): boolean =>
+    entry.id === id;
 
 /**
  * The outbox as screens use it. Calls that change something resolve when the change is durable, and throw StorageFull,
@@ -16,15 +22,21 @@ import type { Written } from './transition';
 export function createOutbox(environment: PageEnvironment) {
   const marker = createMarker(environment.marker);
   const sender = createSender(environment, () => {
-    store.countUnsent().then(
-      (found) => marker.follow(found),
-      () => undefined,
-    );
+    followMarker().catch(() => undefined);
   });
   const { store, notify, subscribe } = sender;
   const loop = createSendLoop(sender, environment);
   let persistRequested = false;
 
+  const followMarker = async () => marker.follow(await store.survey());
+  /** Does what the person chose about promised applications, so that it is not taken for a loss. */
+  const takeBack = async <T>(which: (entry: PromisedApplication) => boolean, work: () => Promise<T>) => {
+    marker.forget(which);
+    const result = await notifyAfter(work());
+    // Another tab may have surveyed in between.
+    marker.forget(which);
+    return result;
+  };
   const notifyAfter = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     notify();
@@ -57,6 +69,8 @@ export function createOutbox(environment: PageEnvironment) {
     /** The owner's records, the last changed first, without drafts in which nothing was written. */
     list: (owner: number) => store.list(owner),
     get: (id: string) => store.get(id),
+    /** An application with the bytes of its documents, null for a damaged one: for the file for staff (rule 47). */
+    readIntact: (id: string) => readIntact({ store, sha256: environment.sha256 }, id),
 
     /**
      * Saves the form. Called at every change, and before the file picker opens.
@@ -88,9 +102,9 @@ export function createOutbox(environment: PageEnvironment) {
     /** Another try on the person's request, also of one that needs attention, unchanged. */
     sendNow: (id: string) => applyAndSend(id, 'send_now'),
     /** Makes one that needs attention a draft again, under the same id; see `canEdit`. */
-    edit: (id: string) => notifyAfter(store.apply(id, { type: 'edit' })),
+    edit: (id: string) => takeBack(isIt(id), () => store.apply(id, { type: 'edit' })),
     /** Deletes an application; only on the person's own, confirmed choice. */
-    remove: (id: string) => notifyAfter(store.remove(id)),
+    remove: (id: string) => takeBack(isIt(id), () => store.remove(id)),
 
     /** Calls the listener after every change, here, in another tab or in the worker. */
     subscribe,
@@ -118,12 +132,17 @@ export function createOutbox(environment: PageEnvironment) {
     /** Logout: unsent work stays on this phone, locked until its owner logs in again; sent records are deleted. */
     async keepForLater(session: Session): Promise<void> {
       await loop.endSession(session);
+      // What the worker has sent is deleted now, and was not lost.
+      await followMarker().catch(() => undefined);
       await notifyAfter(store.keepForLater(session.userId));
     },
     /** Logout: deletes everything of the owner from this phone, and ends the run under way. */
     async discard(owner: number): Promise<void> {
       loop.interrupt();
-      await notifyAfter(store.discard(owner));
+      await takeBack(
+        (entry) => entry.owner === owner,
+        () => store.discard(owner),
+      );
     },
 
     /** Digests of tokens whose sessions ended here unknown to the server; earlier versions stored the tokens. */
@@ -137,7 +156,16 @@ export function createOutbox(environment: PageEnvironment) {
     revoked: (entry: string) => store.revoked(entry),
 
     /** Whether the browser has evicted a database with unsent work; true until `acknowledgeLoss`. */
-    lostWork: async () => marker.wasLost((await store.countUnsent()).identity),
+    lostWork: async () => marker.wasLost((await store.survey()).identity),
+    /** At the start of a page: what was promised and is lost becomes a draft again that says so. */
+    async checkPromises(): Promise<void> {
+      const promised = marker.promised();
+      if (promised.length === 0) return;
+      for (const entry of promised) {
+        if (!(await store.checkPromise(entry))) marker.forget(isIt(entry.id));
+      }
+      notify();
+    },
     acknowledgeLoss: () => marker.acknowledge(),
 
     /** Stops timers and the run under way. */

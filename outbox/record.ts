@@ -22,7 +22,7 @@ export type RetryCode = (typeof retryCodes)[number];
 const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
 
 /** Errors that the phone detects. */
-export type LocalCode = 'file_damaged' | 'logged_out' | 'newer_version';
+export type LocalCode = 'file_damaged' | 'half_written' | 'logged_out' | 'newer_version' | 'went_back';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
 /** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
@@ -122,9 +122,14 @@ export const isPromised = ({ state }: OutboxRecord): boolean =>
 export const wasAnsweredWrongly = ({ last_error }: Pick<OutboxRecord, 'last_error'>): boolean =>
   last_error !== null && wrongAnswers.includes(last_error.code);
 
+/** Whether the phone has lost a part of an application that it had promised to send. */
+export const wasLost = ({ last_error }: Pick<OutboxRecord, 'last_error'>): boolean =>
+  last_error?.code === 'went_back' || last_error?.code === 'half_written';
+
 /** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>
   record.state === 'draft' &&
+  record.last_error === null &&
   record.levels.length === 0 &&
   Object.keys(record.typed).length === 0 &&
   record.files.resume === null &&
@@ -179,8 +184,8 @@ export function newDraft(
 }
 
 /**
- * Reads a stored record of any version; never drops one. Fields that an older version lacks get their initial value. A
- * newer version in an unknown state is shown as needing attention, and `transition` rejects it.
+ * Reads a stored record of any version; never drops one. Fields that an older version lacks get their initial value, and
+ * a half-written record needs attention. So does a newer version in an unknown state, and `transition` rejects it.
  * @param id the id from the record's key; it overrides the record's own
  */
 export function upgrade(id: string, stored: unknown): OutboxRecord {
@@ -193,8 +198,15 @@ export function upgrade(id: string, stored: unknown): OutboxRecord {
     id,
     version: Math.max(version, RECORD_VERSION),
     internship: { ...blank.internship, ...old.internship },
+    levels: Array.isArray(old.levels) ? old.levels : [],
     files: { ...blank.files, ...old.files },
   };
+  // Half written: the person adds what is missing, under the same id.
+  if (isPromised(record) && record.version <= RECORD_VERSION && !isComplete(record)) {
+    record.state = 'needs_attention';
+    record.last_error = { code: 'half_written' };
+    record.lease = null;
+  }
   if (!outboxStates.includes(record.state)) {
     record.state = 'needs_attention';
     record.last_error = { code: 'newer_version' };

@@ -9,6 +9,8 @@ import { canEdit } from './transition';
 const codes: OutboxErrorCode[] = [
   ...retryCodes,
   'file_damaged',
+  'half_written',
+  'went_back',
   'logged_out',
   'newer_version',
   ...(Object.keys(errorTable) as ErrorCode[]),

@@ -1,6 +1,6 @@
 import { errorTable, isErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
+import { RECORD_VERSION, isComplete, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';
 
 /** What the person can do next: a button or a link on the screen. */
@@ -33,6 +33,7 @@ function actionFor(code: OutboxErrorCode): NextAction {
     case 'internship_closed':
       return 'remove';
     case 'file_damaged':
+    case 'half_written':
     case 'file_too_large':
     case 'payload_too_large':
     case 'unsupported_file':
@@ -72,6 +73,17 @@ function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string 
   return text.nextTry(Math.ceil((next_attempt_at - now) / 60_000));
 }
 
+/** A draft that the phone had promised to send, and that is still whole, needs no form to go on. */
+const draftOf = (record: OutboxRecord): Omit<OutboxStatus, 'label'> =>
+  record.last_error?.code === 'went_back' && isComplete(record)
+    ? { description: text.lead.wentBackWhole, nextAction: 'send_now' }
+    : {
+        description: record.last_error
+          ? errorMessage(record.last_error.code, record.last_error.sentence)
+          : text.lead.draft,
+        nextAction: 'finish',
+      };
+
 const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGone };
 
 /**
@@ -101,7 +113,7 @@ export function statusOf(
     case 'draft':
       return blockedReason
         ? { label, description: draftLeads[blockedReason], nextAction: 'remove' }
-        : { label, description: lastError ?? text.lead.draft, nextAction: 'finish' };
+        : { label, ...draftOf(record) };
     case 'queued':
       if (isConnected && !lastError) {
         return { label: text.states.sending, description: text.lead.sending, nextAction: 'send_now' };

@@ -5,7 +5,10 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 /** The audience of each lazily loaded file: the first pattern that matches. */
 const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
-  [/\/routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)\b/, 'student'],
+  [
+    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)|widgets\/unfinished-list)\b/,
+    'student',
+  ],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|changed-profiles|two-step-sign-in|table-list)\b/,

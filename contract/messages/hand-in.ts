@@ -1,19 +1,7 @@
 import { limits } from '../limits';
 
-/** An application as a file for staff (rule 47): on the phone, on the admin's screen and from the server. */
+/** Handing in a file for staff (rule 47): on the admin's screen and from the server. */
 export const handIn = {
-  /** On the phone. */
-  what: 'A file with your answers and both documents. Staff with signal can hand it in for you: bring it to them by Bluetooth, on a memory card or any other way.',
-  stillOne:
-    'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
-  privacy:
-    'The file is not locked: whoever has it can read your documents. Give it to staff alone, and delete it when your application is sent.',
-  preparing: 'Preparing the file...',
-  prepareFailed: 'The file could not be made. Please try again; your application is still on this phone.',
-  saved: (name: string) => `Saved among your downloads as ${name}.`,
-  shared: 'Passed on.',
-  documentMissing: (label: string) =>
-    `${label} is not in the file: it was damaged on this phone. Please choose it again first, then make the file anew.`,
   /** On the admin's screen. */
   notAZip: 'This is not a file for staff from this portal: it could not be opened.',
   tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxBytes / 1024 / 1024)} MB each are the most that there can be.`,

@@ -22,6 +22,8 @@ export const outbox = {
       'Not sent: your registration was not approved. What you wrote stays on this phone until you delete it.',
     draftGone:
       'Not sent: this internship is no longer there. What you wrote stays on this phone until you delete it.',
+    wentBackWhole:
+      'Your phone has lost that you had applied with this: it was not sent yet. Please look at it, and send it now.',
     approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
     queued: 'Saved on this phone. It is sent by itself as soon as there is signal.',
     sending: 'It is on its way. You can close this page; it stays saved until it has arrived.',
@@ -42,8 +44,14 @@ export const outbox = {
     interrupted: 'Sending was interrupted. Your phone tries again by itself.',
     logged_out: 'Kept on this phone and hidden. Log in to send it.',
     file_damaged: 'A document saved on this phone has been damaged. Please choose it again.',
+    half_written:
+      'Your phone has lost a part of this application. Please look at it, add what is missing, and apply again.',
+    went_back:
+      'Your phone has lost what it saved of this application, which was not sent yet. Please choose the documents again and apply.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
+  /** Beside what was written and not applied. */
+  finish: (internship: string) => `Finish your application to ${internship}`,
   /** For a phone on which nobody is logged in: no name, since others may read it. */
   waitingForLogIn: (count: number) =>
     count === 1
@@ -51,6 +59,8 @@ export const outbox = {
       : `${count} applications wait on this phone: log in to send them.`,
   storageFull:
     'Your phone has no room left for this. Free some space and try again; what was saved before is still here.',
+  staffFileNotLoaded:
+    'What makes the file could not be loaded. Please reload this page when there is signal; your application is still here.',
   notDeleted:
     'Your phone could not delete what was not sent. It is still here, hidden until you log in again.',
   beingSent:

@@ -1,4 +1,4 @@
-import { storedRecords } from '../support/applying';
+import { openApplyForm, storedRecords } from '../support/applying';
 import {
   emptyFile,
   largePdf,
@@ -10,16 +10,12 @@ import {
   type TestDocument,
 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { demo, logIn, openInternship } from '../support/people';
 
 test('a photo, a DOCX and a PDF are accepted; a program, an empty and a 6 MB file are refused', async ({
   portal,
   request,
 }) => {
-  const internship = await openInternship(request, portal.server.url);
-  const { page } = await portal.openPhone();
-  await logIn(page, demo.student);
-  await page.goto(`/apply/${internship.id}`);
+  const { page } = await openApplyForm(portal, request);
   const resume = page.getByLabel('Resume');
   const stored = async () => (await storedRecords(page))[0]?.files.resume ?? null;
 

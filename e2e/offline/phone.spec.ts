@@ -1,8 +1,8 @@
-import { fillApplication, storedRecords } from '../support/applying';
+import { fillApplication, openApplyForm, storedRecords } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import type { Page } from '@playwright/test';
 import { logOut, press } from '../support/pointer';
-import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
+import { demo, logIn, untilReadyForOffline } from '../support/people';
 import { screenOf } from '../support/locators';
 import { untilLoaded } from '../support/states';
 
@@ -16,10 +16,7 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
   portal,
   request,
 }) => {
-  const internship = await openInternship(request, portal.server.url);
-  const { page } = await portal.openPhone();
-  await logIn(page, demo.student);
-  await page.goto(`/apply/${internship.id}`);
+  const { internship, page } = await openApplyForm(portal, request);
   await fillApplication(page, { school: 'Gerehu Secondary School' });
   await untilReadyForOffline(page);
   portal.link.setLink('cut');
@@ -60,10 +57,7 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
 });
 
 test('when the browser has evicted unsent work, a notice says so', async ({ portal, request }) => {
-  const internship = await openInternship(request, portal.server.url);
-  const { page } = await portal.openPhone();
-  await logIn(page, demo.student);
-  await page.goto(`/apply/${internship.id}`);
+  const { page } = await openApplyForm(portal, request);
   await fillApplication(page, { school: 'Hohola Secondary School' });
   await page.evaluate(
     () =>

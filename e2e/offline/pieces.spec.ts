@@ -1,4 +1,4 @@
-import { fillApplication } from '../support/applying';
+import { fillApplication, openApplyForm } from '../support/applying';
 import { resumePdf, letterDocx, sha256, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
@@ -55,10 +55,7 @@ test('while something else answers in place of the portal, no document leaves th
   portal,
   request,
 }) => {
-  const internship = await openInternship(request, portal.server.url);
-  const { page } = await portal.openPhone();
-  await logIn(page, demo.student);
-  await page.goto(`/apply/${internship.id}`);
+  const { page } = await openApplyForm(portal, request);
   await untilReadyForOffline(page);
   const resume = await longResume(600 * 1024);
   await fillApplication(page, { school: 'Gordons', resume, coverLetter: await letterDocx() });

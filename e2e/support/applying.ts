@@ -1,9 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { OutboxRecord } from '#outbox/record';
 import { letterDocx, resumePdf, type TestDocument } from './documents';
+import type { Portal } from './fixtures';
+import { demo, logIn, openInternship } from './people';
 import { press } from './pointer';
 
 export const school = 'Hohola Ridge Secondary School';
+
+/** A phone on which the demo student has logged in and opened the apply form of an internship. */
+export async function openApplyForm(portal: Portal, request: APIRequestContext) {
+  const internship = await openInternship(request, portal.server.url);
+  const phone = await portal.openPhone();
+  await logIn(phone.page, demo.student);
+  await phone.page.goto(`/apply/${internship.id}`);
+  return { internship, phone, page: phone.page };
+}
 
 interface Filling {
   school?: string;

@@ -24,9 +24,12 @@ export const readOwned = async (on: Operations, owner: number): Promise<OutboxRe
 export const readSupported = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readOwned(on, owner)).filter(isSupported);
 
+/** What is stored of a record, in whatever shape; undefined when there is nothing. */
+export const readStored = ({ get }: Operations, id: string): Promise<unknown> => get(recordKey(id));
+
 /** @throws RecordGone */
-export async function readRecord({ get }: Operations, id: string): Promise<OutboxRecord> {
-  const stored = await get(recordKey(id));
+export async function readRecord(on: Operations, id: string): Promise<OutboxRecord> {
+  const stored = await readStored(on, id);
   if (stored === undefined) throw new RecordGone(`no record ${id}`);
   return upgrade(id, stored);
 }

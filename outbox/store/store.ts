@@ -3,7 +3,6 @@ import type { DocumentField } from '#contract/files';
 import type { Environment } from '../environment';
 import { StorageUnreliable } from '../errors';
 import {
-  isPromised,
   isUntouched,
   newDraft,
   wasAnsweredWrongly,
@@ -20,7 +19,6 @@ import {
   isSupported,
   putBytes,
   putRecord,
-  readAll,
   readBytes,
   readOwned,
   readRecord,
@@ -28,10 +26,9 @@ import {
   removeBytes,
 } from './records';
 import { claimCalls } from './claims';
+import { identify, promiseCalls } from './promises';
 import * as sessions from './sessions';
 import { inTransaction, type Operations } from './transaction';
-
-const IDENTITY = 'identity';
 
 export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256'> {
   useStore: UseStore;
@@ -66,7 +63,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
       writing(async (on) => {
         const found = (await readOwned(on, owner)).find((record) => record.internship.id === internship.id);
         if (found) return found;
-        if ((await on.get(IDENTITY)) === undefined) on.put(IDENTITY, uuid());
+        await identify(on, uuid);
         const draft = newDraft(uuid(), owner, internship, now());
         putRecord(on, draft);
         return draft;
@@ -127,6 +124,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
 
     ...claimCalls({ reading, writing, now }),
     ...sessions.sessionCalls(reading, writing),
+    ...promiseCalls({ reading, writing, now, uuid }),
 
     /**
      * Login: stores the session, and queues what waited for it.
@@ -192,19 +190,6 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     discard: (owner: number) =>
       writing(async (on) => {
         for (const record of await readOwned(on, owner)) erase(on, record.id);
-      }),
-
-    /** How many applications of anybody were applied and wait for a log-in to be sent. */
-    countPromised: () => reading(async (on) => (await readAll(on)).filter(isPromised).length),
-
-    /** The identity of this database and how many unsent applications anybody has in it; see eviction-marker.ts. */
-    countUnsent: () =>
-      reading(async (on) => {
-        const unsent = (await readAll(on)).filter(
-          (record) => record.state !== 'sent' && !isUntouched(record),
-        );
-        const identity = (await on.get(IDENTITY)) as string | undefined;
-        return { identity: identity ?? null, unsent: unsent.length };
       }),
   };
 }

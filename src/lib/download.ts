@@ -10,6 +10,17 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }
 
+/** Characters that some file system forbids. */
+const forbidden = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+
+/** Makes a text a valid file name on every system. */
+export const fileName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(forbidden, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '') || 'Unnamed';
+
 type CsvCell = string | number | null;
 
 /** Without it spreadsheets do not read UTF-8. */

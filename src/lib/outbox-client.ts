@@ -74,6 +74,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       show({ records: null, failed: false });
       read();
     });
+    await outbox.checkPromises().catch(() => undefined);
     await refresh(outbox);
     return outbox;
   }

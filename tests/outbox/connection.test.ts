@@ -49,7 +49,7 @@ describe('the connection', () => {
     hangingRequest.result = request.result;
     hangingRequest.onsuccess?.();
     await settled();
-    expect(await hanging.countUnsent()).toEqual({ identity: null, unsent: 0 });
+    expect(await hanging.survey()).toEqual({ identity: null, unsent: 0, records: [] });
     expect((await hanging.draftFor(OWNER, internship)).owner).toBe(OWNER);
   });
   it('of a suspended page blocks no other page, and what was interrupted runs when the page resumes', async () => {
@@ -94,8 +94,8 @@ describe('the connection', () => {
       ...phone.dependencies(),
       useStore: connect({ ...phone.dependencies(), indexedDB: factory }),
     });
-    await expect(failing.countUnsent()).rejects.toThrow(StorageUnavailable);
-    expect(await failing.countUnsent()).toEqual({ identity: null, unsent: 0 });
+    await expect(failing.survey()).rejects.toThrow(StorageUnavailable);
+    expect(await failing.survey()).toEqual({ identity: null, unsent: 0, records: [] });
   });
   it('lets go when someone wants to delete the database', async () => {
     await store.draftFor(OWNER, internship);
@@ -104,6 +104,6 @@ describe('the connection', () => {
       request.onsuccess = () => resolve();
       request.onblocked = () => reject(new Error('blocked'));
     });
-    expect(await store.countUnsent()).toEqual({ identity: null, unsent: 0 });
+    expect(await store.survey()).toEqual({ identity: null, unsent: 0, records: [] });
   });
 });

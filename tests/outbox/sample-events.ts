@@ -21,6 +21,7 @@ export const events: Record<OutboxEventType, OutboxEvent> = {
   send_now: { type: 'send_now' },
   lease_expired: { type: 'lease_expired', holder_gone: true },
   edit: { type: 'edit' },
+  went_back: { type: 'went_back' },
 };
 
 /** What the outcome of an event depends on beside the state, and how the diagram names it. */

@@ -12,7 +12,7 @@ import { changesOf } from '../support/stored-rows';
 describePortal('a change of who was approved', (portal) => {
   const send = (person: Person, user: object) => sendJson<ProfileSavedAnswer>(portal.server, person, user);
   const profile = async (person: Person) => (await portal.get<ProfileAnswer>('/profile', person)).body.user;
-  const wish = async (person: Person) => (await profile(person)).pending_changes;
+  const proposal = async (person: Person) => (await profile(person)).pending_changes;
   const row = (person: Person) => stored(portal.server, person);
   const student = () =>
     portal.person('student', 'approved', { fullName: 'Anna Kila', dateOfBirth: '2008-05-17', city: 'Lae' });
@@ -40,7 +40,7 @@ describePortal('a change of who was approved', (portal) => {
       refused_changes: null,
     });
     expect(await row(anna)).toEqual({ ...before, city: 'Madang' });
-    expect(await wish(anna)).toEqual(body.user.pending_changes);
+    expect(await proposal(anna)).toEqual(body.user.pending_changes);
     const log = await changesOf(portal.server, anna.id);
     expect(log.map(({ action, details }) => [action, details])).toEqual([
       ['profile change requested', { fields: ['full_name', 'date_of_birth'] }],
@@ -81,13 +81,13 @@ describePortal('a change of who was approved', (portal) => {
     expect(body.user.pending_changes).toBeNull();
   });
 
-  test('is replaced by a newer wish for the same field, and keeps the others', async () => {
+  test('is replaced by a newer proposal for the same field, and keeps the others', async () => {
     const anna = await student();
     await send(anna, { full_name: 'Anna Vagi', date_of_birth: '2007-01-02' });
-    const first = await wish(anna);
+    const first = await proposal(anna);
     portal.clock.advance(60_000);
     await send(anna, { full_name: 'Anna Kila Vagi' });
-    const second = await wish(anna);
+    const second = await proposal(anna);
     expect(second!.id).not.toBe(first!.id);
     expect(second!.fields.map(({ field, after }) => [field, after])).toEqual([
       ['full_name', 'Anna Kila Vagi'],
@@ -96,10 +96,10 @@ describePortal('a change of who was approved', (portal) => {
     portal.clock.advance(60_000);
     const { body } = await send(anna, { full_name: 'Anna Kila Vagi', city: 'Goroka' });
     expect(body.message).toContain(identityLabels.full_name);
-    expect(await wish(anna), 'a retry is the same wish').toEqual(second);
+    expect(await proposal(anna), 'a retry is the same proposal').toEqual(second);
   });
 
-  test('is withdrawn field by field by wishing what is shown', async () => {
+  test('is withdrawn field by field by proposing what is shown', async () => {
     const anna = await student();
     await send(anna, { full_name: 'Anna Vagi', date_of_birth: '2007-01-02' });
     const { body } = await send(anna, { full_name: 'Anna Kila' });
@@ -120,7 +120,7 @@ describePortal('a change of who was approved', (portal) => {
   test('is withdrawn whole, as often as one asks', async () => {
     const owner = await business();
     await send(owner, { company_name: 'Kundu Traders', website_url: '' });
-    expect((await wish(owner))!.fields).toEqual([
+    expect((await proposal(owner))!.fields).toEqual([
       { field: 'company_name', before: 'Kokoda Hardware', after: 'Kundu Traders' },
       { field: 'website_url', before: 'https://kokoda.example', after: null },
     ]);
@@ -138,9 +138,9 @@ describePortal('a change of who was approved', (portal) => {
   test('goes on waiting while the account is not approved, and a change that counts at once replaces it', async () => {
     const anna = await student();
     await send(anna, { full_name: 'Anna Vagi', date_of_birth: '2007-01-02' });
-    const before = await wish(anna);
+    const before = await proposal(anna);
     await portal.setAccountStatus(anna, 'pending');
-    expect(await wish(anna)).toEqual(before);
+    expect(await proposal(anna)).toEqual(before);
     await send(anna, { full_name: 'Anna Kora' });
     expect(await profile(anna)).toMatchObject({
       full_name: 'Anna Kora',

@@ -29,16 +29,16 @@ describePortal('a decision on a changed profile', (portal) => {
   const business = () =>
     portal.person('business', 'approved', { companyName: 'Kokoda Hardware', businessNumber: 'B-1' });
   /** A student whose changed name waits. @returns its id */
-  const wishing = async (full_name = 'Anna Vagi') => {
+  const propose = async (full_name = 'Anna Vagi') => {
     const anna = await portal.person('student', 'approved', { fullName: 'Anna Kila' });
     const { body } = await send(anna, { full_name });
     return { anna, id: body.user.pending_changes!.id };
   };
   const expectReplaced = (answer: ReturnType<typeof decide>) => expectRefusal(answer, 'change_replaced');
 
-  test('shows each wish with its person, before and after, the oldest first', async () => {
+  test('shows each proposal with its person, before and after, the oldest first', async () => {
     const before = (await queue()).total;
-    const { anna, id } = await wishing();
+    const { anna, id } = await propose();
     portal.clock.advance(60_000);
     const owner = await business();
     await send(owner, { company_name: 'Kundu Traders', city: 'Lae' });
@@ -83,8 +83,8 @@ describePortal('a decision on a changed profile', (portal) => {
     await expectReplaced(decide('refuse', id));
   });
 
-  test('refused: what was shown stays, and the person reads the reason until they wish again', async () => {
-    const { anna, id } = await wishing();
+  test('refused: what was shown stays, and the person reads the reason until they propose again', async () => {
+    const { anna, id } = await propose();
     portal.clock.advance(60_000);
     const { status, body } = await decide('refuse', id, REASON);
     expect([status, body.message]).toEqual([200, messages.profileChanges.declined]);
@@ -109,7 +109,7 @@ describePortal('a decision on a changed profile', (portal) => {
   });
 
   test('refused without a reason says so, and is put away by who read it', async () => {
-    const { anna, id } = await wishing();
+    const { anna, id } = await propose();
     await decide('refuse', id);
     expect((await profile(anna)).refused_changes?.reason).toBeNull();
     await portal.call('DELETE', '/users/profile_changes', { token: anna.token });
@@ -117,15 +117,18 @@ describePortal('a decision on a changed profile', (portal) => {
     expect((await log(anna)).at(-1)!.action).toBe('profile change refused');
   });
 
-  test.each(['replaced', 'withdrawn'] as const)('of a wish that was %s meanwhile is refused', async (how) => {
-    const { anna, id } = await wishing();
-    if (how === 'replaced') await send(anna, { full_name: 'Anna Kora' });
-    else await portal.call('DELETE', '/users/profile_changes', { token: anna.token });
-    await expectReplaced(decide('accept', id));
-    await expectReplaced(decide('refuse', id, REASON));
-    expect(await profile(anna)).toMatchObject({ full_name: 'Anna Kila', refused_changes: null });
-    expect(await mailTo(portal.server, anna)).toEqual([]);
-  });
+  test.each(['replaced', 'withdrawn'] as const)(
+    'of a proposal that was %s meanwhile is refused',
+    async (how) => {
+      const { anna, id } = await propose();
+      if (how === 'replaced') await send(anna, { full_name: 'Anna Kora' });
+      else await portal.call('DELETE', '/users/profile_changes', { token: anna.token });
+      await expectReplaced(decide('accept', id));
+      await expectReplaced(decide('refuse', id, REASON));
+      expect(await profile(anna)).toMatchObject({ full_name: 'Anna Kila', refused_changes: null });
+      expect(await mailTo(portal.server, anna)).toEqual([]);
+    },
+  );
 
   test.each([[undefined], [7], ['x']])('names a change, and %j is none', async (id) => {
     const errors = { id: [messages.validation.changeRequired] };
@@ -135,7 +138,7 @@ describePortal('a decision on a changed profile', (portal) => {
   });
 
   test('made by two admins at the same moment counts once', async () => {
-    const { anna, id } = await wishing();
+    const { anna, id } = await propose();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => decide(at % 2 ? 'accept' : 'refuse', id, REASON)),
     );
@@ -144,9 +147,9 @@ describePortal('a decision on a changed profile', (portal) => {
     expect(await log(anna)).toHaveLength(2);
   });
 
-  test('while the person wishes again never shows what the admin did not see', async () => {
+  test('while the person proposes again never shows what the admin did not see', async () => {
     for (let round = 0; round < 8; round++) {
-      const { anna, id } = await wishing();
+      const { anna, id } = await propose();
       const [decided] = await Promise.all([decide('accept', id), send(anna, { full_name: 'Unseen Name' })]);
       const { full_name, pending_changes } = await profile(anna);
       expect(full_name).toBe(decided.status === 200 ? 'Anna Vagi' : 'Anna Kila');
@@ -186,7 +189,7 @@ describePortal('a changed logo', (portal) => {
   };
   const logoOf = async ({ id }: Person) =>
     (await portal.database.select().from(users).where(eq(users.id, id)))[0]!.logoFileId;
-  const wished = async (owner: Person, background: string) => {
+  const proposeLogo = async (owner: Person, background: string) => {
     const { body } = await change(owner, background);
     const { id, fields } = body.user.pending_changes!;
     return { id, before: fields[0]!.before!, after: fields[0]!.after! };
@@ -198,7 +201,7 @@ describePortal('a changed logo', (portal) => {
   test('waits beside the shown one, and takes its place when it is accepted', async () => {
     const owner = await approved();
     const shown = await logoOf(owner);
-    const { id, before, after } = await wished(owner, '#00f');
+    const { id, before, after } = await proposeLogo(owner, '#00f');
     expect([await logoOf(owner), await status(before), await status(after)]).toEqual([shown, 200, 200]);
     expect((await decide('accept', id)).status).toBe(200);
     expect(after).toContain((await logoOf(owner))!);
@@ -211,7 +214,7 @@ describePortal('a changed logo', (portal) => {
     async (how) => {
       const owner = await approved();
       const shown = await logoOf(owner);
-      const { id, before, after } = await wished(owner, '#0f0');
+      const { id, before, after } = await proposeLogo(owner, '#0f0');
       if (how === 'refused') await decide('refuse', id);
       if (how === 'withdrawn') await portal.call('DELETE', '/users/profile_changes', { token: owner.token });
       if (how === 'replaced') await change(owner, '#f00');
@@ -224,10 +227,10 @@ describePortal('a changed logo', (portal) => {
     },
   );
 
-  test('sent again after a lost answer is the same wish', async () => {
+  test('sent again after a lost answer is the same proposal', async () => {
     const owner = await approved();
-    const { id } = await wished(owner, '#123');
-    expect((await wished(owner, '#123')).id).toBe(id);
+    const { id } = await proposeLogo(owner, '#123');
+    expect((await proposeLogo(owner, '#123')).id).toBe(id);
     await portal.expectConsistentFiles();
   });
 });

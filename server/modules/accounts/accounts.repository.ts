@@ -63,14 +63,14 @@ export async function saveUser(
   return user!;
 }
 
-/** Deletes the row of a logo or picture unless a user still has or wishes it. @returns whether it was deleted */
+/** Deletes the row of a logo or picture unless a user still has or proposes it. @returns whether it was deleted */
 export async function deleteUnusedPicture(tx: Database, fileId: string): Promise<boolean> {
   const usersWithPicture = tx.select({ id: users.id }).from(users).where(eq(users.logoFileId, fileId));
-  const wishes = tx
+  const proposals = tx
     .select({ id: profileChanges.id })
     .from(profileChanges)
     .where(eq(profileChanges.logoFileId, fileId));
-  const isUnused = and(notExists(usersWithPicture), notExists(wishes));
+  const isUnused = and(notExists(usersWithPicture), notExists(proposals));
   const deleted = await tx
     .delete(files)
     .where(and(eq(files.id, fileId), inArray(files.purpose, ['logo', 'picture']), isUnused))

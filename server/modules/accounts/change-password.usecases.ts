@@ -68,7 +68,7 @@ export async function changePassword(
 
 /**
  * Stores a new password in the transaction that locked the user's row: revokes sessions and reset links, cancels a
- * wish for another e-mail, mails the user, and writes the audit log (rules 11, 12 and 38).
+ * request for another e-mail, mails the user, and writes the audit log (rules 11, 12 and 38).
  * @param change.keepSession token hash of the one session that is not revoked
  */
 export async function storeNewPassword(

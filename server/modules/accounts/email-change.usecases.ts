@@ -24,8 +24,8 @@ const isOver = (change: changes.EmailChangeRow, kind: EmailLinkKind, now: number
   now - change.requestedAt.getTime() >= lifetimeOf[kind];
 
 /**
- * Stores the wish for another e-mail in the transaction that locked the user's row (rule 38): mails a link to both
- * addresses, replaces an earlier wish, and ends the user's other sessions.
+ * Stores the request for another e-mail in the transaction that locked the user's row (rule 38): mails a link to both
+ * addresses, replaces an earlier request, and ends the user's other sessions.
  * @throws AppError `validation_failed` when the e-mail is taken
  */
 export async function requestEmailChange(

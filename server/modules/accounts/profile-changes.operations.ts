@@ -2,7 +2,7 @@ import { messages } from '#contract/messages';
 import { ProfileSavedAnswer } from '#contract/profile';
 import { anyToken, operation } from '../../http/operation';
 import { ownUserView } from './own-profile.views';
-import { withdrawWish } from './profile-changes.usecases';
+import { withdrawProposal } from './profile-changes.usecases';
 
 const withdraw = operation(
   {
@@ -18,7 +18,7 @@ const withdraw = operation(
   },
   async ({ deps, caller }) => ({
     message: messages.profileChanges.withdrawn,
-    user: await ownUserView(deps, await withdrawWish(deps, caller)),
+    user: await ownUserView(deps, await withdrawProposal(deps, caller)),
   }),
 );
 

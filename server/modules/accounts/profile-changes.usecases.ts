@@ -21,10 +21,10 @@ const columnOf = {
 } as const satisfies Record<IdentityField, keyof UserRow>;
 
 /** Wanted values of identity fields; a logo's is the id of its file. */
-export type Wish = Partial<Record<IdentityField, string | null>>;
+export type Proposal = Partial<Record<IdentityField, string | null>>;
 
-/** The fields of the user's role that a wish has and that differ from the row, always in the same order. */
-function pickWish(user: UserRow, valueOf: (field: IdentityField) => string | null | undefined): Wish {
+/** The fields of the user's role that a proposal has and that differ from the row, always in the same order. */
+function pickProposal(user: UserRow, valueOf: (field: IdentityField) => string | null | undefined): Proposal {
   const wanted = identityOf[user.role]
     .map((field) => [field, valueOf(field)] as const)
     .filter(([field, value]) => value !== undefined && value !== user[columnOf[field]]);
@@ -32,23 +32,23 @@ function pickWish(user: UserRow, valueOf: (field: IdentityField) => string | nul
 }
 
 /** What of a user's profile waits; empty without a change, and for a refused one. */
-export function wishOf(user: UserRow, change: changes.ProfileChangeRow | null): Wish {
+export function proposalOf(user: UserRow, change: changes.ProfileChangeRow | null): Proposal {
   if (!change || change.refusal) return {};
   const { wanted, logoFileId } = change;
-  return pickWish(user, (field) => (field === 'logo' ? (logoFileId ?? undefined) : wanted[field]));
+  return pickProposal(user, (field) => (field === 'logo' ? (logoFileId ?? undefined) : wanted[field]));
 }
 
-export const fieldsOf = (wish: Wish) => Object.keys(wish) as IdentityField[];
+export const fieldsOf = (proposal: Proposal) => Object.keys(proposal) as IdentityField[];
 
-/** The columns that a wish writes once it is accepted. */
-export const wishColumns = (wish: Wish): Partial<UserRow> =>
-  Object.fromEntries(fieldsOf(wish).map((field) => [columnOf[field], wish[field]]));
+/** The columns that a proposal writes once it is accepted. */
+export const proposalColumns = (proposal: Proposal): Partial<UserRow> =>
+  Object.fromEntries(fieldsOf(proposal).map((field) => [columnOf[field], proposal[field]]));
 
 /** For the audit log: the names of the fields, with values only for the company name. */
-export function wishDetails(user: UserRow, wish: Wish): Record<string, unknown> {
-  const { company_name: to } = wish;
+export function proposalDetails(user: UserRow, proposal: Proposal): Record<string, unknown> {
+  const { company_name: to } = proposal;
   const names = to === undefined ? {} : { company_name: { from: user.companyName, to } };
-  return { fields: fieldsOf(wish), ...names };
+  return { fields: fieldsOf(proposal), ...names };
 }
 
 /** Whether a field of this user waits for an admin when it changes (rule 46). */
@@ -56,19 +56,19 @@ export const isHeld = (user: UserRow, field: string): field is IdentityField =>
   user.status === 'approved' && identityOf[user.role].some((held) => held === field);
 
 /**
- * Stores what a user wishes of the identity fields, in the transaction that locked the user's row (rule 46). A newer wish
- * for a field replaces the older one; wishing what is shown withdraws it; what counts at once is not wished any more.
+ * Stores what a user proposes for the identity fields, in the transaction that locked the user's row (rule 46). A newer proposal
+ * for a field replaces the older one; proposing what is shown withdraws it; what counts at once is no longer proposed.
  * @param sent the identity fields of the request
  * @returns the sent fields that wait now
  */
-export async function saveWish(
+export async function saveProposal(
   tx: Database,
   at: Date,
   caller: Caller,
-  { user, change, sent }: { user: UserRow; change: changes.ProfileChangeRow | null; sent: Wish },
+  { user, change, sent }: { user: UserRow; change: changes.ProfileChangeRow | null; sent: Proposal },
 ): Promise<IdentityField[]> {
-  const earlier = wishOf(user, change);
-  const next = pickWish(user, (field) => {
+  const earlier = proposalOf(user, change);
+  const next = pickProposal(user, (field) => {
     if (!(field in sent)) return earlier[field];
     return isHeld(user, field) ? sent[field] : undefined;
   });
@@ -76,34 +76,34 @@ export async function saveWish(
   if (JSON.stringify(next) === JSON.stringify(earlier)) return waits;
   if (fieldsOf(next).length === 0) {
     await changes.deleteChangeOf(tx, user.id);
-    await recordAction(tx, at, caller, 'profile change withdrawn', user.id, wishDetails(user, earlier));
+    await recordAction(tx, at, caller, 'profile change withdrawn', user.id, proposalDetails(user, earlier));
     return [];
   }
   const { logo = null, ...wanted } = next;
   const row = { id: randomUUID(), userId: user.id, wanted, logoFileId: logo, requestedAt: at, refusal: null };
   await changes.saveChange(tx, row);
-  await recordAction(tx, at, caller, 'profile change requested', user.id, wishDetails(user, next));
+  await recordAction(tx, at, caller, 'profile change requested', user.id, proposalDetails(user, next));
   return waits;
 }
 
-/** Withdraws the caller's whole wish, or puts a refusal away. Harmless when there is neither. @returns the row */
-export async function withdrawWish(deps: Dependencies, caller: Caller): Promise<UserRow> {
+/** Withdraws the caller's whole proposal, or puts a refusal away. Harmless when there is neither. @returns the row */
+export async function withdrawProposal(deps: Dependencies, caller: Caller): Promise<UserRow> {
   const at = new Date(deps.clock.now());
   const { user, unused } = await deps.database.transaction(async (tx) => {
     const own = await lockOwnAccount(tx, caller);
     const change = await changes.findChangeOf(tx, own.id);
     if (!change) return { user: own, unused: [] };
     await changes.deleteChangeOf(tx, own.id);
-    const wish = wishOf(own, change);
+    const proposal = proposalOf(own, change);
     if (!change.refusal)
-      await recordAction(tx, at, caller, 'profile change withdrawn', own.id, wishDetails(own, wish));
+      await recordAction(tx, at, caller, 'profile change withdrawn', own.id, proposalDetails(own, proposal));
     return { user: own, unused: await deleteUnusedPictures(tx, [change.logoFileId]) };
   });
   await removePictures(deps, unused);
   return user;
 }
 
-/** Deletes the rows of logos that nobody shows or wishes any more. @returns their ids, for `removePictures` */
+/** Deletes the rows of logos that nobody shows or proposes any more. @returns their ids, for `removePictures` */
 export async function deleteUnusedPictures(
   tx: Database,
   ids: readonly (string | null | undefined)[],
@@ -115,10 +115,10 @@ export async function deleteUnusedPictures(
   return unused;
 }
 
-/** The fields of a wish with what is shown and what is wanted; logos as links. */
-export const changedFields = (user: UserRow, wish: Wish): ChangedField[] =>
-  fieldsOf(wish).map((field) => {
-    const [before, after] = [user[columnOf[field]], wish[field] ?? null];
+/** The fields of a proposal with what is shown and what is wanted; logos as links. */
+export const changedFields = (user: UserRow, proposal: Proposal): ChangedField[] =>
+  fieldsOf(proposal).map((field) => {
+    const [before, after] = [user[columnOf[field]], proposal[field] ?? null];
     return field === 'logo'
       ? { field, before: logoUrl(before), after: logoUrl(after) }
       : { field, before, after };
@@ -136,7 +136,7 @@ export async function readOwnChanges(
     const { at: refused_at, reason, fields } = refusal;
     return { pending_changes: null, refused_changes: { refused_at, reason, fields } };
   }
-  const fields = changedFields(user, wishOf(user, change));
+  const fields = changedFields(user, proposalOf(user, change));
   const requested_at = change.requestedAt.toISOString();
   return { pending_changes: { id, requested_at, fields }, refused_changes: null };
 }

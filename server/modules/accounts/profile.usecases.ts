@@ -14,7 +14,7 @@ import { assertKnowsPassword } from './change-password.usecases';
 import { requestEmailChange } from './email-change.usecases';
 import { lockOwnAccount } from './account-status.usecases';
 import { findChangeOf, findSamePicture } from './profile-changes.repository';
-import { deleteUnusedPictures, isHeld, saveWish } from './profile-changes.usecases';
+import { deleteUnusedPictures, isHeld, saveProposal } from './profile-changes.usecases';
 import {
   removePictures,
   transactWithPicture,
@@ -106,7 +106,7 @@ interface Saved {
   waits: IdentityField[];
 }
 
-/** Stores the changed fields, the wish, the mail and the audit log. @returns also the pictures that are unused now */
+/** Stores the changed fields, the proposal, the mail and the audit log. @returns also the pictures that are unused now */
 async function store(
   tx: Database,
   at: Date,
@@ -115,13 +115,13 @@ async function store(
   fileId: string | null,
 ): Promise<Saved & { unused: string[] }> {
   const before = await lockOwnAccount(tx, caller);
-  const wished = await findChangeOf(tx, before.id);
-  const pictures = [before.logoFileId, wished?.logoFileId];
+  const earlier = await findChangeOf(tx, before.id);
+  const pictures = [before.logoFileId, earlier?.logoFileId];
   const values = sentValues(change, fileId && (await findSamePicture(tx, fileId, pictures)));
   const sent = Object.keys(values) as Field[];
   if (isNewEmail(before, change)) await requestEmailChange(tx, at, caller, before, change.email);
   const identity = Object.fromEntries(sent.map((field) => [identityName(field), values[field]]));
-  const waits = await saveWish(tx, at, caller, { user: before, change: wished, sent: identity });
+  const waits = await saveProposal(tx, at, caller, { user: before, change: earlier, sent: identity });
   const fields = sent.filter(
     (field) => !isHeld(before, identityName(field)) && values[field] !== before[columnOf[field]],
   );

@@ -11,10 +11,10 @@ import {
   changedFields,
   deleteUnusedPictures,
   fieldsOf,
-  wishColumns,
-  wishDetails,
-  wishOf,
-  type Wish,
+  proposalColumns,
+  proposalDetails,
+  proposalOf,
+  type Proposal,
 } from '../accounts/profile-changes.usecases';
 import { removePictures } from '../accounts/store-picture';
 import { userView } from '../accounts/users.views';
@@ -29,20 +29,20 @@ export async function readWaitingChanges(
   adminId: number,
 ): Promise<{ changes: WaitingChange[]; total: number }> {
   const rows = await changes.listWaitingChanges(deps.database, mostChangesListed);
-  const wished = rows.map(({ user, change }) => ({ user, change, wish: wishOf(user, change) }));
-  const students = wished.filter(({ user }) => user.role === 'student');
+  const proposals = rows.map(({ user, change }) => ({ user, change, proposal: proposalOf(user, change) }));
+  const students = proposals.filter(({ user }) => user.role === 'student');
   const matches = await registerMatches(
     deps,
-    students.map(({ user, wish }) => ({ ...user, ...wishColumns(wish) })),
+    students.map(({ user, proposal }) => ({ ...user, ...proposalColumns(proposal) })),
   );
   const total = await changes.countWaitingChanges(deps.database);
   return {
     total,
-    changes: wished.map(({ user, change: { id, requestedAt }, wish }) => ({
+    changes: proposals.map(({ user, change: { id, requestedAt }, proposal }) => ({
       id,
       requested_at: requestedAt.toISOString(),
       user: userView(deps, user, adminId),
-      fields: changedFields(user, wish),
+      fields: changedFields(user, proposal),
       register_match: matches?.get(user.id) ?? null,
     })),
   };
@@ -51,7 +51,7 @@ export async function readWaitingChanges(
 interface Decided {
   user: UserRow;
   change: changes.ProfileChangeRow;
-  wish: Wish;
+  proposal: Proposal;
 }
 
 /**
@@ -71,7 +71,7 @@ async function decide(
     // Read again under the lock: its previous holder may have decided, replaced or withdrawn it.
     const change = await changes.findWaitingChange(tx, id);
     if (!user || !change) throw new AppError('change_replaced');
-    await work(tx, at, { user, change, wish: wishOf(user, change) });
+    await work(tx, at, { user, change, proposal: proposalOf(user, change) });
     return deleteUnusedPictures(tx, [user.logoFileId, change.logoFileId]);
   });
   await removePictures(deps, unused);
@@ -79,28 +79,28 @@ async function decide(
 
 /** Makes the wanted values the shown ones (rule 46), mails the person, and logs it. @throws as `decide` */
 export const acceptChange = (deps: Dependencies, admin: Caller, id: string): Promise<void> =>
-  decide(deps, id, async (tx, at, { user, wish }) => {
-    const name = wish.full_name ?? user.fullName;
+  decide(deps, id, async (tx, at, { user, proposal }) => {
+    const name = proposal.full_name ?? user.fullName;
     const mail = {
       kind: 'profile_change_accepted',
       to: user.email,
       data: { name, role: user.role },
     } as const;
     await enqueueMail(tx, at, mail);
-    await recordAction(tx, at, admin, 'profile change accepted', user.id, wishDetails(user, wish));
+    await recordAction(tx, at, admin, 'profile change accepted', user.id, proposalDetails(user, proposal));
     await changes.deleteChangeOf(tx, user.id);
     // After the rest: its trigger locks the list version, which every transaction locks last.
-    await saveUser(tx, user.id, { ...wishColumns(wish), updatedAt: at });
+    await saveUser(tx, user.id, { ...proposalColumns(proposal), updatedAt: at });
   });
 
 /** Leaves what is shown, forgets the wanted values, mails the person the reason, and logs it. @throws as `decide` */
 export const refuseChange = (deps: Dependencies, admin: Caller, id: string, reason: string): Promise<void> =>
-  decide(deps, id, async (tx, at, { user, change, wish }) => {
+  decide(deps, id, async (tx, at, { user, change, proposal }) => {
     const given = reason === '' ? null : reason;
     const data = { name: user.fullName, role: user.role, reason: given };
     await enqueueMail(tx, at, { kind: 'profile_change_refused', to: user.email, data });
-    const details = { ...wishDetails(user, wish), reason: given };
+    const details = { ...proposalDetails(user, proposal), reason: given };
     await recordAction(tx, at, admin, 'profile change refused', user.id, details);
-    const refusal = { at: at.toISOString(), reason: given, fields: fieldsOf(wish) };
+    const refusal = { at: at.toISOString(), reason: given, fields: fieldsOf(proposal) };
     await changes.saveChange(tx, { ...change, wanted: {}, logoFileId: null, refusal });
   });

@@ -49,7 +49,7 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
       <p className="mb-3 font-semibold">{counted(total, ['changed profile', 'changed profiles'])}</p>
       <ul className="grid items-start gap-4 lg:grid-cols-2">
         {changes.map((change) => (
-          // Another wish is another card: a failure belongs to the one that was decided.
+          // Another proposal is another card: a failure belongs to the one that was decided.
           <li key={change.id}>
             <WaitingCard change={change} />
           </li>

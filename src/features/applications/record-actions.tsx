@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus } from './record-hooks';
+import { StaffFileAction } from './staff-file-action';
 
 interface RecordActionsProps {
   record: OutboxRecord;
@@ -21,6 +22,10 @@ interface RecordActionsProps {
   /** The button is unmounted when the state changes: moves the focus. */
   onSendNow: () => void;
 }
+
+const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(record);
+/** Actions that lead to the form, or stand in its place. */
+const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
 
 /** The next action of a record, and deleting it (outbox/README.md, The states). */
 export function RecordActions({ record, blockedReason, main, onSendNow }: RecordActionsProps) {
@@ -41,7 +46,8 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
   };
   const sendNow = async () => {
     onSendNow();
-    await (await outbox.load()).sendNow(record.id);
+    const loaded = await outbox.load();
+    await (record.state === 'draft' ? loaded.queue(record.id) : loaded.sendNow(record.id));
   };
 
   if (nextAction === null && !removable && problem === null) return null;
@@ -55,11 +61,16 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
           className={className}
           onSendNow={() => attempt(sendNow())}
         />
-        {blockedReason === null && canEdit(record) && nextAction !== 'edit' && nextAction !== 'remove' ? (
+        {blockedReason === null && isOpen(record) && !noEdit.includes(nextAction) ? (
           <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className="btn btn-outline">
             Edit
           </Link>
         ) : null}
+        <StaffFileAction
+          record={record}
+          nextAction={nextAction}
+          onFailed={() => setProblem(messages.outbox.staffFileNotLoaded)}
+        />
         {removable ? (
           <button type="button" className="btn btn-ghost" onClick={() => setAsking(true)}>
             Delete <span className="sr-only">the application for {record.internship.title}</span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { application } from '../../../tests/support/answers';
-import { documentsOf, fileName } from './documents-zip';
+import { fileName } from '../../lib/download';
+import { documentsOf } from './documents-zip';
 
 const named = (id: number, full_name: string) =>
   application({ id, user: { ...application().user, full_name } });

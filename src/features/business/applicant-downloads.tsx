@@ -4,13 +4,13 @@ import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/status';
 import { errorMessage, type Saved } from '../../lib/api';
-import { downloadCsv, saveFile, type CsvColumn } from '../../lib/download';
+import { downloadCsv, fileName, saveFile, type CsvColumn } from '../../lib/download';
 import { shortDate } from '../../lib/format';
 import { isWhole } from '../../lib/paged-query';
 import { useConnection, useServices } from '../../lib/services';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
-import { zipDocuments, documentsOf, fileName, type NamedDocument } from './documents-zip';
+import { zipDocuments, documentsOf, type NamedDocument } from './documents-zip';
 import { Banner } from '../../ui/feedback';
 import type { Applicants } from './business-queries';
 

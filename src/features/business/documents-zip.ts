@@ -2,6 +2,7 @@ import type { Application } from '#contract/applications';
 import { fileKinds, documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
 import type { Saved } from '../../lib/api';
+import { fileName } from '../../lib/download';
 
 /** A document of an applicant, with its file name in the zip. */
 export interface NamedDocument {
@@ -10,17 +11,6 @@ export interface NamedDocument {
   /** "Maria Kaupa - Resume", without extension; unique. */
   name: string;
 }
-
-/** Characters that some file system forbids. */
-const forbidden = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
-
-/** Makes a text a valid file name on every system. */
-export const fileName = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(forbidden, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '') || 'Unnamed';
 
 const fields = Object.keys(documentFields) as DocumentField[];
 

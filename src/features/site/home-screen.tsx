@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { useSession } from '../../lib/services';
 import { InstallOffer } from '../../widgets/install-offer';
+import { UnfinishedNotice } from '../../widgets/unfinished-notice';
 import { WaitingNotice } from '../../widgets/waiting-notice';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageTitle } from '../../ui/screen';
@@ -59,8 +60,9 @@ export function HomeScreen({ search }: HomeScreenProps) {
   return (
     <>
       <PageTitle>{brand.tagline}</PageTitle>
-      <div className="page empty:hidden pt-4 pb-4">
+      <div className="page flex flex-col gap-4 empty:hidden pt-4 pb-4">
         <WaitingNotice />
+        <UnfinishedNotice />
       </div>
       <section className="weave text-neutral-content">
         <div className="page flex flex-col gap-4 py-10 md:py-16">

@@ -1,0 +1,24 @@
+/** The file for staff on the phone (rule 47). */
+export const staffFile = {
+  what: 'A file with your answers and both documents. Staff with signal can hand it in for you: give it to them by Bluetooth, on a memory card or any other way.',
+  stillOne:
+    'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
+  privacy:
+    'The file is not locked: whoever has it can read your documents. Give it to staff alone, and delete it when your application is sent.',
+  preparing: 'Preparing the file...',
+  failed: 'The file could not be made. Please try again; your application is still on this phone.',
+  saved: (name: string) => `Saved among your downloads as ${name}.`,
+  shared: 'Passed on.',
+  documentMissing: (label: string) =>
+    `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make the file anew.`,
+  /** In the file's application.txt. */
+  inFile: {
+    heading: 'An application that waits on a phone',
+    missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
+    forStaff: [
+      'For staff: log in as an admin, open "Hand in an application" on the dashboard, and choose this file as it is.',
+      'It is sent for the student named above, who reads that you handed it in. The phone keeps trying as well; it stays one application.',
+      'The file holds personal documents. Please delete it when the portal has said that it arrived.',
+    ],
+  },
+} as const;

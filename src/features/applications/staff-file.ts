@@ -1,0 +1,118 @@
+import { portMoresbyDate } from '#contract/closing';
+import { onOneLine } from '#contract/fields';
+import { documentFields, fileKinds, type DocumentField } from '#contract/files';
+import type { HandInSheet } from '#contract/hand-in';
+import { limits } from '#contract/limits';
+import { staffFile as text } from '#contract/messages/staff-file';
+import type { IntactDocuments } from '#outbox/documents/intact-documents';
+import type { OutboxRecord } from '#outbox/record';
+import { fileName } from '../../lib/download';
+import { dateAndTime, sizeText } from '../../lib/format';
+import { storedZip, type ZipFile } from './stored-zip';
+
+/** What the phone knows of the student. */
+interface Student {
+  full_name: string;
+  email: string;
+}
+
+const fields = Object.keys(documentFields) as DocumentField[];
+const { maxName } = limits.handIn;
+
+/** One line of at most `most` characters, as the sheet's schema takes it. */
+const line = (written: string, most: number = limits.shortText.max) =>
+  onOneLine(written.slice(0, most)).trim();
+
+/** Longest part of a name that people gave, in characters: some memory cards take few. */
+const namePart = 60;
+
+/** The name in the archive: the label keeps both distinct, and the ending says what is in it. */
+function entryName(
+  field: DocumentField,
+  { name, kind }: { name: string; kind: keyof typeof fileKinds },
+): string {
+  const stem = fileName(name.replace(/\.[a-z0-9]{1,5}$/i, '')).slice(0, namePart);
+  return `${documentFields[field]} - ${fileName(stem)}.${fileKinds[kind].extension}`;
+}
+
+function sheetOf(record: OutboxRecord, documents: IntactDocuments, student: Student | null): HandInSheet {
+  const { id, owner, internship, levels, queued_at } = record;
+  const document = (field: DocumentField) => {
+    const file = record.files[field];
+    if (!file) throw new Error(`the application has no ${field}`);
+    const entry = documents[field] && entryName(field, file);
+    return { entry, name: line(file.name, maxName), size: file.size, sha256: file.sha256 };
+  };
+  return {
+    format: 'internship-application',
+    version: 1,
+    idempotency_key: id,
+    student: {
+      id: owner,
+      full_name: student && line(student.full_name),
+      email: student && line(student.email, limits.email.max),
+    },
+    internship: {
+      id: internship.id,
+      title: line(internship.title),
+      company_name: line(internship.company_name),
+    },
+    levels,
+    queued_at: queued_at === null ? null : new Date(queued_at).toISOString(),
+    files: { resume: document('resume'), cover_letter: document('cover_letter') },
+  };
+}
+
+/** The same for people who open the archive. */
+function sheetText({ student, internship, levels, queued_at, files }: HandInSheet): string {
+  const lines = [
+    text.inFile.heading,
+    '',
+    `Internship: ${internship.title}, ${internship.company_name}`,
+    `Student: ${[student.full_name, student.email].filter(Boolean).join(', ') || 'Name not known on the phone'}`,
+    `Account: ${student.id}`,
+    ...(queued_at === null ? [] : [`Written: ${dateAndTime(queued_at)}`]),
+    ...levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`),
+    ...fields.map((field) => {
+      const { entry, name, size } = files[field];
+      return `${documentFields[field]}: ${entry === null ? `${name} - ${text.inFile.missing}` : `${entry} (${sizeText(size)})`}`;
+    }),
+    '',
+    ...text.inFile.forStaff,
+  ];
+  // For old Windows editors.
+  return lines.map((one) => `${one}\r\n`).join('');
+}
+
+/**
+ * Makes the file for staff of an application (rule 47), without signal: a ZIP file with a text, the sheet, and each document
+ * that is intact.
+ * @param now milliseconds UTC, for the file's name and date
+ * @returns the file, and the documents that are not in it
+ */
+export async function makeStaffFile(
+  { record, documents }: { record: OutboxRecord; documents: IntactDocuments },
+  student: Student | null,
+  now: number,
+): Promise<{ file: File; missing: DocumentField[] }> {
+  const sheet = sheetOf(record, documents, student);
+  const encoder = new TextEncoder();
+  const files: ZipFile[] = [
+    { name: 'application.txt', bytes: encoder.encode(sheetText(sheet)) },
+    { name: 'application.json', bytes: encoder.encode(`${JSON.stringify(sheet, null, 2)}\n`) },
+  ];
+  for (const field of fields) {
+    const bytes = documents[field];
+    const { entry } = sheet.files[field];
+    if (bytes && entry !== null) files.push({ name: entry, bytes: new Uint8Array(bytes) });
+  }
+  const title = fileName(fileName(record.internship.title).slice(0, namePart))
+    .replaceAll(' ', '-')
+    .toLowerCase();
+  const name = `application-${title}-${portMoresbyDate(now)}.zip`;
+  const zip = await storedZip(files, new Date(now));
+  return {
+    file: new File([zip], name, { type: zip.type }),
+    missing: fields.filter((field) => documents[field] === null),
+  };
+}

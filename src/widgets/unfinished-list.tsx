@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { messages } from '#contract/messages';
+import { isComplete, wasLost, type OutboxRecord } from '#outbox/record';
+import { statusOf } from '#outbox/status';
+import type { Records } from '../lib/outbox-client';
+import { Banner } from '../ui/feedback';
+
+/** Whole drafts, which a person easily takes for sent, and what the phone has lost of a promised application. */
+const isUnfinished = (record: OutboxRecord) =>
+  wasLost(record) || (record.state === 'draft' && isComplete(record));
+
+/** The records that wait for the person, each with the way on. */
+export function UnfinishedList({ records }: { records: Records }) {
+  return records.filter(isUnfinished).map((record) => {
+    const { id, title } = record.internship;
+    return (
+      <Banner key={record.id} tone={wasLost(record) ? 'warning' : 'info'}>
+        <p>{statusOf(record).description}</p>
+        <Link to="/apply/$id" params={{ id: String(id) }} className="btn mt-2 h-auto py-2">
+          {messages.outbox.finish(title)}
+        </Link>
+      </Banner>
+    );
+  });
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseSheet } from '#contract/hand-in';
+import { messages } from '#contract/messages';
+import { staffFile as text } from '#contract/messages/staff-file';
+import { readZip } from '../../../e2e/support/zip';
+import { fillIn, openApply, press, registration } from '../../support/apply-page';
+import { startPhone } from '../../support/phone';
+
+let server: ReturnType<typeof startPhone>;
+let files: File[];
+beforeEach(() => {
+  server = startPhone();
+  files = [];
+  const createObjectURL = (file: unknown) => `blob:${files.push(file as File)}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL }));
+});
+
+afterEach(() => {
+  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
+});
+
+const action = /^Save as a file for staff/;
+
+/** An application that was refused for now, on the screen after Apply Now. */
+async function openStuck() {
+  server.outcome = () => 'lost_before';
+  const page = await openApply(registration('approved'));
+  await fillIn(page.user);
+  await page.services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(page.user, 'Apply Now');
+  return page;
+}
+
+test('an application that waits is saved as a file, and goes on waiting', async () => {
+  const { user, services } = await openStuck();
+  await user.click(await screen.findByRole('button', { name: action }));
+  const dialog = await screen.findByRole('dialog', { name: 'A file for staff' });
+  for (const words of [text.what, text.stillOne, text.privacy])
+    expect(within(dialog).getByText(words)).toBeTruthy();
+  await user.click(await within(dialog).findByRole('button', { name: /^Save \(/ }));
+  const [file] = files;
+  expect(await within(dialog).findByText(text.saved(file!.name))).toBeTruthy();
+  const sheet = parseSheet(
+    readZip(Buffer.from(await file!.arrayBuffer()))
+      .get('application.json')!
+      .toString(),
+  );
+  const [record] = services.outbox.records()!;
+  expect(sheet).toMatchObject({ ok: true, sheet: { idempotency_key: record!.id, student: { id: 7 } } });
+  expect(record!.state).toBe('queued');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a phone that can share passes the file on, and saves it when the browser refuses after all', async () => {
+  const shared: unknown[] = [];
+  let refusal: Error | null = null;
+  const share = ({ files: given }: ShareData) => {
+    if (refusal) return Promise.reject(refusal);
+    shared.push(...(given ?? []));
+    return Promise.resolve();
+  };
+  Object.assign(navigator, { canShare: () => true, share });
+  const { user } = await openStuck();
+  await user.click(await screen.findByRole('button', { name: action }));
+  const button = await screen.findByRole('button', { name: 'Share' });
+  refusal = new DOMException('Closed by the person', 'AbortError');
+  await user.click(button);
+  expect(files).toEqual([]);
+  refusal = null;
+  await user.click(button);
+  expect(await screen.findByText(text.shared)).toBeTruthy();
+  expect(shared).toHaveLength(1);
+  refusal = new DOMException('This kind is not allowed', 'NotAllowedError');
+  await user.click(button);
+  expect(await screen.findByText(text.saved(files[0]!.name))).toBeTruthy();
+});
+
+test('it is not offered for one that is on its way or has arrived', async () => {
+  server.outcome = () => 'delivered';
+  const { user, services } = await openApply(registration('approved'));
+  await fillIn(user);
+  await services.outbox.sessionStarted({ token: 'token-of-student', userId: 7 });
+  await press(user, 'Apply Now');
+  await screen.findByText(messages.outbox.states.sent);
+  expect(screen.queryByRole('button', { name: action })).toBeNull();
+});
