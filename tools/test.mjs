@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { runChecks } from './checks.mjs';
+import { ensureFirefox } from './firefox.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { cache } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
-import { ensureWebKit } from './webkit.mjs';
+import { ensureWebKitGtk, hasSafari } from './webkit.mjs';
 import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from './tally.mjs';
 
 /**
@@ -75,7 +76,8 @@ await doPart('build', async () => {
 });
 await doPart('browsers and PostgreSQL', async () => {
   process.env.CHROME_PATH = await ensureBrowser();
-  await ensureWebKit();
+  await ensureFirefox();
+  if (!hasSafari()) await ensureWebKitGtk();
   process.env.PG_BIN = await ensurePostgres();
   return [];
 });

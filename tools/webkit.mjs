@@ -2,35 +2,41 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installDebianPackages } from './debian.mjs';
 
-/** @typedef {{ driver: string, browser: string | null, display: string | null }} WebKit paths of the WebDriver, MiniBrowser and Xvfb; a Mac has only the first */
+/**
+ * @typedef {{ driver: string, display: string, gjs: string }} WebKitGtk paths of the WebDriver, Xvfb and GNOME's JavaScript,
+ * which opens the window (e2e/support/webkit-window.gjs)
+ */
 
-/** @returns {WebKit | null} */
-function findWebKit() {
-  const safari = '/usr/bin/safaridriver';
-  if (existsSync(safari)) return { driver: safari, browser: null, display: null };
-  const driver = '/usr/bin/WebKitWebDriver';
-  const display = '/usr/bin/Xvfb';
-  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
-  const browser = libraries
-    .flatMap((folder) =>
-      ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map((version) =>
-        join('/usr/lib', folder, version, 'MiniBrowser'),
-      ),
-    )
-    .find((path) => existsSync(path));
-  return browser && existsSync(driver) && existsSync(display) ? { driver, browser, display } : null;
+export const safariDriver = '/usr/bin/safaridriver';
+
+/** Whether this is a Mac, whose WebDriver opens Safari with an empty profile only. */
+export const hasSafari = () => existsSync(safariDriver);
+
+/** Whether a library folder has the description of WebKitGTK that GNOME's JavaScript reads. */
+const hasTypelib = () =>
+  existsSync('/usr/lib') &&
+  ['.', ...readdirSync('/usr/lib')].some((folder) =>
+    existsSync(join('/usr/lib', folder, 'girepository-1.0/WebKit2-4.1.typelib')),
+  );
+
+/** @returns {WebKitGtk | null} */
+function findWebKitGtk() {
+  const found = { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb', gjs: '/usr/bin/gjs' };
+  return Object.values(found).every((path) => existsSync(path)) && hasTypelib() ? found : null;
 }
 
+const packages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'];
+
 /**
- * Finds WebKitGTK or Safari, which have the engine of iPhones, or installs Debian's package.
- * @returns {Promise<WebKit>}
+ * Finds WebKitGTK, which has the engine of iPhones, or installs Debian's packages.
+ * @returns {Promise<WebKitGtk>}
  * @throws {Error} with what to do by hand
  */
-export async function ensureWebKit() {
-  const found = findWebKit();
+export async function ensureWebKitGtk() {
+  const found = findWebKitGtk();
   if (found) return found;
-  await installDebianPackages(['webkit2gtk-driver', 'xvfb'], 'tests in the engine of iPhones');
-  const installed = findWebKit();
+  await installDebianPackages(packages, 'tests in the engine of iPhones');
+  const installed = findWebKitGtk();
   if (installed) return installed;
-  throw new Error('WebKitGTK was not found. Install it (Debian: apt-get install webkit2gtk-driver xvfb).');
+  throw new Error(`WebKitGTK was not found. Install it (Debian: apt-get install ${packages.join(' ')}).`);
 }

@@ -41,20 +41,21 @@ async function pick(page: Page, label: 'Resume' | 'Cover Letter', document: Test
 }
 
 /** The records of the outbox, read from IndexedDB. */
-export async function storedRecords(page: Page): Promise<OutboxRecord[]> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('wokabaut-outbox');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error(String(request.error)));
-    });
-    const [keys, values] = await new Promise<[IDBValidKey[], unknown[]]>((resolve) => {
-      const store = database.transaction('outbox', 'readonly').objectStore('outbox');
-      const allKeys = store.getAllKeys();
-      const all = store.getAll();
-      all.onsuccess = () => resolve([allKeys.result, all.result]);
-    });
-    database.close();
-    return values.filter((_, index) => String(keys[index]).startsWith('record/')) as OutboxRecord[];
+export const storedRecords = (page: Page): Promise<OutboxRecord[]> => page.evaluate(readRecords);
+
+/** Runs in the page. */
+export async function readRecords(): Promise<OutboxRecord[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('wokabaut-outbox');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(String(request.error)));
   });
+  const [keys, values] = await new Promise<[IDBValidKey[], unknown[]]>((resolve) => {
+    const store = database.transaction('outbox', 'readonly').objectStore('outbox');
+    const allKeys = store.getAllKeys();
+    const all = store.getAll();
+    all.onsuccess = () => resolve([allKeys.result, all.result]);
+  });
+  database.close();
+  return values.filter((_, index) => String(keys[index]).startsWith('record/')) as OutboxRecord[];
 }

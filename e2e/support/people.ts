@@ -58,15 +58,18 @@ export async function endSessionOf(request: APIRequestContext, url: string, page
 
 /** Waits until the service worker has precached the app shell and controls the page. */
 export async function untilReadyForOffline(page: Page): Promise<void> {
-  const isControlled = await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active && active.state !== 'activated') {
-      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
-    }
-    return navigator.serviceWorker.controller !== null;
-  });
+  const isControlled = await page.evaluate(untilWorkerIsActive);
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
   if (!isControlled) await page.reload();
+}
+
+/** Runs in the page. @returns whether the worker controls it */
+export async function untilWorkerIsActive(): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (active && active.state !== 'activated') {
+    await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+  }
+  return navigator.serviceWorker.controller !== null;
 }
 
 interface ApplicationFields {

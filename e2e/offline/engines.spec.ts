@@ -1,0 +1,82 @@
+import type { OutboxRecord } from '#outbox/record';
+import { readRecords } from '../support/applying';
+import { phonePhoto, resumePdf, sha256 } from '../support/documents';
+import { heading, type EngineWindow } from '../support/engine';
+import {
+  applyWith,
+  fillWith,
+  logInWith,
+  untilEngineIsReadyForOffline,
+  withFolder,
+} from '../support/engine-steps';
+import { openFirefox } from '../support/firefox';
+import { expect, test } from '../support/fixtures';
+import { demo, openInternship, receivedFrom } from '../support/people';
+import { openWebKitGtk } from '../support/webkit';
+import { hasSafari } from '../../tools/webkit.mjs';
+
+/** Neither has Background Sync: the page itself sends. Safari under a WebDriver keeps no profile. */
+const engines: { engine: string; openEngine: (profile: string) => Promise<EngineWindow> }[] = [
+  { engine: 'Firefox', openEngine: openFirefox },
+  ...(hasSafari() ? [] : [{ engine: 'WebKit with its page cache on', openEngine: openWebKitGtk }]),
+];
+
+const ends = [
+  { ended: 'killed', end: 'kill', tag: [] },
+  { ended: 'closed', end: 'close', tag: ['@full'] },
+] as const;
+
+const walks = engines.flatMap((engine) => ends.map((end) => ({ ...engine, ...end })));
+
+const recordsIn = (window: EngineWindow) => window.evaluate<OutboxRecord[]>(`(${readRecords.toString()})()`);
+
+for (const { engine, openEngine, ended, end, tag } of walks) {
+  test(
+    `in ${engine} what was applied for without signal arrives once and whole after the browser was ${ended}`,
+    { tag: [...tag] },
+    async ({ portal: { server, link }, request }) => {
+      const internship = await openInternship(request, server.url);
+      const resume = await resumePdf();
+      const saved = await withFolder(async (folder) => {
+        let window = await openEngine(folder);
+        try {
+          await logInWith(window, link.url, demo.student);
+          await window.open(`${link.url}/internship-details/${internship.id}`);
+          await window.find(`//main//*[normalize-space() = "${internship.title}"]`);
+          await untilEngineIsReadyForOffline(window);
+          await window.open(`${link.url}/apply/${internship.id}`);
+          link.setLink('cut');
+          await fillWith(window, folder, { resume, coverLetter: await phonePhoto() });
+          await applyWith(window, 'Saved on this phone');
+          const address = await window.evaluate<string>('location.href');
+          await window[end]();
+
+          window = await openEngine(folder);
+          await window.open(address);
+          await window.find(heading('Saved on this phone'));
+          const [record, ...others] = await recordsIn(window);
+          expect(others).toEqual([]);
+          expect(record?.files.resume?.sha256).toBe(sha256(resume.buffer));
+
+          link.setLink('open');
+          await window.find(heading('Thank You!'));
+          expect((await recordsIn(window)).map(({ id, state }) => [id, state])).toEqual([
+            [record?.id, 'sent'],
+          ]);
+          return record?.files;
+        } finally {
+          await window.kill();
+        }
+      });
+      const [application, ...twice] = await receivedFrom(request, server.url, internship.id, demo.student);
+      expect(twice).toEqual([]);
+      for (const [href, file] of [
+        [application?.resume, saved?.resume],
+        [application?.cover_letter, saved?.cover_letter],
+      ] as const) {
+        const stored = await request.get(server.url + href);
+        expect(sha256(await stored.body())).toBe(file?.sha256);
+      }
+    },
+  );
+}

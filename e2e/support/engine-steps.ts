@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { school } from './applying';
+import type { TestDocument } from './documents';
+import { button, documentField, field, heading, type EngineWindow } from './engine';
+import { password, untilWorkerIsActive } from './people';
+
+/** Runs with a folder that is deleted afterwards. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'wokabaut-engine-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Logs in a student, and waits for the next screen. */
+export async function logInWith(window: EngineWindow, url: string, email: string): Promise<void> {
+  await window.open(`${url}/login`);
+  await window.type(field('Email'), email);
+  await window.type(field('Password'), password);
+  await window.click(button('Log In'));
+  await window.find("//main//*[contains(., 'Find Internship')]");
+}
+
+/** Waits until the shell opens without signal. */
+export async function untilEngineIsReadyForOffline(window: EngineWindow): Promise<void> {
+  await window.evaluate(`(${untilWorkerIsActive.toString()})()`);
+}
+
+/** Fills the apply form on the screen, and waits until the draft is saved. */
+export async function fillWith(
+  window: EngineWindow,
+  folder: string,
+  documents: { resume: TestDocument; coverLetter: TestDocument },
+): Promise<void> {
+  await window.click("//main//label[starts-with(normalize-space(), 'Grade 12')]");
+  await window.type(field('School name for Grade 12'), school);
+  await window.click(button('Add Grade 12'));
+  for (const [label, { name, buffer }] of [
+    ['Resume', documents.resume],
+    ['Cover Letter', documents.coverLetter],
+  ] as const) {
+    const path = join(folder, name);
+    await writeFile(path, buffer);
+    await window.choose(documentField(label), path);
+    await window.find(button(`Remove ${label}`));
+  }
+  await window.find("//main//*[@role = 'status'][normalize-space() = 'Saved on this phone']");
+}
+
+/** Presses Apply Now, and waits for the screen with this heading. */
+export async function applyWith(window: EngineWindow, title: string): Promise<void> {
+  await window.click(button('Apply Now'));
+  await window.find(heading(title));
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import puppeteer from 'puppeteer-core';
+import { ensureFirefox } from '../../tools/firefox.mjs';
+import { PATIENCE, type EngineWindow } from './engine';
+
+/**
+ * Starts Firefox without a screen, driven over WebDriver BiDi.
+ * @param profile folder that outlives the browser
+ */
+export async function openFirefox(profile: string): Promise<EngineWindow> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: await ensureFirefox(),
+    userDataDir: profile,
+    defaultViewport: null,
+    protocolTimeout: 2 * PATIENCE,
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  const firefox = browser.process()!;
+  const found = async (xpath: string) => {
+    const element = await page.waitForSelector(`xpath/${xpath}`, { timeout: PATIENCE });
+    if (!element) throw new Error(`Firefox: there is no ${xpath}`);
+    return element;
+  };
+
+  return {
+    async open(url) {
+      await page.goto(url);
+    },
+    async find(xpath) {
+      await found(xpath);
+    },
+    click: (xpath) => page.locator(`xpath/${xpath}`).setTimeout(PATIENCE).click(),
+    type: async (xpath, text) => (await found(xpath)).type(text),
+    async choose(xpath, path) {
+      const element = await found(xpath);
+      await (await element.toElement('input')).uploadFile(path);
+    },
+    evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    close: () => browser.close(),
+    async kill() {
+      if (firefox.exitCode !== null || firefox.signalCode !== null) return;
+      const ended = once(firefox, 'close');
+      // Firefox leads a process group of its own.
+      process.kill(-firefox.pid!, 'SIGKILL');
+      await ended;
+    },
+  };
+}
