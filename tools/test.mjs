@@ -15,7 +15,7 @@ import { countLighthouse, countPlaywright, countVitest, lastLine, tallyOf } from
 /**
  * `npm test` (rule 2) and `npm run test:full`, which adds what is only more of the same: every server test on both
  * database engines, each journey at its second size, axe at every width, more random requests and crash rounds,
- * Lighthouse five times with performance, 2,000 schedules of the outbox, and the clean clone. Tests read FULL.
+ * Lighthouse five times with performance, the proof of the outbox at length, and the clean clone. Tests read FULL.
  */
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
@@ -99,17 +99,20 @@ await doPart('playwright', () =>
 await doPart('lighthouse', () =>
   runSuite('lighthouse', ['tsx', 'tools/lighthouse/main.ts'], lighthouseReport, countLighthouse),
 );
-await doPart('crash', async () => {
-  const rounds = full ? 30 : 2;
-  const { code } = await run(nodeTool('tsx'), ['tests/crash/main.ts', `--rounds=${rounds}`], { show: true });
-  return [{ name: 'crash', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
-});
-
-if (full) {
-  await doPart('outbox', async () => {
-    const { code } = await run(nodeTool('tsx'), ['tests/outbox/proof/main.ts', '--full'], { show: true });
-    return [{ name: 'outbox', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
+/**
+ * Runs a program that reports by its exit code.
+ * @param {string} name
+ * @param {string[]} command
+ */
+const doProgram = (name, command) =>
+  doPart(name, async () => {
+    const { code } = await run(nodeTool('tsx'), command, { show: true });
+    return [{ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
   });
+await doProgram('crash', ['tests/crash/main.ts', `--rounds=${full ? 30 : 2}`]);
+if (full) {
+  await doProgram('outbox', ['tests/outbox/proof/main.ts', '--full']);
+  await doProgram('mutants', ['tests/outbox/mutants/main.ts']);
 }
 
 const failed = tallies.filter((one) => one.failed > 0);
