@@ -1,4 +1,6 @@
+import { ascii, indexOf, startsWith } from './bytes';
 import { limits } from './limits';
+import { hasActivePdfName, isCutOffPdf, isLockedPdf } from './pdf';
 
 /** Accepted file types of a document, detected from content and never from the name (rule 23). */
 export const fileKindNames = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const;
@@ -23,7 +25,6 @@ export const acceptLogo = 'image/png,image/jpeg';
 export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' } as const;
 export type DocumentField = keyof typeof documentFields;
 
-const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf16 = (text: string) => Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
 
 const PDF = /* @__PURE__ */ ascii('%PDF-');
@@ -35,26 +36,8 @@ const WORD_STREAM = /* @__PURE__ */ utf16('WordDocument');
 const WORD_PART = /* @__PURE__ */ ascii('word/document');
 const CONTENT_TYPES = /* @__PURE__ */ ascii('[Content_Types].xml');
 
-function startsWith(bytes: Uint8Array, mark: Uint8Array): boolean {
-  return mark.every((byte, index) => bytes[index] === byte);
-}
-
-/** A plain loop: a crafted file full of the signature's first byte must not cost a call for each byte. */
-function contains(bytes: Uint8Array, mark: Uint8Array, end = bytes.length): boolean {
-  const last = Math.min(end, bytes.length) - mark.length;
-  for (let at = 0; at <= last; at++) {
-    let same = 0;
-    while (same < mark.length && bytes[at + same] === mark[same]) same++;
-    if (same === mark.length) return true;
-  }
-  return false;
-}
-
-const ACTIVE_PDF_NAMES = /* @__PURE__ */ ['/JavaScript', '/Launch', '/EmbeddedFile'].map(ascii);
-
-/** Whether a PDF names a script, a program to start or a file inside it, where that is not compressed. */
-export const hasActivePdfName = (bytes: Uint8Array): boolean =>
-  ACTIVE_PDF_NAMES.some((name) => contains(bytes, name));
+const contains = (bytes: Uint8Array, mark: Uint8Array, end?: number): boolean =>
+  indexOf(bytes, mark, 0, end) >= 0;
 
 /**
  * Detects the type of a file from its content (rule 23).
@@ -92,6 +75,10 @@ export const fileSentences = {
     `${label} has macros, scripts or other files in it. Please save it as a plain PDF and choose that.`,
   linked: (label: string) =>
     `${label} loads parts from elsewhere. Please save it as a plain PDF and choose that.`,
+  locked: (label: string) =>
+    `${label} is protected with a password. Please save it without one and choose that, or take photos of its pages.`,
+  cutOff: (label: string) =>
+    `${label} is not whole: its end is missing. Please get the file again and choose it, or take photos of its pages.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
   photoToolMissing:
     'What makes photos smaller could not be loaded. Please reload this page when there is signal, or choose a PDF.',
@@ -119,9 +106,15 @@ export function checkDocument(
   const sizeProblem = checkDocumentSize(field, bytes.length);
   if (sizeProblem) return { ok: false, problem: sizeProblem };
   const kind = detectFileKind(bytes);
-  const isActive = kind === 'pdf' && hasActivePdfName(bytes);
-  if (kind && !isActive) return { ok: true, kind };
-  const label = documentFields[field];
-  const sentence = isActive ? fileSentences.active(label) : fileSentences.notADocument(label);
+  const problem = kind === null ? 'notADocument' : kind === 'pdf' ? pdfProblem(bytes) : null;
+  if (kind && problem === null) return { ok: true, kind };
+  const sentence = fileSentences[problem ?? 'notADocument'](documentFields[field]);
   return { ok: false, problem: { code: 'unsupported_file', sentence } };
+}
+
+/** Why nobody should be handed a PDF, or nobody can open it; null for none. */
+function pdfProblem(bytes: Uint8Array): 'active' | 'locked' | 'cutOff' | null {
+  if (hasActivePdfName(bytes)) return 'active';
+  if (isLockedPdf(bytes)) return 'locked';
+  return isCutOffPdf(bytes) ? 'cutOff' : null;
 }

@@ -51,7 +51,7 @@ const fromAddress = (n: number) => ({
 });
 
 const BOUNDARY = 'bench-server-boundary';
-const document = `%PDF-1.7\n${'wokabaut '.repeat(2_200)}`;
+const document = `%PDF-1.7\n${'wokabaut '.repeat(2_200)}\n%%EOF\n`;
 
 function applicationForm(internshipId: number): string {
   const field = (name: string, value: string, more = '') =>

@@ -9,10 +9,10 @@ const APPLICANTS = 3;
 
 const YEAR = 365 * 86_400_000;
 
-/** A file that is a PDF to its first bytes, of 1 to 400 KB. */
+/** A file that is a PDF to its first and last bytes, of 1 to 400 KB. */
 function someDocument(random: () => number): Buffer {
   const size = 1000 + Math.floor(random() * 400_000);
-  return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)]);
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')]);
 }
 
 /** Students who sign up, one after the other. */

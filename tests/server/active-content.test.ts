@@ -53,7 +53,7 @@ describePortal('a document that is sent', (portal) => {
       newSubmission(await portal.internship(), { resume }),
     );
 
-  const { active, linked, unreadable } = fileSentences;
+  const { active, linked, unreadable, locked, cutOff } = fileSentences;
   test.each<[string, () => Buffer | Promise<Buffer>, (label: string) => string]>([
     ['a DOCX with macros', () => docx({ 'word/vbaProject.bin': 'x' }), active],
     ['a DOCX with an OLE embedding', () => docx({ 'word/embeddings/oleObject1.bin': 'x' }), active],
@@ -83,6 +83,8 @@ describePortal('a document that is sent', (portal) => {
     ['a PDF that starts a program', () => pdf('<</S /Launch /F (cmd.exe)>>'), active],
     ['a PDF with a file inside', () => pdf('<</Type /EmbeddedFile>>'), active],
     ['a PDF with an escaped name', () => pdf('<</S /J#61vaScript>>'), active],
+    ['a PDF with a password', () => pdf('trailer\n<</Root 1 0 R/Encrypt 8 0 R>>'), locked],
+    ['a PDF that was cut off', () => samplePdf().subarray(0, -6), cutOff],
     ['a PDF with a compressed script', () => pdf(packed('<</S /JavaScript>>')), active],
   ])('is refused with a sentence: %s', async (_, make, sentence) => {
     const errors = { resume: [sentence('Resume')] };

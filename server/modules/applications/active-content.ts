@@ -1,11 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import {
-  documentFields,
-  fileSentences,
-  hasActivePdfName,
-  type DocumentField,
-  type FileKind,
-} from '#contract/files';
+import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
+import { hasActivePdfName } from '#contract/pdf';
 import { readZipDirectory, readZipEntry } from './zip-directory';
 
 /** What a business must not be handed: programs in a document, and parts that it loads from elsewhere (rule 23). */
