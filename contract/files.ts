@@ -18,7 +18,9 @@ export const fileKinds: Record<FileKind, { contentType: string; extension: strin
 };
 
 /** For the `accept` of a file input. */
-export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+export const acceptDocuments = '.pdf,.doc,.docx,.jpg,.jpeg,.png,application/pdf,image/*';
+/** Any picture: what the browser can decode becomes a JPG. HEIC is not named, so that an iPhone gives a JPG. */
+export const acceptPhotos = 'image/*';
 export const acceptLogo = 'image/png,image/jpeg';
 
 /** The two documents of an application, with their labels. */
@@ -60,7 +62,7 @@ export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported
 const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
 
 const hints = () => ({
-  documents: `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes(limits.document.maxBytes)} each. A photo is made smaller for you.`,
+  documents: `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes(limits.document.maxBytes)} each. Photos are made smaller for you, and several become one PDF.`,
   logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
 });
 /** `accept` of a file input. Marked pure, so that the worker bundle drops it. */
@@ -80,8 +82,15 @@ export const fileSentences = {
   cutOff: (label: string) =>
     `${label} is not whole: its end is missing. Please get the file again and choose it, or take photos of its pages.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
-  photoToolMissing:
-    'What makes photos smaller could not be loaded. Please reload this page when there is signal, or choose a PDF.',
+  photoTooLarge: (label: string, megapixels: number) =>
+    `${label} is a photo of ${megapixels} megapixels, too large for this phone. Choose a smaller picture size in your camera and take it again, or take a screenshot of it.`,
+  /** @param format such as HEIC */
+  notDecoded: (label: string, format: string) =>
+    `${label} is a ${format} picture, which this browser cannot open. Take a screenshot of it and choose that, or choose a JPG.`,
+  notPages: (label: string) =>
+    `${label} can have several pages only of photos. Please choose one document, or photos of its pages.`,
+  readerMissing:
+    'What reads documents on this phone could not be loaded. Please reload this page when there is signal.',
   repeated: (label: string) => `${label} was sent more than once.`,
 } as const;
 

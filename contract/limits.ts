@@ -44,7 +44,12 @@ export const limits = {
     portraitSide: 512,
     /** Largest picked photo before shrinking, in bytes. */
     maxRawBytes: 40 * MB,
+    /** What decoding one may take on a phone with enough memory, and on a small one for each of its gigabytes. */
+    maxDecodedBytes: 280 * MB,
+    decodedBytesPerGigabyte: 140 * MB,
   },
+  /** What a slow line takes up, in bytes a second: 32 kbit/s. */
+  slowLine: { bytesPerSecond: 4000 },
   /** Free space that must remain on the phone after a document was stored, in bytes. */
   phone: { freeBytes: 5 * MB },
   /** Rule 47: a file for staff, in bytes and entries; the sheet in bytes; a name in it in characters. */

@@ -1,4 +1,5 @@
 import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
+import type { ReadDocument, ReadRequest } from './documents/request';
 import type { VersionedSession } from './record';
 import type { MarkerStorage } from './store/eviction-marker';
 
@@ -59,7 +60,8 @@ export interface PageEnvironment extends Environment {
   marker: MarkerStorage | undefined;
   /** The page's copy of the session; undefined when only the database has one. */
   session: PageSession | undefined;
-  shrinkPhoto(photo: File): Promise<File>;
+  /** Reads and checks picked files off the main thread, where the browser can. @throws FileRefused */
+  readDocument(request: ReadRequest): Promise<ReadDocument>;
   /** Registers a Background Sync; does nothing where the browser has none. */
   registerSync(): Promise<void>;
 }

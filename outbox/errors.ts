@@ -23,12 +23,22 @@ export class ImpossibleTransition extends Error {
   override readonly name = 'ImpossibleTransition';
 }
 
+/** Why a picked file was not accepted. */
+export type FileRefusal =
+  | 'file_empty'
+  | 'file_too_large'
+  | 'unsupported_file'
+  | 'file_unreadable'
+  | 'photo_too_large'
+  | 'photo_not_decoded'
+  | 'not_pages'
+  | 'reader_missing';
+
 /** A picked file was not accepted; `sentence` names the field and says why (rule 23). */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(
-    readonly code:
-      'file_empty' | 'file_too_large' | 'unsupported_file' | 'file_unreadable' | 'photo_tool_missing',
+    readonly code: FileRefusal,
     readonly sentence: string,
   ) {
     super(sentence);

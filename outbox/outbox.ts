@@ -1,9 +1,9 @@
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { readIntact } from './documents/intact-documents';
-import { readDocument } from './documents/read-document';
+import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
-import { StorageFull } from './errors';
+import { RecordGone, StorageFull } from './errors';
 import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './record';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
@@ -63,6 +63,25 @@ export function createOutbox(environment: PageEnvironment) {
     }
   };
 
+  const putDocument = async (id: string, request: ReadRequest): Promise<OutboxRecord> => {
+    const { file, bytes } = await environment.readDocument(request);
+    await checkQuota(file.size);
+    const saved = await notifyAfter(store.putFile(id, request.field, file, bytes));
+    store.keepReserve().catch(() => undefined);
+    void requestPersistence();
+    return saved;
+  };
+  /** The stored document whose pages are changed. */
+  const storedPages = async (
+    id: string,
+    field: DocumentField,
+  ): Promise<NonNullable<ReadRequest['stored']>> => {
+    const [{ files }, bytes] = await Promise.all([store.get(id), store.readDocument(id, field)]);
+    const file = files[field];
+    if (!file || !bytes) throw new RecordGone(`there is no ${field}`);
+    return { name: file.name, kind: file.kind, bytes, pickedSize: file.picked_size };
+  };
+
   return {
     /** The owner's record for this internship in any state; a new, empty draft when there is none. */
     draftFor: (owner: number, internship: InternshipSummary) => store.draftFor(owner, internship),
@@ -85,16 +104,17 @@ export function createOutbox(environment: PageEnvironment) {
 
     /**
      * Reads, shrinks, checks, hashes, stores and reads back a picked file; only then may the screen say "saved".
+     * @param picked one file, or photos that become the pages of one PDF
      * @throws FileRefused with a sentence; StorageFull; StorageUnreliable
      */
-    async addFile(id: string, field: DocumentField, picked: File): Promise<OutboxRecord> {
-      const { file, bytes } = await readDocument(environment, field, picked);
-      await checkQuota(file.size);
-      const saved = await notifyAfter(store.putFile(id, field, file, bytes));
-      store.keepReserve().catch(() => undefined);
-      void requestPersistence();
-      return saved;
-    },
+    addFile: (id: string, field: DocumentField, picked: File | readonly File[]) =>
+      putDocument(id, { field, picked: [picked].flat() }),
+    /** Adds photos to a document of photos, as its last pages. @throws as `addFile` */
+    addPages: async (id: string, field: DocumentField, picked: readonly File[]) =>
+      putDocument(id, { field, picked, stored: await storedPages(id, field) }),
+    /** Takes a page out of a document of several photos. @param page counted from 0 @throws as `addFile` */
+    removePage: async (id: string, field: DocumentField, page: number) =>
+      putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
     removeFile: (id: string, field: DocumentField) => notifyAfter(store.removeFile(id, field)),
 
     /** Apply: freezes id and content, and sends it as soon as there is signal. Resolves when it is queued. */

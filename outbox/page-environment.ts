@@ -1,7 +1,5 @@
-import { fileSentences } from '#contract/files';
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { environment, type PageEnvironment, type PageLifecycle } from './environment';
-import { FileRefused } from './errors';
 
 /** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -24,10 +22,12 @@ function pageLifecycle(): PageLifecycle {
  * The environment of a page.
  * @param marker localStorage, or undefined where the browser denies it
  * @param session the page's copy of the session
+ * @param readDocument reads picked files; loads its code on demand
  */
 export function pageEnvironment(
   marker: PageEnvironment['marker'],
   session: PageEnvironment['session'],
+  readDocument: PageEnvironment['readDocument'],
 ): PageEnvironment {
   return {
     ...environment(),
@@ -35,13 +35,7 @@ export function pageEnvironment(
     storage: navigator.storage,
     marker,
     session,
-    // Loaded on demand: only a picked photo needs the code that re-encodes it.
-    async shrinkPhoto(photo) {
-      const tool = await import('./documents/photo').catch(() => {
-        throw new FileRefused('photo_tool_missing', fileSentences.photoToolMissing);
-      });
-      return tool.shrinkPhoto(photo);
-    },
+    readDocument,
     async registerSync() {
       if (!('serviceWorker' in navigator)) return;
       const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();

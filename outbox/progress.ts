@@ -22,3 +22,7 @@ export function progressOf(record: OutboxRecord): Progress | null {
     ? { sent, total, percent: Math.min(99, Math.floor((100 * sent) / total)) }
     : null;
 }
+
+/** Bytes of the documents that Apply sends. */
+export const bytesToSend = ({ files }: Pick<OutboxRecord, 'files'>): number =>
+  (files.resume?.size ?? 0) + (files.cover_letter?.size ?? 0);

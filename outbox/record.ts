@@ -43,6 +43,10 @@ export interface StoredFile {
   size: number;
   /** Lower-case hex. */
   sha256: string;
+  /** Of the picked photos, in bytes, where they were made smaller. */
+  picked_size?: number;
+  /** How many photos a PDF was made of on this phone. */
+  pages?: number;
 }
 
 /** A document's upload in pieces (outbox/README.md, Pieces). */

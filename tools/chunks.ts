@@ -17,7 +17,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   // Shares the drawings; precached when the offer is made.
   [/\/(routes\/classroom|widgets\/install-card)\b/, 'classroom'],
   [/\/routes\//, 'public'],
-  [/\/outbox\/(?!documents\/photo)/, 'outbox'],
+  [/\/outbox\/(?!documents\/)|\/lib\/document-reader\b/, 'outbox'],
 ];
 
 /** All audiences of a module: those of the lazily loaded files that import it, directly or not. */

@@ -16,7 +16,7 @@ test('a photo, a DOCX and a PDF are accepted; a program, an empty and a 6 MB fil
   request,
 }) => {
   const { page } = await openApplyForm(portal, request);
-  const resume = page.getByLabel('Resume');
+  const resume = page.getByRole('button', { name: /^Resume / });
   const stored = async () => (await storedRecords(page))[0]?.files.resume ?? null;
 
   const accepts = async (document: TestDocument, name: string) => {

@@ -85,6 +85,19 @@ export async function phonePhoto(): Promise<TestDocument> {
   return { name: 'cover letter.jpg', mimeType: 'image/jpeg', buffer };
 }
 
+/** A photo as chat apps and sites save it. */
+export async function webpPhoto(): Promise<TestDocument> {
+  const buffer = await (await photograph(2400, 1800, 16, 8)).webp({ quality: 80 }).toBuffer();
+  return { name: 'certificate.webp', mimeType: 'image/webp', buffer };
+}
+
+/** A page of black words on white paper, photographed in colour. */
+export async function pagePhoto(page: number): Promise<TestDocument> {
+  const words = `<svg width="2400" height="3200"><rect width="100%" height="100%" fill="#f4f1ea"/><text x="300" y="900" font-size="300" fill="#222">Page ${page}</text></svg>`;
+  const buffer = await sharp(Buffer.from(words)).jpeg({ quality: 92 }).toBuffer();
+  return { name: `page ${page}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
 /** The smallest document that Word opens. */
 export async function letterDocx(): Promise<TestDocument> {
   const office = 'http://schemas.openxmlformats.org';

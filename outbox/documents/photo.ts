@@ -1,18 +1,24 @@
 import { fileKinds } from '#contract/files';
 import { limits } from '#contract/limits';
+import { browserCodec, type ImageCodec } from './browser-codec';
+import { colouredShare, isGreyBetter, mayBeGrey } from './grey';
+import { isTurned, readPictureHeader, type PictureHeader } from './picture-header';
 
 /** JPEG qualities to try, best first, until the result is no larger than the picked file. */
 const qualities = [0.8, 0.6, 0.4, 0.2];
 
-/** The browser's image decoder and JPEG encoder, passed in so that tests need no browser. */
-export interface ImageCodec {
-  /** Decodes a photo, rotated by its EXIF orientation. @throws when the browser cannot decode it */
-  open(photo: Blob): Promise<{
-    width: number;
-    height: number;
-    /** Draws it in the given size. @returns an encoder to JPEG */
-    draw(width: number, height: number): (quality: number) => Promise<Blob>;
-  }>;
+/**
+ * Bytes that decoding takes for each pixel, measured in Chromium: whole, as RGBA and what copies it; at reduced size, a progressive
+ * JPG needs all of its coefficients, any other next to nothing.
+ */
+const bytesOfPixel = { whole: 5.5, coefficients: 7, reduced: 1 };
+
+/** The photo is larger than this phone can decode. */
+export class PhotoTooLarge extends Error {
+  override readonly name = 'PhotoTooLarge';
+  constructor(readonly megapixels: number) {
+    super(`${megapixels} megapixels`);
+  }
 }
 
 /** Scales width and height in pixels so that the longest side is at most `maxSide`; never enlarges. */
@@ -21,69 +27,58 @@ export function fit(width: number, height: number, maxSide: number): { width: nu
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** @throws PhotoTooLarge when decoding would need more memory than a small phone has */
+function requireRoom({ size, format, isProgressive }: PictureHeader, codec: ImageCodec): void {
+  if (!size) return;
+  const isReduced = format === 'jpg' && codec.canReduce;
+  const perPixel = bytesOfPixel[!isReduced ? 'whole' : isProgressive ? 'coefficients' : 'reduced'];
+  const pixels = size.width * size.height;
+  if (pixels * perPixel > codec.maxDecodedBytes) throw new PhotoTooLarge(Math.round(pixels / 1_000_000));
+}
+
 interface ShrinkOptions {
   codec?: ImageCodec;
   /** Of the longest side, in pixels. */
   maxSide?: number;
+  /** A document becomes grey where it loses nothing by it. */
+  isDocument?: boolean;
 }
 
 /**
- * Re-encodes a JPG or PNG photo for a slow link (rule 23): longest side at most 1600 px unless told, upright, without metadata such
+ * Re-encodes a photo as JPG for a slow link (rule 23): longest side at most 1600 px unless told, upright, without metadata such
  * as EXIF and GPS, and no larger than it was. (Line art of a few KB can be smaller as PNG than as any JPEG.)
- * @throws when the photo cannot be decoded: it is broken, or the phone has too little memory
+ * @throws PhotoTooLarge; an error of the browser when the photo cannot be decoded
  */
-export async function shrinkPhoto(
-  photo: File,
-  { codec = browserCodec, maxSide = limits.photo.maxSide }: ShrinkOptions = {},
-): Promise<File> {
-  const picture = await codec.open(photo);
-  const { width, height } = fit(picture.width, picture.height, maxSide);
-  const encode = picture.draw(width, height);
+export async function shrinkPhoto(photo: File, options: ShrinkOptions = {}): Promise<File> {
+  const { codec = browserCodec, maxSide = limits.photo.maxSide } = options;
+  const bytes = new Uint8Array(await photo.arrayBuffer());
+  const header = readPictureHeader(bytes);
+  if (!header) throw new TypeError('not a picture');
+  requireRoom(header, codec);
+  const wanted = header.size && fit(header.size.width, header.size.height, maxSide);
+  const decoded = await codec.decode(bytes, header, wanted);
+  const drawn = fit(decoded.width, decoded.height, maxSide);
+  const upright = isTurned(header) ? { width: drawn.height, height: drawn.width } : drawn;
+  const copy = decoded.draw(upright, header.orientation);
+  const share = options.isDocument ? colouredShare(copy.pixels()) : 1;
+
+  const encode = async (quality: number): Promise<Blob> => {
+    const colour = await copy.encode(quality);
+    if (!mayBeGrey(share)) return colour;
+    const grey = await copy.encodeGrey(quality);
+    return isGreyBetter(share, colour.size, grey.size) ? grey : colour;
+  };
   let smallest: Blob | undefined;
   for (const quality of qualities) {
     const encoded = await encode(quality);
     if (!smallest || encoded.size < smallest.size) smallest = encoded;
     if (smallest.size <= photo.size) break;
   }
-  const name = `${photo.name.replace(/\.[^./\\]*$/, '') || 'photo'}.${fileKinds.jpg.extension}`;
-  return new File(smallest ? [smallest] : [], name, { type: fileKinds.jpg.contentType });
+  return new File(smallest ? [smallest] : [], renamed(photo.name, fileKinds.jpg.extension), {
+    type: fileKinds.jpg.contentType,
+  });
 }
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-
-function createCanvas(width: number, height: number): Canvas {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
-  return Object.assign(document.createElement('canvas'), { width, height });
-}
-
-async function toJpeg(canvas: Canvas, quality: number): Promise<Blob> {
-  const type = fileKinds.jpg.contentType;
-  const blob =
-    'convertToBlob' in canvas
-      ? await canvas.convertToBlob({ type, quality })
-      : await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-  if (blob?.type !== type) throw new Error('this browser cannot encode JPEG');
-  return blob;
-}
-
-const browserCodec: ImageCodec = {
-  async open(photo) {
-    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-    return {
-      width: bitmap.width,
-      height: bitmap.height,
-      draw(width, height) {
-        const canvas = createCanvas(width, height);
-        const context = canvas.getContext('2d');
-        if (!context) throw new Error('this browser cannot draw');
-        // JPEG has no transparency: transparent pixels become white.
-        context.fillStyle = '#ffffff';
-        context.fillRect(0, 0, width, height);
-        context.imageSmoothingQuality = 'high';
-        context.drawImage(bitmap, 0, 0, width, height);
-        bitmap.close();
-        return (quality) => toJpeg(canvas, quality);
-      },
-    };
-  },
-};
+/** A file name with another extension. */
+export const renamed = (name: string, extension: string): string =>
+  `${name.replace(/\.[^./\\]*$/, '') || 'photo'}.${extension}`;

@@ -3,20 +3,31 @@ import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { hash, pdf, pdfFile } from '../../tests/outbox/samples';
 import { FileRefused } from '../errors';
+import { CannotDraw } from './browser-codec';
+import { PhotoTooLarge, renamed } from './photo';
+import { readPhotoPages } from './photo-pages';
 import { readDocument, type ReadDependencies } from './read-document';
+import type { ReadDocument, ReadRequest } from './request';
 
 const jpeg = (size: number) => {
   const bytes = new Uint8Array(size);
   bytes.set([0xff, 0xd8, 0xff]);
   return bytes;
 };
+const webp = (size: number) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(Buffer.from('RIFF....WEBPVP8 '));
+  return bytes;
+};
 const deps = (changes: Partial<ReadDependencies> = {}): ReadDependencies => ({
   sha256: (bytes) => Promise.resolve(hash(bytes)),
-  shrinkPhoto: () => Promise.resolve(new File([jpeg(50)], 'small.jpg', { type: 'image/jpeg' })),
+  shrinkPhoto: (photo) =>
+    Promise.resolve(new File([jpeg(50)], `small ${renamed(photo.name, 'jpg')}`, { type: 'image/jpeg' })),
   ...changes,
 });
-const refusal = async (picked: File, changes?: Partial<ReadDependencies>) => {
-  const error: unknown = await readDocument(deps(changes), 'resume', picked).catch(
+const resume = (...picked: File[]): ReadRequest => ({ field: 'resume', picked });
+const refusal = async (picked: File | File[], changes?: Partial<ReadDependencies>) => {
+  const error: unknown = await readDocument(deps(changes), resume(...[picked].flat())).catch(
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof FileRefused)) throw new Error('it was not refused');
@@ -27,8 +38,7 @@ describe('a picked file', () => {
   it('is read, named by its content, and hashed', async () => {
     const { file, bytes } = await readDocument(
       deps(),
-      'resume',
-      new File([pdf('cv')], 'cv.docx', { type: 'text/plain' }),
+      resume(new File([pdf('cv')], 'cv.docx', { type: 'text/plain' })),
     );
     expect(file).toEqual({
       name: 'cv.docx',
@@ -41,13 +51,18 @@ describe('a picked file', () => {
   });
   it('that is a photo is made smaller, also one that is larger than a document may be', async () => {
     const picked = new File([jpeg(limits.document.maxBytes + 1)], 'IMG.jpg');
-    const { file } = await readDocument(deps(), 'resume', picked);
-    expect(file).toMatchObject({ name: 'small.jpg', kind: 'jpg', size: 50, sha256: hash(jpeg(50)) });
+    const { file } = await readDocument(deps(), resume(picked));
+    expect(file).toMatchObject({ name: 'small IMG.jpg', kind: 'jpg', size: 50, sha256: hash(jpeg(50)) });
+    expect(file.picked_size).toBe(picked.size);
+  });
+  it('that is a WebP becomes a JPG', async () => {
+    const { file } = await readDocument(deps(), resume(new File([webp(90)], 'IMG.webp')));
+    expect(file).toMatchObject({ name: 'small IMG.jpg', kind: 'jpg', type: 'image/jpeg' });
   });
   it('may be exactly as large as the limit', async () => {
     const whole = new Uint8Array(limits.document.maxBytes);
     whole.set(pdf(''));
-    const { file } = await readDocument(deps(), 'resume', new File([whole], 'cv.pdf'));
+    const { file } = await readDocument(deps(), resume(new File([whole], 'cv.pdf')));
     expect(file.size).toBe(limits.document.maxBytes);
   });
 });
@@ -81,16 +96,85 @@ describe('is refused with a sentence that names the field', () => {
       'Resume could not be read. Please choose it again.',
     ]);
   });
-  it('a photo while what makes it smaller cannot be loaded: it is not the photo that is wrong', async () => {
-    const missing = new FileRefused('photo_tool_missing', fileSentences.photoToolMissing);
-    const shrinkPhoto = () => Promise.reject(missing);
-    expect((await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPhoto }))[0]).toBe('photo_tool_missing');
+  it('a photo that is too large for this phone', async () => {
+    const shrinkPhoto = () => Promise.reject(new PhotoTooLarge(108));
+    expect(await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPhoto })).toEqual([
+      'photo_too_large',
+      fileSentences.photoTooLarge('Resume', 108),
+    ]);
   });
-  it('one that vanished from under the picker', async () => {
-    const gone = pdfFile('cv');
-    gone.slice = () => {
-      throw new DOMException('gone', 'NotReadableError');
-    };
-    expect((await refusal(gone))[0]).toBe('file_unreadable');
+  it('a WebP that this browser cannot decode: it says what to do', async () => {
+    const shrinkPhoto = () => Promise.reject(new Error('no decoder'));
+    expect(await refusal(new File([webp(100)], 'IMG.webp'), { shrinkPhoto })).toEqual([
+      'photo_not_decoded',
+      fileSentences.notDecoded('Resume', 'WEBP'),
+    ]);
+  });
+  it('one that vanished from under the picker, also when its size is 0 since', async () => {
+    for (const size of [20, 0]) {
+      const gone = pdfFile('cv');
+      const read = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      Object.defineProperties(gone, { size: { value: size }, arrayBuffer: { value: read } });
+      expect(await refusal(gone)).toEqual(['file_unreadable', fileSentences.unreadable('Resume')]);
+    }
+  });
+  it('several that are not all photos', async () => {
+    expect(await refusal([new File([jpeg(100)], 'IMG.jpg'), pdfFile('cv')])).toEqual([
+      'not_pages',
+      fileSentences.notPages('Resume'),
+    ]);
+  });
+});
+
+it('a thread that cannot draw is no reason to refuse a photo', async () => {
+  const shrinkPhoto = () => Promise.reject(new CannotDraw('no canvas'));
+  const reading = readDocument(deps({ shrinkPhoto }), resume(new File([jpeg(100)], 'IMG.jpg')));
+  await expect(reading).rejects.toThrow(CannotDraw);
+});
+
+describe('photos of pages', () => {
+  /** Makes a photo smaller by its last bytes, so that each page differs. */
+  const half = deps({
+    shrinkPhoto: async (photo) =>
+      new File([(await photo.arrayBuffer()).slice(0, photo.size / 2)], photo.name),
+  });
+  const page = (size: number) => new File([jpeg(size)], `page ${size}.jpg`);
+  const pagesOf = ({ file, bytes }: ReadDocument) =>
+    readPhotoPages(file.kind, new Uint8Array(bytes)).map(({ length }) => length);
+  const asStored = ({ file, bytes }: ReadDocument, without?: number): ReadRequest['stored'] => ({
+    name: file.name,
+    kind: file.kind,
+    bytes,
+    pickedSize: file.picked_size,
+    ...(without === undefined ? {} : { without }),
+  });
+
+  it('become one PDF in their order; more are added behind, and each can be taken out', async () => {
+    const two = await readDocument(half, resume(page(100), page(60)));
+    expect(two.file).toMatchObject({ name: 'page 100.pdf', kind: 'pdf', pages: 2, picked_size: 160 });
+    expect(pagesOf(two)).toEqual([50, 30]);
+    expect(hash(two.bytes)).toBe(two.file.sha256);
+
+    const three = await readDocument(half, { ...resume(page(80)), stored: asStored(two) });
+    expect(three.file).toMatchObject({ name: 'page 100.pdf', pages: 3, picked_size: 240 });
+    expect(pagesOf(three)).toEqual([50, 30, 40]);
+
+    const without = await readDocument(half, { ...resume(), stored: asStored(three, 1) });
+    expect([without.file.pages, without.file.picked_size]).toEqual([2, undefined]);
+    expect(pagesOf(without)).toEqual([50, 40]);
+  });
+  it('are a photo again when one is left, and a photo becomes a page', async () => {
+    const one = await readDocument(half, resume(page(100)));
+    const two = await readDocument(half, { ...resume(page(60)), stored: asStored(one) });
+    expect([pagesOf(two), two.file.picked_size]).toEqual([[50, 30], 160]);
+    const left = await readDocument(half, { ...resume(), stored: asStored(two, 0) });
+    expect(left.file).toMatchObject({ kind: 'jpg', name: 'page 100.jpg', size: 30 });
+    expect(left.file.pages).toBeUndefined();
+  });
+  it('are refused when they are together larger than a document may be', async () => {
+    const large = page(limits.document.maxBytes);
+    await expect(readDocument(half, resume(large, large, large))).rejects.toThrow(
+      fileSentences.tooLarge('Resume', limits.document.maxBytes),
+    );
   });
 });

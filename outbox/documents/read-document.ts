@@ -1,60 +1,129 @@
 import {
   checkDocument,
   checkDocumentSize,
-  detectFileKind,
   documentFields,
   fileKinds,
   fileSentences,
   type DocumentField,
 } from '#contract/files';
 import { limits } from '#contract/limits';
+import { CannotDraw } from './browser-codec';
+import { readPhotoPages, writePhotoPages } from './photo-pages';
+import { PhotoTooLarge, renamed } from './photo';
+import { pictureFormat, type PictureFormat } from './picture-header';
+import type { ReadDocument, ReadRequest } from './request';
 import { FileRefused } from '../errors';
-import type { PageEnvironment } from '../environment';
 import type { StoredFile } from '../record';
 
-export type ReadDependencies = Pick<PageEnvironment, 'sha256' | 'shrinkPhoto'>;
+export interface ReadDependencies {
+  /** Lower-case hex. */
+  sha256(bytes: ArrayBuffer): Promise<string>;
+  /** @throws PhotoTooLarge, or an error when it cannot be decoded */
+  shrinkPhoto(photo: File): Promise<File>;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const bytesOf = async (file: Blob): Promise<Bytes> => new Uint8Array(await file.arrayBuffer());
+
+/** Formats that every browser decodes: one that cannot be decoded is broken. */
+const commonFormats: readonly PictureFormat[] = ['jpg', 'png'];
+
+/** @throws FileRefused when the file was deleted, moved or changed after it was picked */
+async function read(label: string, file: Blob): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch {
+    throw new FileRefused('file_unreadable', fileSentences.unreadable(label));
+  }
+}
+
+/** Why a photo could not be made smaller. */
+function photoProblem(label: string, format: PictureFormat, error: unknown): Error {
+  if (error instanceof CannotDraw) return error;
+  if (error instanceof PhotoTooLarge) {
+    return new FileRefused('photo_too_large', fileSentences.photoTooLarge(label, error.megapixels));
+  }
+  return commonFormats.includes(format)
+    ? new FileRefused('file_unreadable', fileSentences.unreadable(label))
+    : new FileRefused('photo_not_decoded', fileSentences.notDecoded(label, format.toUpperCase()));
+}
+
+/** Reads one file, and makes a photo smaller. */
+async function readFile(
+  { shrinkPhoto }: ReadDependencies,
+  field: DocumentField,
+  file: File,
+): Promise<{ file: File; isPhoto: boolean }> {
+  const label = documentFields[field];
+  const format = pictureFormat(new Uint8Array(await read(label, file.slice(0, 64))));
+  // A photo is checked after it was shrunk; before that, only against what the phone can decode.
+  const isPhoto = format !== null && file.size <= limits.photo.maxRawBytes;
+  // A size of 0 says nothing: a file that was deleted has it too, and reading tells.
+  const tooLarge = isPhoto || file.size === 0 ? null : checkDocumentSize(field, file.size);
+  if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);
+  const whole = new File([await read(label, file)], file.name, { type: file.type });
+  if (!isPhoto) return { file: whole, isPhoto };
+  try {
+    return { file: await shrinkPhoto(whole), isPhoto };
+  } catch (error) {
+    throw photoProblem(label, format, error);
+  }
+}
+
+/** Checks a document as it is to be stored, and hashes it. */
+async function checked(
+  { sha256 }: ReadDependencies,
+  field: DocumentField,
+  bytes: Bytes,
+  more: Pick<StoredFile, 'name' | 'picked_size' | 'pages'>,
+): Promise<ReadDocument> {
+  const check = checkDocument(field, bytes);
+  if (!check.ok) throw new FileRefused(check.problem.code, check.problem.sentence);
+  const { kind } = check;
+  const type = fileKinds[kind].contentType;
+  const file = { ...more, kind, type, size: bytes.length, sha256: await sha256(bytes.buffer) };
+  return { bytes: bytes.buffer, file };
+}
+
+/** Adds photos to those of a stored document, or makes a document of several. */
+async function readPages(
+  dependencies: ReadDependencies,
+  { field, picked, stored }: ReadRequest,
+): Promise<ReadDocument> {
+  const pages = stored ? readPhotoPages(stored.kind, new Uint8Array(stored.bytes)) : [];
+  if (stored?.without !== undefined) pages.splice(stored.without, 1);
+  for (const file of picked) {
+    const page = await readFile(dependencies, field, file);
+    if (!page.isPhoto) throw new FileRefused('not_pages', fileSentences.notPages(documentFields[field]));
+    pages.push(await bytesOf(page.file));
+  }
+  const name = stored?.name ?? picked[0]!.name;
+  if (pages.length === 1) {
+    return checked(dependencies, field, pages[0]!, { name: renamed(name, fileKinds.jpg.extension) });
+  }
+  const sizes = [...(stored ? [stored.pickedSize] : []), ...picked.map(({ size }) => size)];
+  // Nobody knows any more how large a photo was whose page is taken out.
+  const isKnown = stored?.without === undefined && !sizes.includes(undefined);
+  return checked(dependencies, field, writePhotoPages(pages), {
+    name: renamed(name, fileKinds.pdf.extension),
+    pages: pages.length,
+    ...(isKnown ? { picked_size: sizes.reduce((sum: number, size) => sum + size!, 0) } : {}),
+  });
+}
 
 /**
- * Reads a picked file at once (later it may be unreadable), shrinks a photo, and checks size and content with the same
- * functions as the server (rule 23). The kind is detected from the content, never from the name.
- * @throws FileRefused with a sentence that names the field
+ * Reads picked files at once (later they may be unreadable), shrinks photos, puts several into one PDF, and checks size and
+ * content with the same functions as the server (rule 23). The kind is detected from the content, never from the name.
+ * @throws FileRefused with a sentence that names the field; CannotDraw when this thread cannot shrink photos
  */
 export async function readDocument(
-  { sha256, shrinkPhoto }: ReadDependencies,
-  field: DocumentField,
-  picked: File,
-): Promise<{ file: StoredFile; bytes: ArrayBuffer }> {
-  const label = documentFields[field];
-  const readable = async <T>(reading: () => Promise<T>): Promise<T> => {
-    try {
-      return await reading();
-    } catch (error) {
-      if (error instanceof FileRefused) throw error;
-      throw new FileRefused('file_unreadable', fileSentences.unreadable(label));
-    }
-  };
-
-  const head = detectFileKind(new Uint8Array(await readable(() => picked.slice(0, 1024).arrayBuffer())));
-  const isPhoto = head === 'jpg' || head === 'png';
-  // A photo is checked after it was shrunk; before that, only against what the phone can decode.
-  const tooLarge =
-    isPhoto && picked.size <= limits.photo.maxRawBytes ? null : checkDocumentSize(field, picked.size);
-  if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);
-
-  const whole = new File([await readable(() => picked.arrayBuffer())], picked.name, { type: picked.type });
-  const document = isPhoto ? await readable(() => shrinkPhoto(whole)) : whole;
-  const bytes = await readable(() => document.arrayBuffer());
-  const checked = checkDocument(field, new Uint8Array(bytes));
-  if (!checked.ok) throw new FileRefused(checked.problem.code, checked.problem.sentence);
-  const { kind } = checked;
-  return {
-    bytes,
-    file: {
-      name: document.name,
-      kind,
-      type: fileKinds[kind].contentType,
-      size: bytes.byteLength,
-      sha256: await sha256(bytes),
-    },
-  };
+  dependencies: ReadDependencies,
+  request: ReadRequest,
+): Promise<ReadDocument> {
+  const { field, picked, stored } = request;
+  if (stored || picked.length !== 1) return readPages(dependencies, request);
+  const [only] = picked as [File];
+  const { file, isPhoto } = await readFile(dependencies, field, only);
+  const more = isPhoto ? { name: file.name, picked_size: only.size } : { name: file.name };
+  return checked(dependencies, field, await bytesOf(file), more);
 }

@@ -10,8 +10,8 @@ const styleHashes = (html: string): string[] =>
 
 /**
  * Content-Security-Policy (CSP) of a page: its own inline styles and no inline script; scripts change styles by the CSSOM
- * only. Text becomes HTML or a script nowhere (Trusted Types), but for the URL of the service worker, whose policy is
- * `src/lib/trusted-types.ts`. The worker has the same policy.
+ * only. Text becomes HTML or a script nowhere (Trusted Types), but for the URLs of the two workers, whose policy is
+ * `src/lib/trusted-types.ts`. The workers have the same policy.
  * @param html empty for other files
  */
 export const pagePolicy = (html: string): string =>
@@ -28,7 +28,7 @@ export const pagePolicy = (html: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types service-worker',
+    'trusted-types workers',
   ].join('; ');
 
 const everywhere = {

@@ -59,11 +59,12 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   }
 
   async function open(): Promise<Outbox> {
-    const [{ createOutbox }, { pageEnvironment }] = await Promise.all([
+    const [{ createOutbox }, { pageEnvironment }, { readDocument }] = await Promise.all([
       import('#outbox/outbox'),
       import('#outbox/page-environment'),
+      import('./document-reader'),
     ]);
-    const outbox = createOutbox(pageEnvironment(storage, pageSession(session)));
+    const outbox = createOutbox(pageEnvironment(storage, pageSession(session), readDocument));
     // A hidden page reads nothing: when it becomes visible, it reads all of it.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
     outbox.subscribe(read);

@@ -1,26 +1,38 @@
 /** The part of Trusted Types that is used; TypeScript's library has no types of it, and older browsers have no such thing. */
 interface TrustedTypeFactory {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL: (url: string) => string };
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy;
+}
+interface TrustedTypePolicy {
+  createScriptURL: (url: string) => string;
 }
 
-/** The only script that is loaded by its URL. */
-const WORKER = '/sw.js';
+const SERVICE_WORKER = '/sw.js';
+/** As the build and the development server name it. */
+const DOCUMENT_WORKER =
+  /^\/(assets\/document-worker-[\w-]+\.js|outbox\/documents\/document-worker\.ts\?[\w&=]+)$/;
+
+function createScriptURL(url: string): string {
+  if (url !== SERVICE_WORKER && !DOCUMENT_WORKER.test(url)) {
+    throw new TypeError('Only the workers are loaded by their URL.');
+  }
+  return url;
+}
+
+/** Made once: a second policy of the same name is refused. */
+let policy: TrustedTypePolicy | undefined;
+
+function trusted(url: string, { trustedTypes }: { trustedTypes?: TrustedTypeFactory }): string {
+  if (!trustedTypes) return url;
+  policy ??= trustedTypes.createPolicy('workers', { createScriptURL });
+  return policy.createScriptURL(url);
+}
 
 /**
  * The URL of the service worker, which the content security policy accepts from this Trusted Types policy only
  * (`server/http/security-headers.ts` names it).
  * @returns a TrustedScriptURL, or the text in browsers without Trusted Types
  */
-export function serviceWorkerUrl(
-  { trustedTypes }: { trustedTypes?: TrustedTypeFactory } = globalThis as object,
-): string {
-  if (!trustedTypes) return WORKER;
-  const createScriptURL = (url: string) => {
-    if (url !== WORKER) throw new TypeError('Only the service worker is loaded by its URL.');
-    return url;
-  };
-  return trustedTypes.createPolicy('service-worker', { createScriptURL }).createScriptURL(WORKER);
-}
+export const serviceWorkerUrl = (scope = globalThis as object) => trusted(SERVICE_WORKER, scope);
+
+/** The same for the worker that reads documents, whose URL has a hash of its content. */
+export const documentWorkerUrl = (url: string, scope = globalThis as object) => trusted(url, scope);

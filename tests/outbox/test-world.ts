@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { entries, set } from 'idb-keyval';
+import { readDocument } from '#outbox/documents/read-document';
 import type { PageEnvironment, PieceSizes } from '#outbox/environment';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 import { drain, type DrainDependencies } from '#outbox/sender/drain';
@@ -49,7 +50,8 @@ export function createPhone({
       removeItem: (key) => void kept.delete(key),
     },
     session: undefined,
-    shrinkPhoto: (photo) => Promise.resolve(photo),
+    readDocument: (request) =>
+      readDocument({ sha256, shrinkPhoto: (photo) => Promise.resolve(photo) }, request),
     registerSync: () => Promise.resolve(),
   });
 

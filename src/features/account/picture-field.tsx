@@ -12,8 +12,8 @@ import { pickLogo, PickedPicture } from './logo-file';
 async function shrink(picked: File): Promise<File> {
   if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
   try {
-    const { shrinkPhoto } = await import('#outbox/documents/photo');
-    return await shrinkPhoto(picked, { maxSide: limits.photo.portraitSide });
+    const { shrinkPhoto } = await import('../../lib/document-reader');
+    return await shrinkPhoto(picked, limits.photo.portraitSide);
   } catch {
     return picked;
   }

@@ -15,8 +15,24 @@ import { mergeLevels, type LevelsState } from './grade-levels';
 /** The part of the outbox that the editor uses. */
 export type EditorOutbox = Pick<
   Outbox,
-  'get' | 'subscribe' | 'draftFor' | 'saveDraft' | 'addFile' | 'removeFile' | 'edit' | 'queue' | 'sendNow'
+  | 'get'
+  | 'subscribe'
+  | 'draftFor'
+  | 'saveDraft'
+  | 'addFile'
+  | 'addPages'
+  | 'removePage'
+  | 'removeFile'
+  | 'edit'
+  | 'queue'
+  | 'sendNow'
 >;
+
+/** The progress text while picked files are read. */
+function busyWith(field: DocumentField, picked: readonly File[]): string {
+  if (!picked[0]?.type.startsWith('image/')) return `Reading your ${documentFields[field].toLowerCase()}...`;
+  return picked.length > 1 ? 'Making your photos smaller...' : 'Making your photo smaller...';
+}
 
 export type ApplicationEditor = ReturnType<typeof createApplicationEditor>;
 
@@ -183,12 +199,20 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       void flush();
     },
     flush,
-    pick(field: DocumentField, picked: File): Promise<void> {
-      const busy = picked.type.startsWith('image/')
-        ? 'Making your photo smaller...'
-        : `Reading your ${documentFields[field].toLowerCase()}...`;
-      return track(changeDocument(field, busy, () => outbox.addFile(state.record.id, field, picked)));
+    /** @param picked one file, or photos of the pages */
+    pick(field: DocumentField, picked: File | readonly File[]): Promise<void> {
+      const files = [picked].flat();
+      return track(
+        changeDocument(field, busyWith(field, files), () => outbox.addFile(state.record.id, field, files)),
+      );
     },
+    /** Adds photos as further pages. */
+    addPages: (field: DocumentField, picked: readonly File[]): Promise<void> =>
+      track(
+        changeDocument(field, busyWith(field, picked), () => outbox.addPages(state.record.id, field, picked)),
+      ),
+    removePage: (field: DocumentField, page: number): Promise<void> =>
+      track(changeDocument(field, 'Removing...', () => outbox.removePage(state.record.id, field, page))),
     drop: (field: DocumentField): Promise<void> =>
       track(changeDocument(field, 'Removing...', () => outbox.removeFile(state.record.id, field))),
     /** Waits until no document is being read. */

@@ -1,8 +1,11 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { documentFields, fileHints, type DocumentField } from '#contract/files';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { bytesToSend } from '#outbox/progress';
 import { statusOf } from '#outbox/status';
 import type { EditorState } from './editor-state';
+import { sizeText } from '../../lib/format';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
@@ -75,12 +78,15 @@ export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
               document={view.documents[field]}
               onOpen={() => void editor.flush()}
               onPick={(picked) => void editor.pick(field, picked)}
+              onAddPages={(picked) => void editor.addPages(field, picked)}
+              onRemovePage={(page) => void editor.removePage(field, page)}
               onRemove={() => void editor.drop(field)}
             />
           ))}
           <ErrorText>{filesMissing && messages.apply.noFiles}</ErrorText>
         </section>
       </Card>
+      <ToSend view={view} />
       <SavedLine view={view} onRetry={() => void editor.flush()} />
       {levelProblems?.section || filesMissing || (asked && levelProblems) ? (
         <Banner tone="error">{messages.apply.invalid}</Banner>
@@ -96,6 +102,14 @@ export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
 function refusedLevels({ record }: EditorState): LevelProblems | null {
   const sentence = record.last_error?.fields?.['level_achieved']?.[0];
   return sentence ? { section: sentence, grades: {} } : null;
+}
+
+/** What Apply costs on a slow line. */
+function ToSend({ view: { record } }: { view: EditorState }) {
+  const bytes = bytesToSend(record);
+  if (bytes === 0) return null;
+  const minutes = Math.max(1, Math.round(bytes / limits.slowLine.bytesPerSecond / 60));
+  return <p>{messages.apply.toSend(sizeText(bytes), minutes)}</p>;
 }
 
 /** Why the application was returned. */

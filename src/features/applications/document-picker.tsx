@@ -1,8 +1,11 @@
 import { useId, useRef } from 'react';
 import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
+import { messages } from '#contract/messages';
+import type { StoredFile } from '#outbox/record';
 import { sizeText } from '../../lib/format';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
+import { DocumentPages } from './document-pages';
 import type { DocumentView } from './editor-state';
 
 interface DocumentPickerProps {
@@ -10,12 +13,23 @@ interface DocumentPickerProps {
   document: DocumentView;
   /** Saves first: Android may close the page behind the picker. */
   onOpen: () => void;
-  onPick: (picked: File) => void;
+  /** Several are photos of the pages. */
+  onPick: (picked: File[]) => void;
+  onAddPages: (picked: File[]) => void;
+  onRemovePage: (page: number) => void;
   onRemove: () => void;
 }
 
 /** One document: picked, read, shown with name and size, replaced or removed (rule 23). */
-export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: DocumentPickerProps) {
+export function DocumentPicker({
+  field,
+  document,
+  onOpen,
+  onPick,
+  onAddPages,
+  onRemovePage,
+  onRemove,
+}: DocumentPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { file, busy, problem } = document;
@@ -37,8 +51,7 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
           <p className="flex items-start gap-2">
             <Icon name="document" />
             <span className="min-w-0">
-              {file.name}{' '}
-              <span className="text-base-content/80 whitespace-nowrap">({sizeText(file.size)})</span>
+              {file.name} <span className="text-base-content/80 whitespace-nowrap">({sizesOf(file)})</span>
             </span>
           </p>
         ) : (
@@ -59,6 +72,7 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
             type="file"
             className="sr-only"
             accept={acceptDocuments}
+            multiple
             aria-disabled={busy !== null}
             aria-labelledby={`${id}-name ${id}-action`}
             aria-describedby={problem ? `${id}-error` : undefined}
@@ -71,8 +85,8 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
               onOpen();
             }}
             onChange={(event) => {
-              const picked = event.target.files?.[0];
-              if (picked) onPick(picked);
+              const picked = [...(event.target.files ?? [])];
+              if (picked.length > 0) onPick(picked);
             }}
           />
         </label>
@@ -91,6 +105,23 @@ export function DocumentPicker({ field, document, onOpen, onPick, onRemove }: Do
           </button>
         ) : null}
       </div>
+      {file && isOfPhotos(file) ? (
+        <DocumentPages
+          field={field}
+          pages={file.pages ?? 1}
+          busy={busy !== null}
+          onOpen={onOpen}
+          onAdd={onAddPages}
+          onRemove={onRemovePage}
+        />
+      ) : null}
     </div>
   );
 }
+
+/** Whether further pages can be added: it is a photo, or a PDF that was made of photos here. */
+const isOfPhotos = ({ kind, pages }: StoredFile) => kind === 'jpg' || pages !== undefined;
+
+/** The size, with that of the photo that was picked. */
+const sizesOf = ({ size, picked_size = size }: StoredFile) =>
+  picked_size > size ? messages.apply.madeSmaller(sizeText(picked_size), sizeText(size)) : sizeText(size);

@@ -1,0 +1,124 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { fileSentences } from '#contract/files';
+import { messages } from '#contract/messages';
+import { readPhotoPages } from '#outbox/documents/photo-pages';
+import { openApplyForm, storedRecords } from '../support/applying';
+import { pagePhoto, phonePhoto, resumePdf, webpPhoto } from '../support/documents';
+import { expect, test, type Portal } from '../support/fixtures';
+import { untilReadyForOffline } from '../support/people';
+
+/** The apply form on a new phone. */
+async function openForm(portal: Portal, request: APIRequestContext) {
+  const { phone, page } = await openApplyForm(portal, request);
+  return { phone, page, resume: page.getByRole('button', { name: /^Resume / }) };
+}
+
+const stored = async (page: Page) => (await storedRecords(page))[0]?.files.resume ?? null;
+
+/** The bytes of the resume in the outbox. */
+async function storedResume(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('wokabaut-outbox');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const store = database.transaction('outbox', 'readonly').objectStore('outbox');
+    const get = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const key = (await get(store.getAllKeys())).find((name) => /^bytes\/.*\/resume$/.test(String(name)));
+    const bytes = new Uint8Array((await get(store.get(key!))) as ArrayBuffer);
+    database.close();
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+/** The largest difference between red and blue of a pixel. */
+async function colourOf(picture: Uint8Array): Promise<number> {
+  const pixels = await sharp(picture).raw().toBuffer();
+  let most = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    most = Math.max(most, Math.abs(pixels[at]! - pixels[at + 2]!));
+  return most;
+}
+
+test('a photo is made smaller in a worker, offline too: upright, without its place, both sizes said', async ({
+  portal,
+  request,
+}) => {
+  const { phone, page, resume } = await openForm(portal, request);
+  await untilReadyForOffline(page);
+  await phone.setOffline(true);
+  const photo = await phonePhoto();
+  const worker = page.waitForEvent('worker');
+  await resume.setInputFiles(photo);
+  expect((await worker).url()).toContain('/assets/document-worker-');
+  await expect.poll(async () => (await stored(page))?.kind).toBe('jpg');
+  const { width, height, orientation, exif } = await sharp(await storedResume(page)).metadata();
+  expect([width, height, orientation, exif]).toEqual([1200, 1600, undefined, undefined]);
+  const { size, picked_size } = (await stored(page))!;
+  expect(picked_size).toBe(photo.buffer.length);
+  expect(size).toBeLessThan(picked_size! / 4);
+  await expect(page.getByText(/\(\d\.\d MB made \d+ KB\)/)).toBeVisible();
+  await expect(page.getByText(/^About \d+ KB to send, some \d+ minutes? on a slow line\.$/)).toBeVisible();
+});
+
+test('a WebP becomes a JPG, and keeps its colours', async ({ portal, request }) => {
+  const { page, resume } = await openForm(portal, request);
+  await resume.setInputFiles(await webpPhoto());
+  await expect.poll(async () => (await stored(page))?.name).toBe('certificate.jpg');
+  const bytes = await storedResume(page);
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 1600, 1200]);
+  expect(await colourOf(bytes)).toBeGreaterThan(100);
+});
+
+test('two photographed pages become one PDF in grey; a page is added, another is taken out', async ({
+  portal,
+  request,
+}) => {
+  const { page, resume } = await openForm(portal, request);
+  await resume.setInputFiles([await pagePhoto(1), await pagePhoto(2)]);
+  await expect.poll(async () => (await stored(page))?.pages).toBe(2);
+  const pages = async () => readPhotoPages('pdf', new Uint8Array(await storedResume(page)));
+  const [first, second] = await pages();
+  for (const photo of [first!, second!]) {
+    const { width, height } = await sharp(photo).metadata();
+    expect([width, height]).toEqual([1200, 1600]);
+    expect(await colourOf(photo)).toBeLessThan(3);
+  }
+  await page.getByLabel('Add another page to Resume').setInputFiles(await pagePhoto(3));
+  await expect.poll(async () => (await stored(page))?.pages).toBe(3);
+  await page.reload();
+  await page.getByRole('button', { name: 'Page 2 remove from Resume' }).click();
+  await expect.poll(async () => (await stored(page))?.pages).toBe(2);
+  const left = await pages();
+  expect(left).toHaveLength(2);
+  expect(left[0]).toEqual(first);
+  expect(left[1]).not.toEqual(second);
+  await expect(page.getByText('page 1.pdf')).toBeVisible();
+});
+
+test('a file that was deleted right after it was picked could not be read; it is not called empty', async ({
+  portal,
+  request,
+}, testInfo) => {
+  const { page, resume } = await openForm(portal, request);
+  const path = testInfo.outputPath('resume.pdf');
+  await writeFile(path, (await resumePdf()).buffer);
+  // The form hears of the picked file only after it was deleted.
+  await page.evaluate(() => {
+    const hold = (event: Event) => event.stopImmediatePropagation();
+    addEventListener('change', hold, true);
+    addEventListener('let go', () => removeEventListener('change', hold, true));
+  });
+  await resume.setInputFiles(path);
+  await rm(path);
+  await page.evaluate(() => dispatchEvent(new Event('let go')));
+  await resume.dispatchEvent('change');
+  await expect(page.getByRole('alert').filter({ hasText: fileSentences.unreadable('Resume') })).toBeVisible();
+  await expect(page.getByText(fileSentences.empty('Resume'))).toBeHidden();
+  await expect(page.getByText(messages.outbox.saved)).toBeHidden();
+});

@@ -1,0 +1,39 @@
+import type { DocumentField, FileKind } from '#contract/files';
+import type { FileRefusal } from '../errors';
+import type { StoredFile } from '../record';
+
+/** What becomes one document. */
+export interface ReadRequest {
+  field: DocumentField;
+  /** One file, or photos of the pages in their order. */
+  picked: readonly File[];
+  /** The stored document of photos to which the picked pages are added. */
+  stored?: {
+    name: string;
+    kind: FileKind;
+    bytes: ArrayBuffer;
+    pickedSize: number | undefined;
+    /** A page to leave out, counted from 0. */
+    without?: number;
+  };
+}
+
+/** A document as it is stored. */
+export interface ReadDocument {
+  file: StoredFile;
+  bytes: ArrayBuffer;
+}
+
+/** What the document worker is asked. */
+export type DocumentTask =
+  | { type: 'document'; request: ReadRequest }
+  /** A picture of the person, made smaller. */
+  | { type: 'photo'; photo: File; maxSide: number };
+
+/** What it answers. `unable`: this thread cannot draw. */
+export type DocumentAnswer =
+  | { type: 'document'; document: ReadDocument }
+  | { type: 'photo'; photo: File }
+  | { type: 'refused'; code: FileRefusal; sentence: string }
+  | { type: 'unable' }
+  | { type: 'failed'; reason: string };

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { documentWorkerUrl, serviceWorkerUrl } from './trusted-types';
+
+/** A browser that, as Chromium, refuses a second policy of the same name. */
+function browser() {
+  const names: string[] = [];
+  return {
+    names,
+    trustedTypes: {
+      createPolicy(name: string, rules: { createScriptURL: (url: string) => string }) {
+        if (names.includes(name)) throw new TypeError(`Policy with name "${name}" already exists.`);
+        names.push(name);
+        return rules;
+      },
+    },
+  };
+}
+
+test('both workers are loaded, also at a second try, and nothing else is', () => {
+  const scope = browser();
+  expect(serviceWorkerUrl(scope)).toBe('/sw.js');
+  expect(serviceWorkerUrl(scope)).toBe('/sw.js');
+  const worker = '/assets/document-worker-Cq1_z-9.js';
+  expect(documentWorkerUrl(worker, scope)).toBe(worker);
+  expect(scope.names).toEqual(['workers']);
+  for (const url of [
+    'https://evil.example/assets/document-worker-x.js',
+    '/api/files/x',
+    '/assets/index-x.js',
+  ]) {
+    expect(() => documentWorkerUrl(url, scope)).toThrow(TypeError);
+  }
+});
+
+test('browsers without Trusted Types take the text', () => {
+  expect(serviceWorkerUrl({})).toBe('/sw.js');
+});

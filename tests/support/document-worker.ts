@@ -1,0 +1,29 @@
+import { vi } from 'vitest';
+import { readDocument } from '#outbox/documents/read-document';
+import type { DocumentTask } from '#outbox/documents/request';
+import { hash } from '../outbox/samples';
+
+/** Bytes that are a JPG by their first ones. */
+export const jpeg = (size: number, name: string) => {
+  const bytes = new Uint8Array(size);
+  bytes.set([0xff, 0xd8, 0xff]);
+  return new File([bytes], name, { type: 'image/jpeg' });
+};
+
+/** A browser with workers that make every photo a tenth of its size. */
+export function stubDocumentWorker(): void {
+  const shrinkPhoto = (photo: File) => Promise.resolve(jpeg(photo.size / 10, photo.name));
+  const sha256 = (bytes: ArrayBuffer) => Promise.resolve(hash(bytes));
+  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      async postMessage(task: DocumentTask) {
+        if (task.type !== 'document') throw new TypeError('only documents are read here');
+        const document = await readDocument({ sha256, shrinkPhoto }, task.request);
+        this.dispatchEvent(new MessageEvent('message', { data: { type: 'document', document } }));
+      }
+      terminate() {}
+    },
+  );
+}
