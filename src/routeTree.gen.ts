@@ -23,6 +23,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CreateInternshipRouteImport } from './routes/create-internship'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as HandInRouteImport } from './routes/hand-in'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as ListAllBusinessRouteImport } from './routes/list-all-business'
 import { Route as ListAllInternshipsRouteImport } from './routes/list-all-internships'
@@ -115,6 +116,11 @@ const DashboardRoute = DashboardRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HandInRoute = HandInRouteImport.update({
+  id: '/hand-in',
+  path: '/hand-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/hand-in': typeof HandInRoute
   '/home': typeof HomeRoute
   '/list-all-business': typeof ListAllBusinessRoute
   '/list-all-internships': typeof ListAllInternshipsRoute
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/hand-in': typeof HandInRoute
   '/home': typeof HomeRoute
   '/list-all-business': typeof ListAllBusinessRoute
   '/list-all-internships': typeof ListAllInternshipsRoute
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/create-internship': typeof CreateInternshipRoute
   '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/hand-in': typeof HandInRoute
   '/home': typeof HomeRoute
   '/list-all-business': typeof ListAllBusinessRoute
   '/list-all-internships': typeof ListAllInternshipsRoute
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/create-internship'
     | '/dashboard'
     | '/forgot-password'
+    | '/hand-in'
     | '/home'
     | '/list-all-business'
     | '/list-all-internships'
@@ -408,6 +418,7 @@ export interface FileRouteTypes {
     | '/create-internship'
     | '/dashboard'
     | '/forgot-password'
+    | '/hand-in'
     | '/home'
     | '/list-all-business'
     | '/list-all-internships'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/create-internship'
     | '/dashboard'
     | '/forgot-password'
+    | '/hand-in'
     | '/home'
     | '/list-all-business'
     | '/list-all-internships'
@@ -487,6 +499,7 @@ export interface RootRouteChildren {
   CreateInternshipRoute: typeof CreateInternshipRoute
   DashboardRoute: typeof DashboardRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  HandInRoute: typeof HandInRoute
   HomeRoute: typeof HomeRoute
   ListAllBusinessRoute: typeof ListAllBusinessRoute
   ListAllInternshipsRoute: typeof ListAllInternshipsRoute
@@ -610,6 +623,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hand-in': {
+      id: '/hand-in'
+      path: '/hand-in'
+      fullPath: '/hand-in'
+      preLoaderRoute: typeof HandInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -791,6 +811,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreateInternshipRoute: CreateInternshipRoute,
   DashboardRoute: DashboardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  HandInRoute: HandInRoute,
   HomeRoute: HomeRoute,
   ListAllBusinessRoute: ListAllBusinessRoute,
   ListAllInternshipsRoute: ListAllInternshipsRoute,

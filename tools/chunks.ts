@@ -11,7 +11,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   ],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
-    /\/routes\/(dashboard|list-all-(students|business|internships)|participants|changed-profiles|two-step-sign-in|table-list)\b/,
+    /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b/,
     'office',
   ],
   // Shares the drawings; precached when the offer is made.

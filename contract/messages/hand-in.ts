@@ -3,6 +3,11 @@ import { limits } from '../limits';
 /** Handing in a file for staff (rule 47): on the admin's screen and from the server. */
 export const handIn = {
   /** On the admin's screen. */
+  what: 'A student whose application does not get off the phone can bring it as a file. You send it here for the student; if the phone gets through as well, it stays one application.',
+  fileHint:
+    'One or several .zip files, as the phones made them. Nothing is sent before you have seen what it is.',
+  reading: 'Reading...',
+  checking: 'Comparing with the portal...',
   notAZip: 'This is not a file for staff from this portal: it could not be opened.',
   tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxBytes / 1024 / 1024)} MB each are the most that there can be.`,
   tooManyEntries: 'There is too much in this file for one application.',

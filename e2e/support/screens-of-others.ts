@@ -36,6 +36,7 @@ export const adminScreens = ({ open }: EdgeCaseIds): Screen[] => [
     empty: heading('No changed profiles wait'),
   }),
   plain('participants', '/participants', 'Import participants'),
+  plain('hand-in', '/hand-in', 'Hand in an application'),
   plain('change-password', '/change-password', 'Change Password'),
   plain('home', '/home', /Wokabaut/),
   saved('internship', `/internship-details/${open}`, 'Internship details'),

@@ -64,6 +64,7 @@ const table = `
 /two-step-sign-in                            log in           /home                 /dashboard       .           again             again            again
 /changed-profiles                            log in           /home                 /dashboard       .           again             again            again
 /participants                                log in           /home                 /dashboard       .           again             again            .
+/hand-in                                     log in           /home                 /dashboard       .           again             again            .
 /delete-internship                           .                .                     .                .           .                 .                .
 /apply                                       .                .                     .                .           .                 .                .
 /application-detail                          .                .                     .                .           .                 .                .
@@ -108,6 +109,7 @@ export const headings: Record<string, string> = {
   '/list-all-business': 'List of Businesses',
   '/list-all-internships': 'List of Internships',
   '/participants': 'Import participants',
+  '/hand-in': 'Hand in an application',
   '/two-step-sign-in': 'Two-step sign-in',
   '/changed-profiles': 'Changed profiles',
 };

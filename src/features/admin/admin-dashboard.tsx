@@ -14,6 +14,7 @@ const links = [
   { to: '/list-all-business', icon: 'building', label: 'List All Business' },
   { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
   { to: '/participants', icon: 'upload', label: 'Import participants' },
+  { to: '/hand-in', icon: 'document', label: 'Hand in an application' },
   { to: '/change-password', icon: 'lock', label: 'Change Password' },
   { to: '/two-step-sign-in', icon: 'lock', label: 'Two-step sign-in' },
 ] as const;

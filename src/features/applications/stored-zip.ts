@@ -1,25 +1,9 @@
+import { crc32 } from '../../lib/crc32';
+
 /** A file of the archive; its name must be distinct, and valid on every system. */
 export interface ZipFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** Bytes between two pauses, so that a small phone goes on answering. */
-const STEP = 256 * 1024;
-
-async function crc32(bytes: Uint8Array): Promise<number> {
-  let crc = -1;
-  for (let at = 0; at < bytes.length; at++) {
-    crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ bytes[at]!) & 0xff]!;
-    if (at % STEP === STEP - 1) await new Promise((resolve) => setTimeout(resolve));
-  }
-  return ~crc >>> 0;
 }
 
 /** The fields of a ZIP header, little-endian: each value with its length in bytes. */

@@ -8,7 +8,7 @@ export const adminScreens = {
   'Home, of an admin': at('/', { link: 'Post an Internship' }),
   'Dashboard of an admin': at('/dashboard', {
     heading: 'Internship Management',
-    link: 'List All Students | List All Business | List All Internships | Two-step sign-in',
+    link: 'List All Students | List All Business | List All Internships | Hand in an application | Two-step sign-in',
     facts: {
       'Total Students': '41',
       'Total Business': '6',
@@ -75,6 +75,7 @@ export const adminScreens = {
     required: 'Code | Code',
     button: 'Make New Codes | Turn Off',
   }),
+  'Hand in an application': at('/hand-in', { field: 'Files for staff', link: 'Dashboard' }),
   'Changed profiles': at('/changed-profiles', {
     answers: { 'GET admin/profile_changes': ok({ changes: [changedProfile()], total: 1 }) },
     heading: 'Kundu Hardware',

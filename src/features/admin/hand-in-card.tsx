@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { documentFields, type DocumentField } from '#contract/files';
+import type { HandInCheck, HandInSheet } from '#contract/hand-in';
+import { messages } from '#contract/messages';
+import { handIn as text } from '#contract/messages/hand-in';
+import { errorMessage, isSessionExpired } from '../../lib/api';
+import { dateAndTime, sizeText } from '../../lib/format';
+import { useConnection, useServices } from '../../lib/services';
+import { Badge } from '../../ui/badge';
+import { Card, DescriptionList, type DescriptionItem } from '../../ui/card';
+import { MailLink } from '../../ui/contacts';
+import { Banner, RetryButton } from '../../ui/feedback';
+import { checkQuery, useHandIn } from './hand-in-queries';
+import { statusBadges, statusLabels } from './people';
+import type { StaffFile } from './read-staff-file';
+
+const Wrapped = ({ children }: { children: ReactNode }) => <span className="wrap-anywhere">{children}</span>;
+
+/** Whose it is: the account on the portal, or until that is known what the phone says. */
+function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
+  if (!checked) {
+    const { full_name, email } = student;
+    return [
+      [
+        'Student, as the phone says',
+        <Wrapped key="said">{full_name ?? email ?? student.id}</Wrapped>,
+        'wide',
+      ],
+    ];
+  }
+  const { full_name, email, city, status } = checked.student;
+  return [
+    ['Student', <Wrapped key="name">{full_name}</Wrapped>],
+    [
+      'Account',
+      <Badge key="status" {...statusBadges[status]}>
+        {statusLabels[status]}
+      </Badge>,
+    ],
+    ['Email', <Wrapped key="email">{<MailLink address={email} />}</Wrapped>, 'wide'],
+    ['City', city ?? messages.missing.value],
+  ];
+}
+
+function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
+  const { title, company_name } = checked?.internship ?? sheet.internship;
+  const document = (field: DocumentField): DescriptionItem => {
+    const { name, size } = sheet.files[field];
+    return [documentFields[field], <Wrapped key={field}>{`${name} (${sizeText(size)})`}</Wrapped>, 'wide'];
+  };
+  return [
+    ['Internship', <Wrapped key="title">{`${title}, ${company_name}`}</Wrapped>, 'wide'],
+    ...sheet.levels.map(({ grade, school_name }): DescriptionItem => [
+      `Grade ${grade}`,
+      <Wrapped key={grade}>{school_name}</Wrapped>,
+    ]),
+    ['Written', sheet.queued_at === null ? messages.missing.value : dateAndTime(sheet.queued_at), 'wide'],
+    document('resume'),
+    document('cover_letter'),
+  ];
+}
+
+interface HandInCardProps {
+  file: StaffFile;
+  /** Of the chosen file. */
+  name: string;
+  onRemove: () => void;
+}
+
+/** One application of a file for staff: what is in it, whose it is, and sending it (rule 47). */
+export function HandInCard({ file, name, onRemove }: HandInCardProps) {
+  const { api } = useServices();
+  const { sheet, problems } = file;
+  const check = useQuery(checkQuery(api, sheet));
+  const sending = useHandIn(file);
+  const checked = check.data;
+  const said = sheet.student.email;
+  const isOther = checked && said !== null && said.toLowerCase() !== checked.student.email.toLowerCase();
+  const student = checked?.student.full_name ?? sheet.student.full_name ?? `${sheet.student.id}`;
+  return (
+    <Card>
+      <h2 className="text-xl font-bold wrap-anywhere">{name}</h2>
+      <DescriptionList items={[...studentItems(sheet, checked), ...contentItems(sheet, checked)]} />
+      {isOther ? <Banner tone="warning">{text.otherEmail(said)}</Banner> : null}
+      {problems.length > 0 ? <Banner tone="error">{problems.join('\n')}</Banner> : null}
+      <Outcome check={check} sending={sending} />
+      <Actions
+        student={student}
+        canSend={checked?.state === 'new' && problems.length === 0 && !sending.isSuccess}
+        sending={sending}
+        onRemove={onRemove}
+      />
+    </Card>
+  );
+}
+
+type Sending = ReturnType<typeof useHandIn>;
+
+interface OutcomeProps {
+  check: { data: HandInCheck | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  sending: Sending;
+}
+
+/** The pressed button is unmounted. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+const tones = { new: 'info', arrived: 'success', refused: 'warning' } as const;
+
+/** What the portal says about it: before it is sent, and after. */
+function Outcome({ check, sending }: OutcomeProps) {
+  if (sending.data) {
+    return (
+      <Banner tone="success" ref={focus}>
+        {sending.data.message}
+      </Banner>
+    );
+  }
+  if (sending.isError && !isSessionExpired(sending.error)) {
+    return <Banner tone="error">{errorMessage(sending.error, text.failed, text.noAnswer)}</Banner>;
+  }
+  const { data, error, isFetching, refetch } = check;
+  if (data) return <Banner tone={tones[data.state]}>{data.message}</Banner>;
+  if (!error) return <p role="status">{text.checking}</p>;
+  return (
+    <>
+      <Banner tone="warning">{errorMessage(error, text.checkFailed, text.needsSignal)}</Banner>
+      <div>
+        <RetryButton busy={isFetching} onClick={() => void refetch()} />
+      </div>
+    </>
+  );
+}
+
+interface ActionsProps {
+  student: string;
+  canSend: boolean;
+  sending: Sending;
+  onRemove: () => void;
+}
+
+function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
+  const offline = useConnection() === 'offline';
+  const { isPending, mutate } = sending;
+  const blocked = offline || isPending;
+  return (
+    <div className="flex flex-wrap gap-2" aria-busy={isPending}>
+      {canSend ? (
+        <button
+          type="button"
+          className="btn btn-primary h-auto min-h-12 wrap-anywhere"
+          aria-disabled={blocked}
+          onClick={() => {
+            if (!blocked) mutate();
+          }}
+        >
+          {isPending ? 'Sending...' : `Send for ${student}`}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="btn btn-ghost"
+        aria-disabled={isPending}
+        onClick={() => !isPending && onRemove()}
+      >
+        Take off the list<span className="sr-only">: {student}</span>
+      </button>
+      {canSend && offline ? <p className="w-full">{text.needsSignal}</p> : null}
+    </div>
+  );
+}

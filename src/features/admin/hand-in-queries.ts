@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { documentFields, type DocumentField } from '#contract/files';
+import type { HandedInAnswer, HandInCheck, HandInSheet } from '#contract/hand-in';
+import type { Api } from '../../lib/api';
+import { transient } from '../../lib/paged-query';
+import { useServices } from '../../lib/services';
+import { adminQueries } from './admin-queries';
+import type { StaffFile } from './read-staff-file';
+
+const PATH = 'internship_applications/handed_in';
+
+/** Compares a sheet with the portal: whose it is, and whether it would be stored. Kept while its card stands. */
+export const checkQuery = (api: Api, sheet: HandInSheet) =>
+  queryOptions({
+    queryKey: ['admin', 'hand in', sheet],
+    queryFn: () => api.post<HandInCheck>(`${PATH}/check`, sheet),
+    gcTime: 0,
+    meta: transient,
+  });
+
+/** Hands in an application for its student; again does no harm (rule 47). */
+export function useHandIn({ sheet, documents }: StaffFile) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => {
+      const form = new FormData();
+      form.set('sheet', JSON.stringify(sheet));
+      for (const field of Object.keys(documentFields) as DocumentField[]) {
+        const document = documents[field];
+        if (document) form.set(field, document);
+      }
+      return api.post<HandedInAnswer>(PATH, form);
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: adminQueries.count(api, 'applications').queryKey });
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+    },
+  });
+}
