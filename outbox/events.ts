@@ -1,4 +1,5 @@
 import type { Receipt } from '#contract/applications';
+import type { FieldErrors } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
 import type { DraftChanges, LastError, OutboxRecord, RetryCode, StoredUpload } from './record';
 
@@ -32,5 +33,7 @@ export type OutboxEvent =
   | { type: 'lease_expired'; holder_gone: boolean }
   | { type: 'edit' }
   /** It was promised, and the database holds an older state of it: what the disk lost (outbox/README.md, Lost promises). */
-  | { type: 'went_back' };
+  | { type: 'went_back' }
+  /** The server has nothing under the key of a receipt: it was put back. `missing`: documents that are gone here too. */
+  | { type: 'lost_by_server'; missing?: FieldErrors };
 export type OutboxEventType = OutboxEvent['type'];

@@ -5,6 +5,7 @@ import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
 import { RecordGone, StorageFull } from './errors';
 import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './record';
+import { compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
 import { createMarker, type PromisedApplication } from './store/eviction-marker';
@@ -59,14 +60,25 @@ export function createOutbox(environment: PageEnvironment) {
     const estimate = await environment.storage?.estimate().catch(() => undefined);
     if (estimate?.quota === undefined || estimate.usage === undefined) return;
     if (estimate.quota - estimate.usage < size + limits.phone.freeBytes) {
+      if (await store.freeSentBytes()) return checkQuota(size);
       throw new StorageFull('too little room is left for this file');
+    }
+  };
+
+  /** Where the phone is full, what was sent gives its room. */
+  const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StorageFull && (await store.freeSentBytes()))) throw error;
+      return work();
     }
   };
 
   const putDocument = async (id: string, request: ReadRequest): Promise<OutboxRecord> => {
     const { file, bytes } = await environment.readDocument(request);
     await checkQuota(file.size);
-    const saved = await notifyAfter(store.putFile(id, request.field, file, bytes));
+    const saved = await notifyAfter(withRoom(() => store.putFile(id, request.field, file, bytes)));
     store.keepReserve().catch(() => undefined);
     void requestPersistence();
     return saved;
@@ -149,12 +161,15 @@ export function createOutbox(environment: PageEnvironment) {
       notify();
       void loop.requestDrain();
     },
-    /** Logout: unsent work stays on this phone, locked until its owner logs in again; sent records are deleted. */
-    async keepForLater(session: Session): Promise<void> {
+    /**
+     * Logout: unsent work stays on this phone, locked until its owner logs in again; sent records are deleted.
+     * @param keepSent the session has ended by itself, and what was sent may have to be sent again
+     */
+    async keepForLater(session: Session, keepSent = false): Promise<void> {
       await loop.endSession(session);
       // What the worker has sent is deleted now, and was not lost.
       await followMarker().catch(() => undefined);
-      await notifyAfter(store.keepForLater(session.userId));
+      await notifyAfter(store.keepForLater(session.userId, keepSent));
     },
     /** Logout: deletes everything of the owner from this phone, and ends the run under way. */
     async discard(owner: number): Promise<void> {
@@ -187,6 +202,18 @@ export function createOutbox(environment: PageEnvironment) {
       notify();
     },
     acknowledgeLoss: () => marker.acknowledge(),
+
+    /**
+     * Compares what was sent with the server's list, and sends again what the server says that it does not have.
+     * @param listed the internships of the owner's whole list
+     */
+    async compareWithServer(owner: number, listed: readonly number[]): Promise<void> {
+      if (!(await compareWithServer({ ...environment, store }, owner, listed))) return;
+      notify();
+      void loop.requestDrain();
+    },
+    /** Deletes the documents of what was sent long ago. */
+    forgetOldSent: () => store.forgetOldSent(),
 
     /** Stops timers and the run under way. */
     close(): void {

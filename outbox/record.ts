@@ -22,7 +22,8 @@ export type RetryCode = (typeof retryCodes)[number];
 const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
 
 /** Errors that the phone detects. */
-export type LocalCode = 'file_damaged' | 'half_written' | 'logged_out' | 'newer_version' | 'went_back';
+export type LocalCode =
+  'file_damaged' | 'half_written' | 'logged_out' | 'lost_by_server' | 'newer_version' | 'went_back';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
 /** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
@@ -99,6 +100,10 @@ export interface OutboxRecord {
   /** The drainer that is sending it, until when the lease is valid, and since when this try runs. */
   lease: { holder: string; until: number; since?: number } | null;
   receipt: Receipt | null;
+  /** When the receipt came; the documents stay for a while after it. */
+  sent_at?: number;
+  /** When the server had lost it and it was queued again, which happens once. */
+  resent_at?: number;
 }
 
 /** What may change while it is a draft. */

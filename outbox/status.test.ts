@@ -10,6 +10,7 @@ const codes: OutboxErrorCode[] = [
   ...retryCodes,
   'file_damaged',
   'half_written',
+  'lost_by_server',
   'went_back',
   'logged_out',
   'newer_version',

@@ -55,6 +55,11 @@ function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null):
   if (blockedReason === null && wasRejected(record)) {
     return { description: text.lead.approvedSince, nextAction: 'send_now' };
   }
+  if (code === 'lost_by_server') {
+    return record.last_error?.fields
+      ? { description: text.lead.lostWithoutDocuments, nextAction: 'edit' }
+      : { description: text.lead.lostAgain, nextAction: 'send_now' };
+  }
   return {
     description: record.last_error
       ? errorMessage(record.last_error.code, record.last_error.sentence)
@@ -130,7 +135,11 @@ export function statusOf(
         ? { label, description: text.lead.sendingLong, nextAction: 'send_now' }
         : { label, description: text.lead.sending, nextAction: null };
     case 'sent':
-      return { label, description: text.lead.sent, nextAction: null };
+      return {
+        label,
+        description: record.resent_at ? text.lead.sentAgain : text.lead.sent,
+        nextAction: null,
+      };
     case 'needs_login':
       return { label, description: lastError ?? text.errors.logged_out, nextAction: 'log_in' };
     case 'needs_attention':

@@ -23,6 +23,7 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   send_now: [X, 'queued', 'sending', X, X, 'queued'],
   lease_expired: [X, X, 'queued', X, X, X],
   edit: [X, X, X, X, X, 'draft'],
+  lost_by_server: [X, X, X, 'queued', X, X],
   went_back: ['draft', X, X, X, X, X],
 };
 

@@ -47,11 +47,12 @@ function assertPossible(condition: boolean, reason: string): asserts condition {
 const assertHolder = (record: OutboxRecord, holder: string) =>
   assertPossible(record.lease?.holder === holder, 'the lease belongs to another drainer');
 
-const accepted: Handler<'accepted'> = (record, { receipt }) => {
+const accepted: Handler<'accepted'> = (record, { receipt }, now) => {
   assertPossible(receiptMatches(record, receipt), 'the receipt is for something else');
   return {
     state: 'sent',
     receipt,
+    sent_at: (record.state === 'sent' && record.sent_at) || now,
     uploads: {},
     lease: null,
     last_error: null,
@@ -168,11 +169,21 @@ const table: Table = {
       return { state: 'queued', lease: null, next_attempt_at: now, last_error: { code: 'interrupted' } };
     },
   },
+  lost_by_server: {
+    sent: (record, { missing }, now) => {
+      const error = { code: 'lost_by_server', ...(missing && { fields: missing }) } as const;
+      const lost = { receipt: null, last_error: error };
+      return missing || record.resent_at !== undefined
+        ? { ...lost, state: 'needs_attention' }
+        : { ...dueNow(now), ...lost, resent_at: now };
+    },
+  },
   went_back: { draft: () => ({ last_error: { code: 'went_back' } }) },
   edit: {
     needs_attention: (record) => {
       assertPossible(canEdit(record), 'the server already holds this application');
-      const damaged = record.last_error?.code === 'file_damaged' ? record.last_error.fields : undefined;
+      const { code, fields } = record.last_error ?? {};
+      const damaged = code === 'file_damaged' || code === 'lost_by_server' ? fields : undefined;
       const kept = (field: DocumentField) => (damaged?.[field] ? null : record.files[field]);
       return {
         state: 'draft',

@@ -30,6 +30,12 @@ export const outbox = {
     sendingLong:
       'It has been on its way for a while, which is normal on a slow connection. If you have a better one now, "Send now" begins anew.',
     sent: 'The portal has received it, with both documents.',
+    sentAgain:
+      'The portal had lost it. Your phone has sent it again, and the portal has received it with both documents.',
+    lostWithoutDocuments:
+      'The portal has lost this application, which it had received, and your phone no longer has its documents. Please choose them again and apply.',
+    lostAgain:
+      'The portal has lost this application for the second time. Your phone still has it: send it again.',
   },
   errors: {
     no_answer: 'The portal could not be reached. Your phone tries again by itself.',
@@ -48,6 +54,8 @@ export const outbox = {
       'Your phone has lost a part of this application. Please look at it, add what is missing, and apply again.',
     went_back:
       'Your phone has lost what it saved of this application, which was not sent yet. Please choose the documents again and apply.',
+    lost_by_server:
+      'The portal has lost this application, which it had received. Your phone still has what you wrote, and sends it again.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
   /** Beside what was written and not applied. */

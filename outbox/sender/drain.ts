@@ -48,6 +48,7 @@ async function claimNext(store: OutboxStore, holder: string, alone: boolean): Pr
   } catch (error) {
     if (!isFull(error)) throw error;
   }
+  await store.freeSentBytes();
   await store.giveUpReserve();
   try {
     return await store.claimNext(holder, alone);

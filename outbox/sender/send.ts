@@ -59,7 +59,7 @@ async function verifyDocuments(
 }
 
 /** Asks what our server has stored under the record's key. @returns null when it answers that it has nothing */
-const askReceipt = (requests: Requests, record: OutboxRecord, now: number): Promise<Outcome | null> =>
+export const askReceipt = (requests: Requests, record: OutboxRecord, now: number): Promise<Outcome | null> =>
   requests(
     { path: `${RECEIPTS_PATH}/${record.id}`, method: 'GET', timeoutMs: QUESTION_TIMEOUT_MS },
     (response) => readReceiptAnswer(record, response, now),

@@ -7,7 +7,8 @@ import type { Operations } from './transaction';
 const RECORD = 'record/';
 const documents: DocumentField[] = ['resume', 'cover_letter'];
 const recordKey = (id: string) => RECORD + id;
-const bytesKey = (id: string, field: DocumentField) => `bytes/${id}/${field}`;
+const BYTES = 'bytes/';
+const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
 
 /** Records of a newer version are shown, and never changed or sent. */
 export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VERSION;
@@ -37,6 +38,10 @@ export async function readRecord(on: Operations, id: string): Promise<OutboxReco
 export const putRecord = ({ put }: Operations, record: OutboxRecord): void =>
   put(recordKey(record.id), record);
 
+/** The ids of the records that have a document on this phone. */
+export const idsWithBytes = async ({ keys }: Operations): Promise<Set<string>> =>
+  new Set((await keys()).filter((key) => key.startsWith(BYTES)).map((key) => key.split('/')[1]!));
+
 /** Null when there are none. */
 export async function readBytes(
   { get }: Operations,
@@ -57,10 +62,7 @@ export function erase(on: Operations, id: string): void {
   for (const field of documents) removeBytes(on, id, field);
 }
 
-/**
- * The only way to change a record. The bytes are deleted in the transaction that stores the receipt.
- * @throws ImpossibleTransition
- */
+/** The only way to change a record. @throws ImpossibleTransition */
 export function applyEvent(
   on: Operations,
   record: OutboxRecord,
@@ -68,7 +70,6 @@ export function applyEvent(
   now: number,
 ): OutboxRecord {
   const next = transition(record, event, now);
-  if (next.state === 'sent') for (const field of documents) removeBytes(on, next.id, field);
   putRecord(on, next);
   return next;
 }

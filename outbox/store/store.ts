@@ -28,6 +28,7 @@ import {
 import { claimCalls } from './claims';
 import { identify, promiseCalls } from './promises';
 import * as sessions from './sessions';
+import { sentCalls } from './sent';
 import { inTransaction, type Operations } from './transaction';
 
 export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256'> {
@@ -125,6 +126,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     ...claimCalls({ reading, writing, now }),
     ...sessions.sessionCalls(reading, writing),
     ...promiseCalls({ reading, writing, now, uuid }),
+    ...sentCalls({ reading, writing, now }),
 
     /**
      * Login: stores the session, and queues what waited for it.
@@ -174,12 +176,15 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     /** Deletes a record and its bytes. */
     remove: (id: string) => writing((on) => Promise.resolve(erase(on, id))),
 
-    /** Logout: locks unsent work and deletes the rest. Changes nothing when the owner has logged in again meanwhile. */
-    keepForLater: (owner: number) =>
+    /**
+     * Logout: locks unsent work and deletes the rest. Changes nothing when the owner has logged in again meanwhile.
+     * @param keepSent the session has ended by itself
+     */
+    keepForLater: (owner: number, keepSent = false) =>
       writing(async (on) => {
         if ((await sessions.readSession(on))?.userId === owner) return;
         for (const record of await readOwned(on, owner)) {
-          if (record.state === 'sent' || isUntouched(record)) erase(on, record.id);
+          if ((record.state === 'sent' && !keepSent) || isUntouched(record)) erase(on, record.id);
           else if (isSupported(record) && (record.state === 'queued' || record.state === 'sending')) {
             applyEvent(on, record, { type: 'unauthorised', code: 'logged_out' });
           }

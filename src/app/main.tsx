@@ -6,6 +6,7 @@ import { createBrowserServices } from './create-services';
 import { probeWhileOffline } from '../lib/connection';
 import { watchInstall } from '../lib/install';
 import { askToLogIn, dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
+import { compareWithServer } from '../lifecycle/compare-with-server';
 import { restoreSession } from '../lifecycle/restore-session';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { keepRevoking } from '../lifecycle/revocations';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   services.outbox.start();
   keepRevoking(services);
   refreshAfterSending(services);
+  compareWithServer(services);
   saveForOffline(services);
   probeWhileOffline(services.connection, () => services.api.get('health'));
 }

@@ -76,6 +76,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       read();
     });
     await outbox.checkPromises().catch(() => undefined);
+    await outbox.forgetOldSent().catch(() => undefined);
     await refresh(outbox);
     return outbox;
   }
@@ -124,7 +125,8 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
      * Locks unsent records until their owner logs in again; deletes sent ones. Nothing is sent without a session, even
      * when locking failed.
      */
-    sessionEnded: (ended: OutboxSession): Promise<void> => ifPossible((outbox) => outbox.keepForLater(ended)),
+    sessionEnded: (ended: OutboxSession, keepSent = false): Promise<void> =>
+      ifPossible((outbox) => outbox.keepForLater(ended, keepSent)),
     /** The user's unsent records; empty when they cannot be read. */
     async unsent(): Promise<Records> {
       const owner = session.get()?.userId;

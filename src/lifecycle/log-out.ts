@@ -24,6 +24,7 @@ const cleanupKey = 'wokabaut.leaving';
 async function cleanUp(
   { storage, outbox }: Services,
   ended: Pick<Session, 'token' | 'userId'>,
+  keepSent = false,
 ): Promise<void> {
   try {
     storage.setItem(cleanupKey, String(ended.userId));
@@ -33,7 +34,7 @@ async function cleanUp(
   await Promise.allSettled([
     // Authenticated answers never outlive their session.
     typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
-    outbox.sessionEnded(ended),
+    outbox.sessionEnded(ended, keepSent),
   ]);
   storage.removeItem(cleanupKey);
 }
@@ -54,7 +55,7 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
   services.persistence.wipe(ended.userId);
   if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
   // A database that hangs must not keep the screen.
-  await atMost(3000, cleanUp(services, ended));
+  await atMost(3000, cleanUp(services, ended, keepForms));
 }
 
 /**

@@ -24,9 +24,9 @@ async function queueOn(outbox: Outbox, bytes: number): Promise<string> {
   return id;
 }
 /** What the worker does at a sync event, or for one that the browser repeats. */
-const sync = async (phone: Phone) => {
+const sync = async (phone: Phone, changes: Parameters<Phone['drainer']>[0] = {}) => {
   await phone.openStore().linkImproved(OWNER);
-  await onSync(phone.drainer()).catch(() => undefined);
+  await onSync(phone.drainer(changes)).catch(() => undefined);
 };
 const onWire = ({ server }: Phone) => server.documentBytes() + server.requests() * OVERHEAD;
 
@@ -106,7 +106,13 @@ describe('after an answer that is not ours', () => {
       const again = phone.openTab({ locks });
       const worker = phone.drainer({ locks });
       const startAll = () =>
-        Promise.all([again.linkImproved(), sync(phone), worker(), again.drainNow(), again.linkImproved()]);
+        Promise.all([
+          again.linkImproved(),
+          sync(phone, { locks }),
+          worker(),
+          again.drainNow(),
+          again.linkImproved(),
+        ]);
       await startAll();
       expect(phone.server.documentBytes()).toBe(sent);
       phone.clock.set(phone.clock.now() + 10_000);

@@ -21,6 +21,7 @@ export const events: Record<OutboxEventType, OutboxEvent> = {
   send_now: { type: 'send_now' },
   lease_expired: { type: 'lease_expired', holder_gone: true },
   edit: { type: 'edit' },
+  lost_by_server: { type: 'lost_by_server' },
   went_back: { type: 'went_back' },
 };
 

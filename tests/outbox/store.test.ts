@@ -67,16 +67,19 @@ describe('bytes', () => {
     await store.remove(id);
     expect(JSON.stringify(await phone.dump())).not.toContain(id);
   });
-  it('go only in the transaction that stores the receipt', async () => {
+  it('stay with the receipt, and go when their room is needed', async () => {
     const id = await queueApplication(store);
     await store.login(session);
     await store.claimNext('page', true);
     const record = await store.get(id);
     const wrong = { ...receiptFor(record), idempotency_key: 'another' };
     await expect(store.apply(id, { type: 'accepted', receipt: wrong })).rejects.toThrow(ImpossibleTransition);
+    expect(await store.freeSentBytes()).toBe(false);
     expect((await store.readBytes(id)).resume).not.toBeNull();
     const sent = await store.apply(id, { type: 'accepted', receipt: receiptFor(record) });
-    expect(sent).toMatchObject({ state: 'sent', receipt: receiptFor(record) });
+    expect(sent).toMatchObject({ state: 'sent', receipt: receiptFor(record), sent_at: NOW });
+    expect((await store.readBytes(id)).resume).not.toBeNull();
+    expect(await store.freeSentBytes()).toBe(true);
     expect(await store.readBytes(id)).toEqual({ resume: null, cover_letter: null });
   });
   it('that read back differently are not called saved', async () => {

@@ -194,6 +194,13 @@ export const commands = [
           : null,
       ),
     ),
+  fc
+    .boolean()
+    .map((isGone) =>
+      command({ type: 'lost_by_server', ...(isGone && { missing: { resume: ['x'] } }) }, (m) =>
+        lostByServer(m, isGone),
+      ),
+    ),
   fc.constant(
     command({ type: 'edit' }, (m) =>
       m.state === 'needs_attention' && !m.stored
@@ -207,6 +214,17 @@ export const commands = [
     ),
   ),
 ];
+
+function lostByServer(m: Model, isGoneHere: boolean): (() => void) | null {
+  if (m.state !== 'sent') return null;
+  return () => {
+    m.stored = false;
+    m.damaged = isGoneHere;
+    if (isGoneHere || m.resent) return model.endTry(m, 'needs_attention');
+    model.waitNow(m);
+    m.resent = true;
+  };
+}
 
 function linkImproved(m: Model, isLook: boolean): (() => void) | null {
   if (m.state === 'sending') return model.isOld(m) ? () => model.waitNow(m) : null;

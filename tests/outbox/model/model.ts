@@ -25,6 +25,8 @@ export interface Model {
   stored: boolean;
   /** Documents that the disk has lost, to be chosen again. */
   damaged: boolean;
+  /** The server had lost it once, and it was queued again. */
+  resent: boolean;
   now: number;
 }
 
@@ -41,6 +43,7 @@ export const newModel = (now: number): Model => ({
   upload: null,
   stored: false,
   damaged: false,
+  resent: false,
   now,
 });
 

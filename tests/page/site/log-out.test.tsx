@@ -95,7 +95,7 @@ test('nobody waits for a stuck phone, and no screen asks for anything without a 
     .mockReturnValue(new Promise<void>(() => undefined));
   await press(page.user, 'Logout');
   await arrives(page);
-  expect(leaving).toHaveBeenCalledWith({ token: session.token, role: 'student', userId: 7 });
+  expect(leaving).toHaveBeenCalledWith({ token: session.token, role: 'student', userId: 7 }, false);
   expect(asked).toEqual([session.token]);
 });
 

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OwnApplicationsAnswer } from '#contract/applications';
+import type { Saved } from '../lib/api';
+import type { OutboxClient } from '../lib/outbox-client';
+import type { SessionStore } from '../lib/session';
+import { applicationKeys } from '../lib/shared-queries';
+
+interface Sources {
+  outbox: Pick<OutboxClient, 'records' | 'load'>;
+  queryClient: QueryClient;
+  session: Pick<SessionStore, 'get'>;
+}
+
+const isOwnList = (queryKey: readonly unknown[]) =>
+  queryKey.length === applicationKeys.mine.length &&
+  applicationKeys.mine.every((part, index) => part === queryKey[index]);
+
+/**
+ * Whenever the server has answered with the student's applications, compares them with what this phone has receipts for
+ * (outbox/README.md, A server put back).
+ * @returns stop
+ */
+export function compareWithServer({ outbox, queryClient, session }: Sources): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (!isOwnList(event.query.queryKey as readonly unknown[])) return;
+    const owner = session.get()?.userId;
+    const answer = event.query.state.data as Saved<OwnApplicationsAnswer>;
+    const hasSent = outbox.records()?.some(({ state }) => state === 'sent');
+    if (owner === undefined || !hasSent || answer.fromCache) return;
+    const listed = answer.body.internship_application.map(({ internship }) => internship.id);
+    outbox
+      .load()
+      .then((loaded) => loaded.compareWithServer(owner, listed))
+      // Compared again with the next answer.
+      .catch(() => undefined);
+  });
+}
