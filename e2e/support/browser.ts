@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +22,8 @@ export async function phoneSettings() {
 /** A browser with a persistent profile: what was stored outlives its process. */
 export interface Phone {
   readonly context: BrowserContext;
+  /** Folder that outlives the process. */
+  readonly profile: string;
   /** The first page; more by `context.newPage()`. */
   readonly page: Page;
   /** What the content security policy has refused, the oldest first; a test takes out what it expects. */
@@ -38,12 +40,17 @@ export interface Phone {
   discard(): Promise<void>;
 }
 
-/** @param baseURL origin for `page.goto('/path')` */
+/**
+ * @param baseURL origin for `page.goto('/path')`
+ * @param from the profile of a closed phone, to begin with a copy of it
+ */
 export async function openPhone(
   baseURL: string,
   viewport?: { width: number; height: number },
+  from?: string,
 ): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'wokabaut-phone-'));
+  if (from !== undefined) await cp(from, profile, { recursive: true });
   const { launchOptions, ...settings } = await phoneSettings();
   const launch = async () => {
     const launched = await chromium.launchPersistentContext(profile, {
@@ -68,6 +75,7 @@ export async function openPhone(
       if (!first) throw new Error('The phone has no open page.');
       return first;
     },
+    profile,
     refused,
     close: () => context.close(),
     async kill() {

@@ -98,4 +98,29 @@ describe('the cutting proxy', () => {
     ]);
     expect(proxy.droppedAnswers).toEqual(['POST /apply 201', 'POST /apply 201']);
   });
+
+  it.each(['up', 'down'] as const)(
+    'cuts after a byte %s, and passes what came before it',
+    async (direction) => {
+      proxy.cutAfter(direction, 50_000);
+      await expect(ask('POST', '/cut', Buffer.alloc(100_000))).rejects.toThrow();
+      expect(proxy.passed[direction]).toBe(50_000);
+      expect(received).toEqual(direction === 'up' ? [] : ['POST /cut 100000']);
+      expect((await ask('GET', '/after')).status).toBe(200);
+    },
+  );
+
+  it('leaves a connection whole when a cut is taken back', async () => {
+    proxy.cutAfter('up', 50_000)();
+    expect((await ask('POST', '/whole', Buffer.alloc(100_000))).status).toBe(201);
+  });
+
+  it('carries no more bytes in a second than its rate', async () => {
+    proxy.setRate(2_000_000);
+    const began = Date.now();
+    expect(await ask('POST', '/slow', Buffer.alloc(500_000))).toEqual({ status: 201, size: 300_000 });
+    expect(Date.now() - began).toBeGreaterThan(390);
+    expect(proxy.passed.up).toBeGreaterThan(500_000);
+    expect(proxy.heads[0]).toMatch(/^POST \/slow HTTP\/1.1\r\n[^]*content-length: 500000/i);
+  });
 });

@@ -6,14 +6,28 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
  */
 export type Link = 'open' | 'cut' | 'stalled';
 
+/** `up`: from the browser to the server. */
+export type Direction = 'up' | 'down';
+
 /** A TCP proxy whose link a test can break as mobile networks do. HTTP/1.1 without TLS. */
 export interface CuttingProxy {
   readonly url: string;
   /** `METHOD /path` of each request that reached the link while it was open. */
   readonly requests: readonly string[];
+  /** Request line and headers of the same requests. */
+  readonly heads: readonly string[];
+  /** Bytes that have passed. */
+  readonly passed: Readonly<Record<Direction, number>>;
   /** `METHOD /path status` of each answer that was dropped. */
   readonly droppedAnswers: readonly string[];
   setLink(link: Link): void;
+  /** How many bytes pass in a second, in each direction; null for all that come. */
+  setRate(bytesPerSecond: number | null): void;
+  /**
+   * Lets that many more bytes pass in this direction, and resets the connection that carries the next one.
+   * @returns a function that leaves it whole
+   */
+  cutAfter(direction: Direction, bytes: number): () => void;
   /**
    * Passes the next `times` requests that begin with `request` (`POST /api/…`) to the server, and resets the connection
    * instead of passing its answer. Browsers retry once when the connection was reused.
@@ -29,6 +43,11 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
   let link: Link = 'open';
   const pairs = new Set<Pair>();
   const requests: string[] = [];
+  const heads: string[] = [];
+  const passed = { up: 0, down: 0 };
+  const cuts: Record<Direction, number[]> = { up: [], down: [] };
+  const freeAt = { up: 0, down: 0 };
+  let rate: number | null = null;
   const droppedAnswers: string[] = [];
   const drops: { request: string; left: number }[] = [];
 
@@ -46,9 +65,22 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
       return;
     }
     const pair = new Pair(client, targetPort, {
-      onRequest(request) {
+      onRequest(request, head) {
         requests.push(request);
+        heads.push(head);
         return consumeDrop(request);
+      },
+      onBytes(direction, size) {
+        const [cutAt = Infinity] = cuts[direction];
+        const allowed = Math.min(size, cutAt - passed[direction]);
+        if (allowed < size) cuts[direction].shift();
+        passed[direction] += allowed;
+        return allowed;
+      },
+      delayOf(direction, size) {
+        const now = Date.now();
+        freeAt[direction] = Math.max(now, freeAt[direction]) + (rate === null ? 0 : (size / rate) * 1000);
+        return freeAt[direction] - now;
       },
       onDropped: (answer) => droppedAnswers.push(answer),
       onEnd: () => pairs.delete(pair),
@@ -61,6 +93,8 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    heads,
+    passed,
     droppedAnswers,
     setLink(next) {
       link = next;
@@ -69,6 +103,17 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
         else if (next === 'stalled') pair.stall();
         else pair.flow();
       }
+    },
+    setRate(bytesPerSecond) {
+      rate = bytesPerSecond;
+    },
+    cutAfter(direction, bytes) {
+      const cutAt = passed[direction] + bytes;
+      cuts[direction].push(cutAt);
+      cuts[direction].sort((a, b) => a - b);
+      return () => {
+        cuts[direction] = cuts[direction].filter((one) => one !== cutAt);
+      };
     },
     dropAnswerTo(request, times = 1) {
       const drop = { request, left: times };
@@ -86,7 +131,11 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
 
 interface PairEvents {
   /** @returns whether the answer is to be dropped */
-  onRequest(request: string): boolean;
+  onRequest(request: string, head: string): boolean;
+  /** @returns how many of these bytes pass before the connection is reset; all of them when it is not */
+  onBytes(direction: Direction, size: number): number;
+  /** @returns milliseconds until these bytes have passed */
+  delayOf(direction: Direction, size: number): number;
   onDropped(answer: string): void;
   onEnd(): void;
 }
@@ -96,6 +145,9 @@ class Pair {
   private server: Socket | null = null;
   private dropping: string | null = null;
   private stalled = false;
+  private isCut = false;
+  /** What the link had begun to carry when it stalled. */
+  private held: (() => void)[] = [];
 
   constructor(
     private readonly client: Socket,
@@ -111,6 +163,7 @@ class Pair {
 
   flow(): void {
     this.stalled = false;
+    for (const pass of this.held.splice(0)) pass();
     this.server ??= this.reach();
     this.client.resume();
     this.server.resume();
@@ -130,15 +183,17 @@ class Pair {
   private reach(): Socket {
     const server = connect({ port: this.targetPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     this.client.on('data', (bytes: Buffer) => {
-      const line = requestLine.exec(bytes.subarray(0, 4096).toString('latin1'));
+      const start = bytes.subarray(0, 4096).toString('latin1');
+      const line = requestLine.exec(start);
       if (line) {
         const request = `${line[1]} ${line[2]}`;
-        this.dropping = this.events.onRequest(request) ? request : null;
+        const [head = ''] = start.split('\r\n\r\n');
+        this.dropping = this.events.onRequest(request, head) ? request : null;
       }
-      this.pass(server, this.client, bytes);
+      this.slow('up', server, this.client, bytes);
     });
     server.on('data', (bytes: Buffer) => {
-      if (this.dropping === null) return this.pass(this.client, server, bytes);
+      if (this.dropping === null) return this.slow('down', this.client, server, bytes);
       const status = /^HTTP\/1\.1 (\d+)/.exec(bytes.subarray(0, 20).toString('latin1'))?.[1];
       this.events.onDropped(`${this.dropping} ${status}`);
       this.tear();
@@ -151,9 +206,29 @@ class Pair {
     return server;
   }
 
-  /** Forwards bytes with backpressure. */
-  private pass(to: Socket, from: Socket, bytes: Buffer): void {
-    if (!to.writable || to.write(bytes)) return;
+  /** Forwards bytes as soon as the link has carried those before them. */
+  private slow(direction: Direction, to: Socket, from: Socket, bytes: Buffer): void {
+    const delay = this.events.delayOf(direction, bytes.length);
+    if (delay <= 0) return this.pass(direction, to, from, bytes);
+    from.pause();
+    const carry = () => {
+      if (this.stalled) return void this.held.push(carry);
+      from.resume();
+      this.pass(direction, to, from, bytes);
+    };
+    setTimeout(carry, delay);
+  }
+
+  /** Forwards bytes with backpressure, and resets the connection where it is to be cut. */
+  private pass(direction: Direction, to: Socket, from: Socket, bytes: Buffer): void {
+    if (!to.writable || this.isCut) return;
+    const allowed = this.events.onBytes(direction, bytes.length);
+    if (allowed < bytes.length) {
+      this.isCut = true;
+      to.write(bytes.subarray(0, allowed), () => this.tear());
+      return;
+    }
+    if (to.write(bytes)) return;
     from.pause();
     to.once('drain', () => {
       if (!this.stalled) from.resume();

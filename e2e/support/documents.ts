@@ -17,17 +17,27 @@ const KB = 1024;
 const MB = 1024 * KB;
 const pdfType = 'application/pdf';
 
-/** Seeded pseudo-random bytes (mulberry32). */
-function noise(length: number, seed: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let state = seed;
-  for (let at = 0; at < length; at += 1) {
+/** Numbers from 0 up to 2 ** 32 that repeat for the same seed (mulberry32). */
+function mulberry32(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    bytes[at] = (mixed ^ (mixed >>> 14)) & 0xff;
-  }
-  return bytes;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+}
+
+/** Numbers from 0 up to 1 that repeat for the same seed. */
+export function seededRandom(seed: number): () => number {
+  const next = mulberry32(seed);
+  return () => next() / 2 ** 32;
+}
+
+/** Seeded pseudo-random bytes. */
+function noise(length: number, seed: number): Buffer {
+  const next = mulberry32(seed);
+  return Buffer.from(Uint8Array.from({ length }, next));
 }
 
 /** A picture that compresses like a photo: coarse shapes with grain. */
@@ -64,6 +74,22 @@ async function pdf(title: string, picture: Buffer): Promise<Buffer> {
 export async function resumePdf(title = 'Resume'): Promise<TestDocument> {
   const scan = await (await photograph(900, 700, 36, title.length)).jpeg({ quality: 80 }).toBuffer();
   return { name: 'resume.pdf', mimeType: pdfType, buffer: await pdf(title, scan) };
+}
+
+/** A PDF of about `size` bytes that do not compress. */
+export async function noisyPdf(size: number, seed: number): Promise<TestDocument> {
+  const document = await pdf(`Resume ${seed}`, await (await photograph(40, 30, 36, seed)).png().toBuffer());
+  // A stream that nothing refers to, before the table of the end.
+  const end = document.lastIndexOf('startxref');
+  const filler = noise(Math.max(0, size - document.length), seed)
+    .toString('base64')
+    .slice(0, size);
+  const buffer = Buffer.concat([
+    document.subarray(0, end),
+    Buffer.from(`%${filler}\n`),
+    document.subarray(end),
+  ]);
+  return { name: `resume ${seed}.pdf`, mimeType: pdfType, buffer };
 }
 
 /** About 3 MB, 12 megapixels, with EXIF make, orientation and location. */

@@ -4,8 +4,8 @@ import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
 
 export interface NetworkLink {
   link: CuttingProxy;
-  /** Opens a browser with its own profile that reaches the server through the link. */
-  openPhone(viewport?: { width: number; height: number }): Promise<Phone>;
+  /** Opens a browser with its own profile, or a copy of one, that reaches the server through the link. */
+  openPhone(viewport?: { width: number; height: number }, from?: string): Promise<Phone>;
 }
 
 /**
@@ -16,8 +16,8 @@ export async function withLink(port: number, use: (linked: NetworkLink) => Promi
   const phones: Phone[] = [];
   await use({
     link,
-    async openPhone(viewport) {
-      const phone = await openPhone(link.url, viewport);
+    async openPhone(viewport, from) {
+      const phone = await openPhone(link.url, viewport, from);
       phones.push(phone);
       return phone;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { BusinessListAnswer, SignInAnswer, StudentListAnswer } from '#contract/accounts';
+import type { BusinessListAnswer, SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
 import type {
   ApplicantsAnswer,
   Application,
@@ -113,6 +113,23 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
       return ((await answer.json()) as SubmittedAnswer).internship_application.id;
     },
   };
+}
+
+/** Signs up a student at the API. @returns the user id */
+export async function signUpStudent(request: APIRequestContext, url: string, email: string): Promise<number> {
+  const user = {
+    full_name: 'Anna Kila Vagi',
+    email,
+    mobile_number: '+675 7123 4567',
+    date_of_birth: '2008-05-17',
+    role: 'student',
+    city: 'Port Moresby',
+    password,
+    password_confirmation: password,
+  };
+  const answer = await request.post(`${url}/api/users`, { data: { user } });
+  expect(answer.status(), email).toBe(201);
+  return ((await answer.json()) as SignupAnswer).user.id;
 }
 
 /** The internships that everyone sees. */

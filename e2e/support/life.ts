@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { OwnApplicationsAnswer } from '#contract/applications';
+import type { DocumentField } from '#contract/files';
+import type { InternshipRow } from '#contract/internships';
+import { fillApplication, storedRecords } from './applying';
+import type { Phone } from './browser';
+import { noisyPdf, sha256 } from './documents';
+import type { Portal } from './fixtures';
+import { apiAs, fillLogIn } from './people';
+import { logOut, press } from './pointer';
+import type { Round, Schedule } from './schedule';
+
+/** Who lives the schedule, on what, and the internships that they apply to. */
+export interface Life {
+  portal: Portal;
+  request: APIRequestContext;
+  phone: Phone;
+  email: string;
+  internships: InternshipRow[];
+}
+
+/** SHA-256 of the documents that the screen has called saved, by internship. */
+type Ledger = Map<number, Record<DocumentField, string>>;
+
+const applyNow = (page: Page) => page.getByRole('button', { name: 'Apply Now' });
+const headings = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const saved = /^(Saved on this phone|Thank You!)$/;
+
+async function logIn({ phone: { page }, email }: Life): Promise<void> {
+  await page.goto('/login');
+  await fillLogIn(page, email);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Fills the form of an internship, kills the browser if it is to die now, and notes what the screen has called saved. */
+async function writeDraft(
+  { phone }: Life,
+  { id }: InternshipRow,
+  round: Round,
+  seed: number,
+  ledger: Ledger,
+): Promise<void> {
+  const resume = await noisyPdf(round.resume, seed);
+  const coverLetter = await noisyPdf(round.coverLetter, seed + 1);
+  await phone.page.goto(`/apply/${id}`);
+  await fillApplication(phone.page, { resume, coverLetter });
+  ledger.set(id, { resume: sha256(resume.buffer), cover_letter: sha256(coverLetter.buffer) });
+  if (!round.diesAsDraft) return;
+  await phone.kill();
+  await phone.open();
+  await phone.page.goto(`/apply/${id}`);
+  for (const name of ['Remove Resume', 'Remove Cover Letter']) {
+    await expect(phone.page.getByRole('button', { name })).toBeVisible();
+  }
+}
+
+/** Logs out with what is unsent kept, and in again. */
+async function logOutAndIn(life: Life): Promise<void> {
+  const { page } = life.phone;
+  const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it for me' });
+  const logInForm = page.getByRole('main').getByRole('button', { name: 'Log In' });
+  await logOut(page);
+  await expect(keep.or(logInForm)).toBeVisible();
+  if (await keep.isVisible()) await press(keep);
+  await expect(logInForm).toBeVisible();
+  life.portal.link.setLink('open');
+  await logIn(life);
+}
+
+async function interrupt(life: Life, { happens }: Round['then']): Promise<void> {
+  const { phone } = life;
+  const address = phone.page.url();
+  if (happens === 'log out and in') return logOutAndIn(life);
+  if (happens === 'reload') return void (await phone.page.reload());
+  if (happens !== 'browser dies') {
+    const tab = await phone.context.newPage();
+    await tab.goto('/my-applications');
+    if (happens === 'first tab closes') return phone.context.pages()[0]?.close();
+  }
+  await phone.kill();
+  await phone.open();
+  await phone.page.goto(address);
+}
+
+/** Applies, while what the round names goes wrong. */
+async function apply(life: Life, round: Round): Promise<void> {
+  const { link, server } = life.portal;
+  const { page } = life.phone;
+  link.setLink(round.link.is);
+  const leaveWhole = round.cuts.map(({ direction, after }) => link.cutAfter(direction, after));
+  await press(applyNow(page));
+  const linkOpens = wait(round.link.for).then(() => link.setLink('open'));
+  const serverIsBack =
+    round.serverDies !== null &&
+    wait(round.serverDies)
+      .then(() => server.kill())
+      .then(() => server.restart());
+  if (round.isSeenAsSaved) await expect(headings(page, saved)).toBeVisible();
+  await wait(round.then.after);
+  // Nobody logs in while the server is away.
+  if (round.then.happens === 'log out and in') await serverIsBack;
+  await interrupt(life, round.then);
+  await Promise.all([linkOpens, serverIsBack]);
+  for (const stop of leaveWhole) stop();
+}
+
+/** The link is good from now on: the person opens the portal, and presses Apply Now where the screen had not said "saved". */
+async function finish(life: Life): Promise<void> {
+  const { phone, portal } = life;
+  portal.link.setRate(null);
+  portal.link.setLink('open');
+  await phone.page.goto('/my-applications');
+  for (const { state, internship } of await storedRecords(phone.page)) {
+    if (state !== 'draft') continue;
+    await phone.page.goto(`/apply/${internship.id}`);
+    await press(applyNow(phone.page));
+    await expect(headings(phone.page, saved)).toBeVisible();
+  }
+  await expect
+    .poll(async () => (await storedRecords(phone.page)).filter(({ state }) => state !== 'sent'), {
+      timeout: 90_000,
+    })
+    .toEqual([]);
+}
+
+/** Compares the rows and files of the server with what the screen had called saved. */
+async function expectWhole({ portal: { server }, request, email }: Life, ledger: Ledger): Promise<void> {
+  const student = await apiAs(request, server.url, email);
+  const answer = await student.get<OwnApplicationsAnswer>('internship_applications/my_applications');
+  const rows = answer.internship_application;
+  expect(rows.map(({ internship }) => internship.id).sort()).toEqual([...ledger.keys()].sort());
+  for (const row of rows) {
+    const promised = ledger.get(row.internship.id);
+    for (const field of ['resume', 'cover_letter'] as const) {
+      const stored = await request.get(server.url + row[field]);
+      expect(sha256(await stored.body()), `${field} of ${row.internship.title}`).toBe(promised?.[field]);
+    }
+  }
+}
+
+/** Lives a schedule, and compares what the server has with what the screen had called saved. */
+export async function live(life: Life, { seed, rate, rounds }: Schedule): Promise<void> {
+  const ledger: Ledger = new Map();
+  await logIn(life);
+  for (const [index, round] of rounds.entries()) {
+    await writeDraft(life, life.internships[index]!, round, seed * 10 + index * 2, ledger);
+    life.portal.link.setRate(rate);
+    await apply(life, round);
+    life.portal.link.setRate(null);
+  }
+  await finish(life);
+  await expectWhole(life, ledger);
+}

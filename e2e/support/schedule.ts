@@ -1,0 +1,71 @@
+import { seededRandom } from './documents';
+import type { Direction } from './cutting-proxy';
+
+/** What happens to an application; times in milliseconds, sizes in bytes. */
+export interface Round {
+  resume: number;
+  coverLetter: number;
+  /** Whether the browser is killed with the form filled, before Apply Now. */
+  diesAsDraft: boolean;
+  /** The link when Apply Now is pressed, and for how long. */
+  link: { is: 'open' | 'cut' | 'stalled'; for: number };
+  /** Bytes after which a connection is reset, from Apply Now on. */
+  cuts: { direction: Direction; after: number }[];
+  /** When the server is killed after Apply Now, to be started again at once. */
+  serverDies: number | null;
+  /** Whether the screen has said "saved" before the next begins. */
+  isSeenAsSaved: boolean;
+  /** How long after Apply Now, or after the screen has said "saved", this happens. */
+  then: {
+    after: number;
+    happens: 'browser dies' | 'second tab, browser dies' | 'first tab closes' | 'log out and in' | 'reload';
+  };
+}
+
+/** A life of a phone, the same for the same seed. */
+export interface Schedule {
+  seed: number;
+  /** Bytes that the link carries in a second. */
+  rate: number;
+  rounds: Round[];
+}
+
+const KB = 1024;
+
+/** Makes the schedule of a seed. */
+export function scheduleOf(seed: number): Schedule {
+  const random = seededRandom(seed);
+  const upTo = (most: number) => Math.floor(random() * most);
+  const pick = <T>(list: readonly T[]): T => list[upTo(list.length)]!;
+  const round = (): Round => ({
+    // One request takes up to 64 KB; more goes up in pieces.
+    resume: pick([8, 30, 100, 200, 300]) * KB + upTo(8 * KB),
+    coverLetter: pick([4, 20, 90]) * KB + upTo(4 * KB),
+    diesAsDraft: random() < 0.15,
+    link: pick([
+      { is: 'open', for: 0 },
+      { is: 'open', for: 0 },
+      { is: 'cut', for: upTo(500) },
+      { is: 'stalled', for: upTo(500) },
+    ]),
+    cuts: Array.from({ length: upTo(4) }, () => {
+      const direction = pick(['up', 'up', 'down'] as const);
+      return { direction, after: upTo(direction === 'up' ? 300 * KB : 8 * KB) };
+    }),
+    serverDies: random() < 0.35 ? upTo(800) : null,
+    isSeenAsSaved: random() < 0.8,
+    then: {
+      after: upTo(random() < 0.5 ? 150 : 900),
+      happens: pick([
+        'browser dies',
+        'browser dies',
+        'browser dies',
+        'second tab, browser dies',
+        'first tab closes',
+        'log out and in',
+        'reload',
+      ]),
+    },
+  });
+  return { seed, rate: pick([200, 400, 1000]) * KB, rounds: random() < 0.3 ? [round(), round()] : [round()] };
+}
