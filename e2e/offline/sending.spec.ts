@@ -1,5 +1,5 @@
 import { fillApplication, storedRecords } from '../support/applying';
-import type { Phone } from '../support/browser';
+import { dispatchSync } from '../support/service-worker';
 import { letterDocx, resumePdf, sha256 } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
@@ -85,24 +85,3 @@ test('the service worker alone sends when Background Sync wakes it', async ({ po
     .poll(async () => (await received(request, portal, internship.id)).length, { timeout: 60_000 })
     .toBe(1);
 });
-
-/**
- * Wakes the worker as Background Sync does, which may wait for minutes. Needs its own CDP session: navigating disables
- * the domains of an existing one.
- */
-async function dispatchSync({ context, page }: Phone, origin: string): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (found) resolve(found.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId: await registered,
-    tag: 'wokabaut-outbox',
-    lastChance: false,
-  });
-}

@@ -1,0 +1,93 @@
+import { fillApplication, storedRecords } from '../support/applying';
+import type { CuttingProxy } from '../support/cutting-proxy';
+import { noisyPdf, sha256 } from '../support/documents';
+import { expect, test } from '../support/fixtures';
+import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { press } from '../support/pointer';
+import { dispatchSync, stopWorkers } from '../support/service-worker';
+
+const KB = 1024;
+const CUTS = 4;
+/** Of the browser, of the page, of the worker. */
+const KILLS = 3;
+
+/** Bytes of each of two documents, what the link carries in a second, and at most how many times their bytes pass. */
+const ways = [
+  // A piece is a fifth of a short document.
+  { size: 600 * KB, rate: 300 * KB, most: 1.4, tag: [] },
+  { size: 4900 * KB, rate: 800 * KB, most: 1.15, tag: ['@full'] },
+];
+
+/** The pieces in the order in which they left the phone. */
+function piecesOf({ heads }: CuttingProxy): { upload: string; begins: number; ends: number }[] {
+  return heads.flatMap((head) => {
+    const upload = /^PATCH \/api\/uploads\/(\S+)/.exec(head)?.[1];
+    const header = (name: string) => Number(new RegExp(`^${name}: (\\d+)`, 'im').exec(head)?.[1]);
+    const begins = header('upload-offset');
+    return upload === undefined ? [] : [{ upload, begins, ends: begins + header('content-length') }];
+  });
+}
+
+/** How many pieces began where an earlier one had begun. */
+function resent(pieces: ReturnType<typeof piecesOf>): number {
+  return pieces.length - new Set(pieces.map(({ upload, begins }) => `${upload} ${begins}`)).size;
+}
+
+for (const { size, rate, most, tag } of ways) {
+  test(
+    `two documents of ${size / KB} KB arrive over a link that cuts, from browser, page and worker that are killed, with at most ${most} times their bytes`,
+    { tag },
+    async ({ portal, request }) => {
+      const { server, link } = portal;
+      const internship = await openInternship(request, server.url);
+      const [resume, coverLetter] = await Promise.all([noisyPdf(size, 1), noisyPdf(size, 2)]);
+      const content = resume.buffer.length + coverLetter.buffer.length;
+      const phone = await portal.openPhone();
+      await logIn(phone.page, demo.student);
+      await phone.page.goto(`/apply/${internship.id}`);
+      await untilReadyForOffline(phone.page);
+      await fillApplication(phone.page, { resume, coverLetter });
+
+      const before = { ...link.passed };
+      link.setRate(rate);
+      for (let cut = 1; cut <= CUTS; cut += 1) link.cutAfter('up', (cut * content) / (CUTS + 1));
+      const sent = (part: number) =>
+        expect
+          .poll(() => (link.passed.up - before.up) / content, { timeout: 60_000, intervals: [50] })
+          .toBeGreaterThan(part);
+      await press(phone.page.getByRole('button', { name: 'Apply Now' }));
+
+      await sent(0.3);
+      await phone.kill();
+      await phone.open();
+      await phone.page.goto('/my-applications');
+
+      await sent(0.5);
+      // No page of the site is left: only the worker can send.
+      await phone.page.goto('about:blank');
+      await dispatchSync(phone, link.url);
+
+      await sent(0.7);
+      await stopWorkers(phone);
+      await phone.page.goto('/my-applications');
+      await expect
+        .poll(async () => (await storedRecords(phone.page)).map(({ state }) => state), { timeout: 120_000 })
+        .toEqual(['sent']);
+
+      const wire = link.passed.up - before.up + link.passed.down - before.down;
+      expect(wire / content).toBeLessThan(most);
+      const pieces = piecesOf(link);
+      expect(pieces.length).toBeGreaterThan(CUTS + KILLS);
+      expect(resent(pieces)).toBeLessThanOrEqual(CUTS + KILLS);
+      const [application, ...others] = await receivedFrom(request, server.url, internship.id, demo.student);
+      expect(others).toEqual([]);
+      for (const [href, file] of [
+        [application?.resume, resume],
+        [application?.cover_letter, coverLetter],
+      ] as const) {
+        const stored = await request.get(server.url + href);
+        expect(sha256(await stored.body())).toBe(sha256(file.buffer));
+      }
+    },
+  );
+}
