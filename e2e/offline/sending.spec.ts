@@ -2,7 +2,14 @@ import { fillApplication, storedRecords } from '../support/applying';
 import { dispatchSync } from '../support/service-worker';
 import { letterDocx, resumePdf, sha256 } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
-import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import {
+  demo,
+  logIn,
+  openInternship,
+  receivedFrom,
+  untilReadyForOffline,
+  watchReceived,
+} from '../support/people';
 import type { APIRequestContext } from '@playwright/test';
 
 const SUBMIT = 'POST /api/internship_applications';
@@ -81,7 +88,6 @@ test('the service worker alone sends when Background Sync wakes it', async ({ po
   await phone.page.goto('about:blank');
   portal.link.setLink('open');
   await dispatchSync(phone, portal.link.url);
-  await expect
-    .poll(async () => (await received(request, portal, internship.id)).length, { timeout: 60_000 })
-    .toBe(1);
+  const received = await watchReceived(request, portal.server.url, internship.id, demo.student);
+  await expect.poll(received, { timeout: 60_000 }).toHaveLength(1);
 });

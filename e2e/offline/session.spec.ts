@@ -1,6 +1,6 @@
 import { fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
-import { demo, fillLogIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { demo, fillLogIn, openInternship, untilReadyForOffline, watchReceived } from '../support/people';
 import { logOut, press } from '../support/pointer';
 
 test('a phone that dies right after the log-in wakes logged in, and sends what waits', async ({
@@ -28,9 +28,8 @@ test('a phone that dies right after the log-in wakes logged in, and sends what w
   link.setLink('open');
   await phone.open();
   await phone.page.goto('/my-applications');
-  await expect
-    .poll(() => receivedFrom(request, server.url, internship.id, demo.student), { timeout: 60_000 })
-    .toHaveLength(1);
+  const received = await watchReceived(request, server.url, internship.id, demo.student);
+  await expect.poll(received, { timeout: 60_000 }).toHaveLength(1);
 });
 
 test('a log-out without signal outlives a phone that dies right after it', async ({ portal }) => {

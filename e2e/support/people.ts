@@ -162,9 +162,22 @@ export async function receivedFrom(
   internshipId: number,
   email: string,
 ): Promise<Application[]> {
+  return (await watchReceived(request, url, internshipId, email))();
+}
+
+/** Logs in the demo business once. @returns what `receivedFrom` does, to be asked any number of times */
+export async function watchReceived(
+  request: APIRequestContext,
+  url: string,
+  internshipId: number,
+  email: string,
+): Promise<() => Promise<Application[]>> {
   const business = await apiAs(request, url, demo.business);
-  const answer = await business.get<ApplicantsAnswer>(`internship_applications/${internshipId}/applications`);
-  return answer.internship_applications.filter(({ user }) => user.email === email);
+  return async () => {
+    const path = `internship_applications/${internshipId}/applications`;
+    const answer = await business.get<ApplicantsAnswer>(path);
+    return answer.internship_applications.filter(({ user }) => user.email === email);
+  };
 }
 
 /** Approves a student as an admin, by the documented path with two slashes. */
