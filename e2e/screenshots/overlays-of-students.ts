@@ -117,6 +117,11 @@ export const studentOverlays: Overlays = {
     await page.route('**/api/**', (route) => route.abort());
     await apply(page, 'Saved on this phone');
   },
+  'my-applications-staff-file': async (page) => {
+    await page.goto('/my-applications');
+    await press(page, /^Save as a file for staff/);
+    await page.getByRole('dialog').getByRole('button', { name: /^Save \(/ }).waitFor();
+  },
   'my-applications-on-this-phone': async (page) => {
     await page.goto('/my-applications');
     await page.getByRole('heading', { name: 'On this phone' }).waitFor();

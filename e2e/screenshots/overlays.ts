@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { handIn } from '#contract/messages/hand-in';
 import { participantListLabel } from '#contract/participants';
-import { demo } from '../support/people';
+import { demo, signIn } from '../support/people';
+import { staffFileOf } from '../support/staff-file';
 import type { Account } from '../support/accounts';
 import { dialogOf, gotoScreen, openMenu, press, submit, type Overlay, type Overlays } from './overlay';
 import { businessOverlays } from './overlays-of-businesses';
@@ -67,6 +69,23 @@ const adminOverlays: Overlays = {
   },
 };
 
+/** A good and a damaged file of the demo student, and one that is none. */
+const handInOverlays: Overlays = {
+  'hand-in-chosen': async (page, { open }) => {
+    await page.goto('/hand-in');
+    const { user } = await signIn(page.request, new URL(page.url()).origin, demo.student);
+    await page
+      .getByLabel('Files for staff')
+      .setInputFiles([
+        await staffFileOf(user.id, open),
+        await staffFileOf(user.id, open, { damaged: true }),
+        { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('a photo') },
+      ]);
+    await page.getByText(handIn.notAZip).waitFor();
+    await page.getByRole('button', { name: /^Send for / }).waitFor();
+  },
+};
+
 const listed = (all: Overlays): Overlay[] => Object.entries(all).map(([name, open]) => ({ name, open }));
 
 /** Opened in this order in one browser. Other accounts have no overlays of their own. */
@@ -74,5 +93,5 @@ export const overlays: Partial<Record<Account, readonly Overlay[]>> = {
   visitor: listed(visitorOverlays),
   student: listed(studentOverlays),
   business: listed(businessOverlays),
-  admin: listed(adminOverlays),
+  admin: listed({ ...adminOverlays, ...handInOverlays }),
 };

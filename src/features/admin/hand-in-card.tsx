@@ -31,12 +31,13 @@ function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined
   }
   const { full_name, email, city, status } = checked.student;
   return [
-    ['Student', <Wrapped key="name">{full_name}</Wrapped>],
+    ['Student', <Wrapped key="name">{full_name}</Wrapped>, 'wide'],
     [
       'Account',
       <Badge key="status" {...statusBadges[status]}>
         {statusLabels[status]}
       </Badge>,
+      'wide',
     ],
     ['Email', <Wrapped key="email">{<MailLink address={email} />}</Wrapped>, 'wide'],
     ['City', city ?? messages.missing.value],
@@ -54,6 +55,7 @@ function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): Des
     ...sheet.levels.map(({ grade, school_name }): DescriptionItem => [
       `Grade ${grade}`,
       <Wrapped key={grade}>{school_name}</Wrapped>,
+      'wide',
     ]),
     ['Written', sheet.queued_at === null ? messages.missing.value : dateAndTime(sheet.queued_at), 'wide'],
     document('resume'),
@@ -148,7 +150,7 @@ function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
       {canSend ? (
         <button
           type="button"
-          className="btn btn-primary h-auto min-h-12 wrap-anywhere"
+          className="btn btn-primary h-auto min-h-12 max-w-full py-2 text-left whitespace-normal wrap-anywhere"
           aria-disabled={blocked}
           onClick={() => {
             if (!blocked) mutate();
