@@ -18,8 +18,10 @@ export type OutboxEvent =
   | { type: 'renew_lease'; holder: string }
   /** The server has said how much of a document it has. */
   | { type: 'uploaded'; holder: string; field: DocumentField; upload: StoredUpload }
+  /** The server does not have the earlier application that a document was taken over from. */
+  | { type: 'source_gone'; holder: string; field: DocumentField }
   /** Valid from any drainer, also from a frozen tab that reports late. */
-  | { type: 'accepted'; receipt: Receipt }
+  | { type: 'accepted'; receipt: Receipt; application_id?: number }
   /** `random` 0 to 1, `retry_after` in milliseconds. */
   | { type: 'retry_later'; holder: string; code: RetryCode; random: number; retry_after?: number }
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' | 'logged_out' }

@@ -9,6 +9,7 @@ import { compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
 import { createMarker, type PromisedApplication } from './store/eviction-marker';
+import type { EarlierDocument } from './store/reuse';
 import type { Written } from './transition';
 
 const isIt =
@@ -127,6 +128,15 @@ export function createOutbox(environment: PageEnvironment) {
     /** Takes a page out of a document of several photos. @param page counted from 0 @throws as `addFile` */
     removePage: async (id: string, field: DocumentField, page: number) =>
       putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
+    /**
+     * Takes a document over from an earlier application (rule 41): nothing is picked, and nothing sent again.
+     * @throws FileRefused with a sentence; StorageFull; StorageUnreliable
+     */
+    async reuse(id: string, field: DocumentField, source: EarlierDocument): Promise<OutboxRecord> {
+      const saved = await notifyAfter(withRoom(() => store.reuse(id, field, source, checkQuota)));
+      void requestPersistence();
+      return saved;
+    },
     removeFile: (id: string, field: DocumentField) => notifyAfter(store.removeFile(id, field)),
 
     /** Apply: freezes id and content, and sends it as soon as there is signal. Resolves when it is queued. */

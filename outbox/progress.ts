@@ -1,12 +1,22 @@
+import type { DocumentField } from '#contract/files';
 import { uploadOf, type OutboxRecord } from './record';
 
 export interface Progress {
-  /** Bytes of both documents that the server has said it has. */
+  /** Bytes of the documents that the server has said it has. */
   sent: number;
-  /** Bytes of both documents. */
+  /** Bytes of the documents, but for those of earlier applications. */
   total: number;
   /** 0 to 99: it is whole when the receipt is here. */
   percent: number;
+}
+
+/** Bytes of a document that are sent with this application: none of one that is taken over from an earlier one. */
+function bytesOfOwn(
+  { files, uploads }: Pick<OutboxRecord, 'files' | 'uploads'>,
+  field: DocumentField,
+): number {
+  const file = files[field];
+  return file && (!file.from || uploads[field]) ? file.size : 0;
 }
 
 /** How much of a waiting application is on the server; null before the first piece, and when it goes in one request. */
@@ -16,7 +26,7 @@ export function progressOf(record: OutboxRecord): Progress | null {
   let total = 0;
   for (const field of ['resume', 'cover_letter'] as const) {
     sent += uploadOf(record, field)?.received ?? 0;
-    total += record.files[field]?.size ?? 0;
+    total += bytesOfOwn(record, field);
   }
   return sent > 0 && total > 0
     ? { sent, total, percent: Math.min(99, Math.floor((100 * sent) / total)) }
@@ -24,5 +34,5 @@ export function progressOf(record: OutboxRecord): Progress | null {
 }
 
 /** Bytes of the documents that Apply sends. */
-export const bytesToSend = ({ files }: Pick<OutboxRecord, 'files'>): number =>
-  (files.resume?.size ?? 0) + (files.cover_letter?.size ?? 0);
+export const bytesToSend = (record: Pick<OutboxRecord, 'files' | 'uploads'>): number =>
+  bytesOfOwn(record, 'resume') + bytesOfOwn(record, 'cover_letter');

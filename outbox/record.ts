@@ -23,7 +23,13 @@ const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_er
 
 /** Errors that the phone detects. */
 export type LocalCode =
-  'file_damaged' | 'half_written' | 'logged_out' | 'lost_by_server' | 'newer_version' | 'went_back';
+  | 'file_damaged'
+  | 'file_gone'
+  | 'half_written'
+  | 'logged_out'
+  | 'lost_by_server'
+  | 'newer_version'
+  | 'went_back';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
 /** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
@@ -48,6 +54,16 @@ export interface StoredFile {
   picked_size?: number;
   /** How many photos a PDF was made of on this phone. */
   pages?: number;
+  /** Where the server can copy it from; null when the server has refused that. Missing for a picked document. */
+  from?: DocumentSource | null;
+}
+
+/** The earlier application that a document was taken over from (rule 41): its bytes may be missing on this phone. */
+export interface DocumentSource {
+  /** The server's id of it. */
+  application?: number;
+  /** Its record on this phone, which is its key on the server. */
+  record?: string;
 }
 
 /** A document's upload in pieces (outbox/README.md, Pieces). */
@@ -104,6 +120,8 @@ export interface OutboxRecord {
   sent_at?: number;
   /** When the server had lost it and it was queued again, which happens once. */
   resent_at?: number;
+  /** The server's id of it, from the answer with the receipt; null in what earlier versions sent. */
+  application_id: number | null;
 }
 
 /** What may change while it is a draft. */
@@ -158,6 +176,12 @@ export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean 
   return receipt.idempotency_key === record.id && same('resume') && same('cover_letter');
 }
 
+const lostCodes: readonly string[] = ['file_damaged', 'file_gone', 'lost_by_server'] satisfies LocalCode[];
+
+/** The documents that have to be chosen again, with a sentence for each: damaged here, or gone on the server. */
+export const lostDocuments = ({ last_error }: Pick<OutboxRecord, 'last_error'>): FieldErrors =>
+  (last_error && lostCodes.includes(last_error.code) && last_error.fields) || {};
+
 /** The upload that was begun for exactly this file, or null. */
 export function uploadOf({ files, uploads }: OutboxRecord, field: DocumentField): StoredUpload | null {
   const upload = uploads[field];
@@ -189,6 +213,7 @@ export function newDraft(
     updated_at: now,
     lease: null,
     receipt: null,
+    application_id: null,
   };
 }
 

@@ -12,6 +12,7 @@ const codes: OutboxErrorCode[] = [
   'half_written',
   'lost_by_server',
   'went_back',
+  'file_gone',
   'logged_out',
   'newer_version',
   ...(Object.keys(errorTable) as ErrorCode[]),

@@ -34,6 +34,7 @@ function actionFor(code: OutboxErrorCode): NextAction {
       return 'remove';
     case 'file_damaged':
     case 'half_written':
+    case 'file_gone':
     case 'file_too_large':
     case 'payload_too_large':
     case 'unsupported_file':

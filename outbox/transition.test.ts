@@ -14,6 +14,7 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   start_sending: [X, 'sending', X, X, X, X],
   renew_lease: [X, X, 'sending', X, X, X],
   uploaded: [X, X, 'sending', X, X, X],
+  source_gone: [X, X, 'sending', X, X, X],
   accepted: [X, 'sent', 'sent', 'sent', 'sent', 'sent'],
   retry_later: [X, X, 'queued', X, X, X],
   unauthorised: [X, 'needs_login', 'needs_login', X, X, X],

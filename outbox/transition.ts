@@ -5,6 +5,7 @@ import { ImpossibleTransition } from './errors';
 import {
   RECORD_VERSION,
   isComplete,
+  lostDocuments,
   receiptMatches,
   wasAnsweredWrongly,
   type OutboxErrorCode,
@@ -47,12 +48,13 @@ function assertPossible(condition: boolean, reason: string): asserts condition {
 const assertHolder = (record: OutboxRecord, holder: string) =>
   assertPossible(record.lease?.holder === holder, 'the lease belongs to another drainer');
 
-const accepted: Handler<'accepted'> = (record, { receipt }, now) => {
+const accepted: Handler<'accepted'> = (record, { receipt, application_id }, now) => {
   assertPossible(receiptMatches(record, receipt), 'the receipt is for something else');
   return {
     state: 'sent',
     receipt,
     sent_at: (record.state === 'sent' && record.sent_at) || now,
+    application_id: application_id ?? record.application_id,
     uploads: {},
     lease: null,
     last_error: null,
@@ -114,6 +116,13 @@ const table: Table = {
       };
     },
   },
+  source_gone: {
+    sending: (record, { holder, field }) => {
+      assertHolder(record, holder);
+      const file = record.files[field];
+      return { files: { ...record.files, [field]: file && { ...file, from: null } } };
+    },
+  },
   accepted: {
     queued: accepted,
     sending: accepted,
@@ -172,7 +181,7 @@ const table: Table = {
   lost_by_server: {
     sent: (record, { missing }, now) => {
       const error = { code: 'lost_by_server', ...(missing && { fields: missing }) } as const;
-      const lost = { receipt: null, last_error: error };
+      const lost = { receipt: null, application_id: null, last_error: error };
       return missing || record.resent_at !== undefined
         ? { ...lost, state: 'needs_attention' }
         : { ...dueNow(now), ...lost, resent_at: now };
@@ -182,9 +191,8 @@ const table: Table = {
   edit: {
     needs_attention: (record) => {
       assertPossible(canEdit(record), 'the server already holds this application');
-      const { code, fields } = record.last_error ?? {};
-      const damaged = code === 'file_damaged' || code === 'lost_by_server' ? fields : undefined;
-      const kept = (field: DocumentField) => (damaged?.[field] ? null : record.files[field]);
+      const lost = lostDocuments(record);
+      const kept = (field: DocumentField) => (lost[field] ? null : record.files[field]);
       return {
         state: 'draft',
         files: { resume: kept('resume'), cover_letter: kept('cover_letter') },

@@ -56,6 +56,8 @@ export const outbox = {
       'Your phone has lost what it saved of this application, which was not sent yet. Please choose the documents again and apply.',
     lost_by_server:
       'The portal has lost this application, which it had received. Your phone still has what you wrote, and sends it again.',
+    file_gone:
+      'The portal no longer has a document of your earlier application. Please choose it again; the rest is kept.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
   /** Beside what was written and not applied. */

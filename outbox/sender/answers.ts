@@ -6,7 +6,7 @@ import { answerTable, type AnswerBody, type AnswerRow, type AnswerStatus } from 
 
 /** The outcome of one try; each is one event of the transition table. */
 export type Outcome =
-  | { type: 'accepted'; receipt: Receipt }
+  | { type: 'accepted'; receipt: Receipt; application_id?: number }
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' }
   | { type: 'refused'; error: LastError }
   | Retry;
@@ -59,14 +59,28 @@ interface Content {
   isCutOff: boolean;
   error: LastError | null;
   receipt: Receipt | null;
+  /** The server's id of the application. */
+  applicationId: number | null;
 }
 
+const idIn = (body: unknown): number | null => {
+  const application = isObject(body) ? body['internship_application'] : undefined;
+  return isObject(application) && Number.isSafeInteger(application['id'])
+    ? (application['id'] as number)
+    : null;
+};
+
 async function readContent(response: Response): Promise<Content> {
-  const content: Content = { isCutOff: false, error: null, receipt: null };
+  const content: Content = { isCutOff: false, error: null, receipt: null, applicationId: null };
   try {
     const body: unknown = await response.json();
     const receipt = isObject(body) ? body['receipt'] : undefined;
-    return { ...content, error: ourError(body), receipt: isReceipt(receipt) ? receipt : null };
+    return {
+      ...content,
+      error: ourError(body),
+      receipt: isReceipt(receipt) ? receipt : null,
+      applicationId: idIn(body),
+    };
   } catch {
     return { ...content, isCutOff: true };
   }
@@ -110,7 +124,11 @@ function toOutcome(row: AnswerRow, response: Response, content: Content | null, 
     case 'send_documents':
       return null;
     case 'accepted':
-      return { type: 'accepted', receipt: content!.receipt! };
+      return {
+        type: 'accepted',
+        receipt: content!.receipt!,
+        ...(content!.applicationId !== null && { application_id: content!.applicationId }),
+      };
     case 'unauthorised':
       return { type: 'unauthorised', code: content!.error!.code as 'token_missing' | 'session_expired' };
     case 'refused':
@@ -157,6 +175,24 @@ export const readReceiptAnswer = (
   response: Response,
   now: number,
 ): Promise<Outcome | null> => decide(answerTable.question, record, response, now);
+
+/**
+ * Maps the answer to the question under which id our server has an earlier application.
+ * @param key of that application
+ * @returns null when it has none, or does not say
+ */
+export async function readEarlierAnswer(
+  key: string,
+  response: Response,
+  now: number,
+): Promise<number | Outcome | null> {
+  if (response.status === 200 && isJson(response)) {
+    const { receipt, applicationId } = await readContent(response);
+    return receipt?.idempotency_key === key ? applicationId : retryOf(response, 'not_ours', now);
+  }
+  const outcome = (await decide(answerTable.piece, null, response, now))!;
+  return outcome.type === 'refused' ? null : outcome;
+}
 
 /**
  * What our server says of an upload: how many bytes it has stored; `gone` when it has none of this id; `conflict` when

@@ -88,9 +88,9 @@ async function sendUnleased(
   signal: AbortSignal,
 ): Promise<Round> {
   const { store, now } = deps;
-  const report = () => Promise.resolve();
+  const nowhere = () => Promise.resolve();
   const outcome = await send(
-    { ...deps, report },
+    { ...deps, findSource: store.findSource, report: nowhere, forgetSource: nowhere },
     await store.get(id),
     await readDocuments(store, id),
     session,
@@ -134,17 +134,20 @@ async function sendNext(
       if (lease?.holder !== holder) abort();
     }, abortIfStale);
   });
-  const report = async (field: DocumentField, upload: StoredUpload) => {
+  const apply = async (event: OutboxEvent) => {
     try {
-      await store.apply(record.id, { type: 'uploaded', holder, field, upload });
+      await store.apply(record.id, event);
       deps.notify();
     } catch (error) {
       abortIfStale(error);
     }
   };
+  const report = (field: DocumentField, upload: StoredUpload) =>
+    apply({ type: 'uploaded', holder, field, upload });
+  const forgetSource = (field: DocumentField) => apply({ type: 'source_gone', holder, field });
   try {
     const outcome = await send(
-      { ...deps, report },
+      { ...deps, findSource: store.findSource, report, forgetSource },
       record,
       await readDocuments(store, record.id),
       session,

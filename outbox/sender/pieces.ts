@@ -34,14 +34,17 @@ export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> 
  * The documents to send in pieces: the largest first, until the rest fits into one request.
  * @returns none when both together do
  */
-export function chooseUploads(files: Record<DocumentField, StoredFile>, { oneRequest }: PieceSizes) {
-  const fields = (Object.keys(files) as DocumentField[]).sort((a, b) => files[b].size - files[a].size);
+export function chooseUploads(
+  files: Partial<Record<DocumentField, Pick<StoredFile, 'size'>>>,
+  { oneRequest }: PieceSizes,
+): DocumentField[] {
+  const sizes = (Object.keys(files) as DocumentField[]).map((field) => ({ field, size: files[field]!.size }));
   const chosen: DocumentField[] = [];
-  let rest = fields.reduce((sum, field) => sum + files[field].size, 0);
-  for (const field of fields) {
+  let rest = sizes.reduce((sum, { size }) => sum + size, 0);
+  for (const { field, size } of sizes.sort((a, b) => b.size - a.size)) {
     if (rest <= oneRequest) break;
     chosen.push(field);
-    rest -= files[field].size;
+    rest -= size;
   }
   return chosen;
 }

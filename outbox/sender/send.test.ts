@@ -16,6 +16,8 @@ const deps = (answer: SendDependencies['fetch']): SendDependencies => ({
   timers: { after: () => () => undefined, every: () => () => undefined },
   sha256: (stored) => Promise.resolve(hash(stored)),
   report: () => Promise.resolve(),
+  findSource: () => Promise.resolve(null),
+  forgetSource: () => Promise.resolve(),
 });
 const signal = () => new AbortController().signal;
 

@@ -1,10 +1,12 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
+import { earlierFields, earlierHashFields, earlierSentences } from '#contract/reuse';
 import { uploadFields, uploadSentences } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
 import { uploadOf, wasAnsweredWrongly, type OutboxRecord, type Session, type StoredFile } from '../record';
 import { readAnswer, readReceiptAnswer, type Outcome } from './answers';
+import { findSources, refusedSources, type SourceDependencies, type Sources } from './earlier-documents';
 import {
   chooseUploads,
   pieceSizes,
@@ -30,32 +32,49 @@ const BASE_TIMEOUT_MS = 60_000;
 export const sendTimeoutMs = (bytes: number): number =>
   BASE_TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 
-export interface SendDependencies extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'> {
+export interface SendDependencies
+  extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'>, SourceDependencies {
   /** Stores the progress of an upload. */
   report: UploadDependencies['report'];
 }
 
 type StoredBytes = Record<DocumentField, ArrayBuffer | null>;
-interface Documents {
-  files: Record<DocumentField, StoredFile>;
-  bytes: Record<DocumentField, ArrayBuffer>;
+/** Documents whose bytes are sent. */
+type Documents = Partial<Record<DocumentField, StoredFile & { bytes: ArrayBuffer }>>;
+/** How the form names the other ones, and those that are uploaded already. */
+interface Named {
+  sources: Sources;
+  uploads: Partial<Record<DocumentField, string>>;
 }
 
-/** Hashes the stored bytes again. @returns the documents; `refused` when they differ from what the record says */
+const fieldNames = Object.keys(documentFields) as DocumentField[];
+
+/**
+ * Hashes the stored bytes again, except of documents that the server copies.
+ * @returns the documents; `refused` when they differ from what the record says, or are on this phone no more
+ */
 async function verifyDocuments(
   { sha256 }: SendDependencies,
   { files }: OutboxRecord,
   bytes: StoredBytes,
-): Promise<Documents | Outcome> {
-  const fields: FieldErrors = {};
-  for (const field of ['resume', 'cover_letter'] as const) {
+  sources: Sources,
+): Promise<{ documents: Documents } | Outcome> {
+  const documents: Documents = {};
+  const damaged: FieldErrors = {};
+  const gone: FieldErrors = {};
+  for (const field of fieldNames.filter((one) => sources[one] === undefined)) {
     const stored = bytes[field];
-    if (stored === null || (await sha256(stored)) !== files[field]?.sha256)
-      fields[field] = [fileSentences.unreadable(documentFields[field])];
+    const file = files[field];
+    if (file && stored && (await sha256(stored)) === file.sha256)
+      documents[field] = { ...file, bytes: stored };
+    else if (!stored && file?.from !== undefined)
+      gone[field] = [earlierSentences.gone(documentFields[field])];
+    else damaged[field] = [fileSentences.unreadable(documentFields[field])];
   }
-  return Object.keys(fields).length > 0
-    ? { type: 'refused', error: { code: 'file_damaged', fields } }
-    : ({ files, bytes } as Documents);
+  const fields = { ...damaged, ...gone };
+  if (Object.keys(fields).length === 0) return { documents };
+  const code = Object.keys(damaged).length > 0 ? 'file_damaged' : 'file_gone';
+  return { type: 'refused', error: { code, fields } };
 }
 
 /** Asks what our server has stored under the record's key. @returns null when it answers that it has nothing */
@@ -65,27 +84,29 @@ export const askReceipt = (requests: Requests, record: OutboxRecord, now: number
     (response) => readReceiptAnswer(record, response, now),
   );
 
-/** Sends the form; documents that are uploaded already are named, the others are in it. */
+/** Sends the form; documents that are uploaded already, or that the server copies, are named, the others are in it. */
 async function submit(
   { now }: SendDependencies,
   requests: Requests,
   record: OutboxRecord,
-  { files, bytes }: Documents,
-  uploads: Partial<Record<DocumentField, string>>,
+  documents: Documents,
+  { sources, uploads }: Named,
 ): Promise<Outcome> {
   const form = new FormData();
   form.set('internship_id', String(record.internship.id));
   form.set('level_achieved', JSON.stringify(record.levels));
   if (record.queued_at !== null) form.set('queued_at', new Date(record.queued_at).toISOString());
   let size = 0;
-  for (const field of ['resume', 'cover_letter'] as const) {
-    const upload = uploads[field];
-    if (upload !== undefined) {
-      form.set(uploadFields[field], upload);
-      continue;
+  for (const field of fieldNames) {
+    const document = documents[field];
+    if (uploads[field] !== undefined) form.set(uploadFields[field], uploads[field]);
+    else if (document) {
+      size += document.size;
+      form.set(field, new File([document.bytes], document.name, { type: document.type }));
+    } else {
+      form.set(earlierFields[field], String(sources[field]));
+      form.set(earlierHashFields[field], record.files[field]!.sha256);
     }
-    size += bytes[field].byteLength;
-    form.set(field, new File([bytes[field]], files[field].name, { type: files[field].type }));
   }
   const headers = { [IDEMPOTENCY_KEY_HEADER]: record.id };
   const timeoutMs = sendTimeoutMs(size);
@@ -101,8 +122,40 @@ const lostUpload = (outcome: Outcome, uploads: Partial<Record<DocumentField, str
     outcome.error.fields?.[field]?.includes(uploadSentences.gone(documentFields[field])),
   );
 
+/** Uploads large documents and sends the form with the rest, after a question where that costs less. */
+async function sendDocuments(
+  deps: SendDependencies,
+  requests: Requests,
+  record: OutboxRecord,
+  documents: Documents,
+  sources: Sources,
+): Promise<Outcome> {
+  const { now, timers, report, sizes = pieceSizes } = deps;
+  const chosen = chooseUploads(documents, sizes);
+  const uploads: Named['uploads'] = {};
+  if (chosen.length > 0 || wasAnsweredWrongly(record)) {
+    const answer = await askReceipt(requests, record, now());
+    if (answer !== null) return answer;
+  }
+  for (const field of chosen) {
+    const document = documents[field]!;
+    const upload = await uploadDocument(
+      { requests, now, timers, sizes, report },
+      field,
+      document,
+      document.bytes,
+      uploadOf(record, field),
+    );
+    if ('type' in upload) return upload;
+    uploads[field] = upload.id;
+  }
+  const outcome = await submit(deps, requests, record, documents, { sources, uploads });
+  return lostUpload(outcome, uploads) ? { type: 'retry_later', code: 'cut_off' } : outcome;
+}
+
 /**
- * Sends one application and reads the answer. Documents that are small together go in one request. Before anything
+ * Sends one application and reads the answer. Documents that an earlier application has are named; one that the server
+ * cannot copy is sent after all (rule 41). Documents that are small together go in one request. Before anything
  * larger, and after a wrong answer, our server is asked for the receipt of this key. Large documents go up in pieces,
  * which a later try goes on with. Never throws: every failure is an outcome.
  * @param bytes the stored bytes; hashed again, and never sent when they differ from the record's hash
@@ -115,28 +168,21 @@ export async function send(
   session: Session,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { now, timers, report, sizes = pieceSizes } = deps;
+  const { now, forgetSource } = deps;
   const requests = createRequests(deps, session, signal);
-  const documents = await verifyDocuments(deps, record, bytes);
-  // They may be gone because the server has them.
-  if ('type' in documents) return (await askReceipt(requests, record, now())) ?? documents;
-  const chosen = chooseUploads(documents.files, sizes);
-  const uploads: Partial<Record<DocumentField, string>> = {};
-  if (chosen.length > 0 || wasAnsweredWrongly(record)) {
-    const answer = await askReceipt(requests, record, now());
-    if (answer !== null) return answer;
+  const found = await findSources(deps, requests, record, bytes);
+  if ('type' in found) return found;
+  const { sources } = found;
+  for (;;) {
+    const verified = await verifyDocuments(deps, record, bytes, sources);
+    // They may be gone because the server has them.
+    if ('type' in verified) return (await askReceipt(requests, record, now())) ?? verified;
+    const outcome = await sendDocuments(deps, requests, record, verified.documents, sources);
+    const refused = refusedSources(outcome, sources);
+    if (refused.length === 0) return outcome;
+    for (const field of refused) {
+      delete sources[field];
+      await forgetSource(field);
+    }
   }
-  for (const field of chosen) {
-    const upload = await uploadDocument(
-      { requests, now, timers, sizes, report },
-      field,
-      documents.files[field],
-      documents.bytes[field],
-      uploadOf(record, field),
-    );
-    if ('type' in upload) return upload;
-    uploads[field] = upload.id;
-  }
-  const outcome = await submit(deps, requests, record, documents, uploads);
-  return lostUpload(outcome, uploads) ? { type: 'retry_later', code: 'cut_off' } : outcome;
 }

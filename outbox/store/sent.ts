@@ -66,14 +66,16 @@ export const sentCalls = ({ reading, writing, now }: SentDependencies) => ({
   lostByServer: (id: string) =>
     writing(async (on) => {
       const missing: FieldErrors = {};
+      const record = await readRecord(on, id);
       for (const field of documents) {
-        if ((await readBytes(on, id, field)) === null)
+        // One of an earlier application is named again.
+        if (!record.files[field]?.from && (await readBytes(on, id, field)) === null)
           missing[field] = [fileSentences.unreadable(documentFields[field])];
       }
       const event = {
         type: 'lost_by_server',
         ...(Object.keys(missing).length > 0 && { missing }),
       } as const;
-      return applyEvent(on, await readRecord(on, id), event, now());
+      return applyEvent(on, record, event, now());
     }),
 });

@@ -27,6 +27,7 @@ import {
 } from './records';
 import { claimCalls } from './claims';
 import { identify, promiseCalls } from './promises';
+import { reuseCalls } from './reuse';
 import * as sessions from './sessions';
 import { sentCalls } from './sent';
 import { inTransaction, type Operations } from './transaction';
@@ -123,6 +124,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     /** The stored bytes of one document; null where there are none. */
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
+    ...reuseCalls({ reading, writing, now, sha256 }),
     ...claimCalls({ reading, writing, now }),
     ...sessions.sessionCalls(reading, writing),
     ...promiseCalls({ reading, writing, now, uuid }),

@@ -29,3 +29,26 @@ export async function fillForm(outbox: Outbox, internshipId = 3): Promise<string
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
   return id;
 }
+
+/**
+ * A complete draft whose documents are those of `fillForm`, taken over from an earlier application: a record on this phone,
+ * or one that only the server has.
+ * @returns its id
+ */
+export async function fillByReusing(
+  outbox: Outbox,
+  earlier: { record: string } | { application: number },
+  internshipId = 2,
+): Promise<string> {
+  const { id } = await outbox.draftFor(OWNER, { ...internship, id: internshipId });
+  await outbox.saveDraft(id, { levels: [level] });
+  for (const [field, text] of [
+    ['resume', 'resume'],
+    ['cover_letter', 'letter'],
+  ] as const) {
+    const { name, kind, size, sha256 } = storedFile(text);
+    const document = { name, kind, size, sha256 };
+    await outbox.reuse(id, field, 'record' in earlier ? earlier : { ...earlier, document });
+  }
+  return id;
+}

@@ -12,6 +12,7 @@ export const events: Record<OutboxEventType, OutboxEvent> = {
   start_sending: { type: 'start_sending', holder: 'page' },
   renew_lease: { type: 'renew_lease', holder: 'page' },
   uploaded: { type: 'uploaded', holder: 'page', field: 'resume', upload },
+  source_gone: { type: 'source_gone', holder: 'page', field: 'resume' },
   accepted: { type: 'accepted', receipt: receiptFor(recordIn('sending')) },
   retry_later: { type: 'retry_later', holder: 'page', code: 'no_answer', random: 0.5 },
   unauthorised: { type: 'unauthorised', code: 'session_expired' },

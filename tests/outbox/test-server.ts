@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Receipt } from '#contract/applications';
+import type { FileReceipt, Receipt } from '#contract/applications';
 import { errorTable, type ErrorCode } from '#contract/errors';
+import { documentFields, type DocumentField } from '#contract/files';
+import { earlierFields, earlierHashFields, earlierSentences } from '#contract/reuse';
 import { uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
 import { createUploads, tusAnswer } from './test-uploads';
@@ -20,6 +22,7 @@ export type RequestOutcome =
   | ErrorCode;
 
 export interface StoredRow {
+  id: number;
   key: string;
   student: string;
   internship: string;
@@ -62,6 +65,8 @@ export function createServer() {
   const receipts = new Map<string, { content: string; receipt: Receipt }>();
   const students = new Map([['Bearer token-of-7', '7']]);
   const uploads = createUploads();
+  /** Applications that an operator has deleted. */
+  const deleted = new Set<number>();
   const asked: string[] = [];
   let documents = 0;
 
@@ -73,32 +78,48 @@ export function createServer() {
     if (path.startsWith('/api/uploads')) return uploads.answer(path, init, student, arrives);
     if (path.startsWith('/api/receipts/')) {
       const known = receipts.get(`${student}/${path.slice('/api/receipts/'.length)}`);
-      return known ? json(200, { status: 200, receipt: known.receipt }) : errorAnswer('not_found');
+      return known ? json(200, { status: 200, ...answerOf(known.receipt) }) : errorAnswer('not_found');
     }
     return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData);
   }
 
+  const answerOf = (receipt: Receipt) => ({
+    internship_application: { id: rows.find(({ key }) => key === receipt.idempotency_key)?.id },
+    receipt,
+  });
+
+  /** The document of an earlier application of the same student. */
+  function copied(student: string, form: FormData, field: DocumentField): FileReceipt | null {
+    const id = Number(form.get(earlierFields[field]));
+    const row = rows.find((one) => one.id === id && one.student === student && !deleted.has(id));
+    const file = receipts.get(`${student}/${row?.key}`)?.receipt.files[field];
+    return file?.sha256 === form.get(earlierHashFields[field]) ? file : null;
+  }
+
   async function submit(student: string, key: string, form: FormData): Promise<Response> {
     const known = receipts.get(`${student}/${key}`);
-    const documentOf = async (name: 'resume' | 'cover_letter') => {
-      const upload = form.get(uploadFields[name]) as string | null;
-      if (upload === null) return (form.get(name) as File).arrayBuffer();
-      return uploads.whole(student, upload);
+    const describe = (bytes: ArrayBuffer | Buffer | null) =>
+      bytes && { sha256: hash(bytes), size: bytes.byteLength };
+    const documentOf = async (field: DocumentField) => {
+      if (form.has(earlierFields[field])) return copied(student, form, field);
+      const upload = form.get(uploadFields[field]) as string | null;
+      if (upload === null) return describe(await (form.get(field) as File).arrayBuffer());
+      return describe(uploads.whole(student, upload));
     };
     const [resume, letter] = [await documentOf('resume'), await documentOf('cover_letter')];
     // The uploads of the first request are used up, and its receipt has their hashes.
     if (known && (resume === null || letter === null))
-      return json(201, { status: 201, receipt: known.receipt });
+      return json(201, { status: 201, ...answerOf(known.receipt) });
     if (resume === null || letter === null) {
-      const missing = resume === null ? 'Resume' : 'Cover Letter';
-      const field = resume === null ? 'resume' : 'cover_letter';
-      return json(422, {
-        ...errorBody('validation_failed'),
-        errors: { [field]: [uploadSentences.gone(missing)] },
+      const missing = { resume, cover_letter: letter };
+      const errors = Object.entries(missing).flatMap(([name, found]) => {
+        const field = name as DocumentField;
+        const { gone } = form.has(earlierFields[field]) ? earlierSentences : uploadSentences;
+        return found === null ? [[field, [gone(documentFields[field])]]] : [];
       });
+      return json(422, { ...errorBody('validation_failed'), errors: Object.fromEntries(errors) as unknown });
     }
-    const describe = (bytes: ArrayBuffer | Buffer) => ({ sha256: hash(bytes), size: bytes.byteLength });
-    const files = { resume: describe(resume), cover_letter: describe(letter) };
+    const files = { resume, cover_letter: letter };
     const internship = form.get('internship_id') as string;
     const content = createHash('sha256')
       .update(JSON.stringify([internship, form.get('level_achieved'), files]))
@@ -109,11 +130,11 @@ export function createServer() {
         return errorAnswer('already_applied');
       }
       const hashes = { resume: files.resume.sha256, cover_letter: files.cover_letter.sha256 };
-      rows.push({ key, student, internship, ...hashes });
+      rows.push({ id: 10_000_001 + rows.length, key, student, internship, ...hashes });
       for (const field of Object.values(uploadFields)) uploads.all.delete(form.get(field) as string);
       receipts.set(`${student}/${key}`, { content, receipt: { idempotency_key: key, files } });
     }
-    return json(201, { status: 201, receipt: receipts.get(`${student}/${key}`)?.receipt });
+    return json(201, { status: 201, ...answerOf(receipts.get(`${student}/${key}`)!.receipt) });
   }
 
   /** @param at see `RequestOutcome` @returns undefined when the request did not arrive whole */
@@ -144,6 +165,7 @@ export function createServer() {
     rows,
     students,
     receipts,
+    deleted,
     uploads: uploads.all,
     /** Answers the form of an application. */
     receive: submit,

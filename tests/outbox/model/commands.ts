@@ -48,7 +48,8 @@ function happen(m: Model, real: Real, event: OutboxEvent, expected: Expectation)
     [real.record.id, real.record.owner, real.record.internship],
     [record.id, record.owner, record.internship],
   );
-  if (!['change', 'edit'].includes(event.type)) assert.deepEqual(real.record.files, record.files);
+  if (!['change', 'edit', 'source_gone'].includes(event.type))
+    assert.deepEqual(real.record.files, record.files);
   compare(m, real);
 }
 
@@ -88,6 +89,7 @@ const refusals: LastError[] = [
   { code: 'already_applied' },
   { code: 'idempotency_conflict' },
   { code: 'file_damaged', fields: { resume: ['x'] } },
+  { code: 'file_gone', fields: { resume: ['x'] } },
 ];
 const holders = fc.constantFrom('page', 'worker');
 const DAY = 86_400_000;
@@ -145,6 +147,11 @@ export const commands = [
       (m) => (isHolder(m, holder) ? () => model.upload(m, id, received) : null),
     ),
   ),
+  holders.map((holder) =>
+    command({ type: 'source_gone', holder, field: 'resume' }, (m) =>
+      isHolder(m, holder) ? () => undefined : null,
+    ),
+  ),
   fc.boolean().map(accepted),
   fc
     .tuple(
@@ -173,7 +180,7 @@ export const commands = [
         ? () => {
             model.endTry(m, 'needs_attention');
             m.stored = error.code === 'already_applied' || error.code === 'idempotency_conflict';
-            m.damaged = error.code === 'file_damaged';
+            m.damaged = error.fields !== undefined;
           }
         : null,
     ),

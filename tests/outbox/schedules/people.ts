@@ -1,5 +1,6 @@
 import type { DocumentField } from '#contract/files';
 import type { Outbox } from '#outbox/outbox';
+import type { EarlierDocument } from '#outbox/store/reuse';
 import { canEdit } from '#outbox/transition';
 import { internship, pdfFile } from '../samples';
 import type { Ledger } from './ledger';
@@ -9,11 +10,32 @@ import type { Life } from './life';
 export const people = [7, 8] as const;
 
 /** What people do in a page. */
-export function createPeople({ pick, random, page, server }: Life, ledger: Ledger) {
+export function createPeople({ pick, random, note, page, server }: Life, ledger: Ledger) {
   let count = 0;
-  const write = async (outbox: Outbox, id: string): Promise<void> => {
+  /** A document of an earlier application, on this phone or on the server, that may have been deleted there. */
+  const earlierDocument = async (outbox: Outbox, id: string, field: DocumentField) => {
+    const { owner } = await outbox.get(id);
+    const here = (await outbox.list(owner))
+      .filter((record) => record.id !== id && record.files[field])
+      .map((record): EarlierDocument => ({ record: record.id }));
+    const there = server.rows
+      .filter(({ student }) => student === String(owner))
+      .map(({ id: application, key, student }): EarlierDocument => {
+        const file = server.receipts.get(`${student}/${key}`)!.receipt.files[field];
+        return { application, document: { ...file, name: 'earlier.pdf', kind: 'pdf' } };
+      });
+    return pick([...here, ...there, undefined]);
+  };
+  /** @param mayReuse takes some documents over from earlier applications */
+  const write = async (outbox: Outbox, id: string, mayReuse = true): Promise<void> => {
     await outbox.saveDraft(id, { levels: [{ grade: pick([8, 10, 12] as const), school_name: 'Gordons' }] });
     for (const field of ['resume', 'cover_letter'] as DocumentField[]) {
+      const earlier = mayReuse && random() < 0.3 ? await earlierDocument(outbox, id, field) : undefined;
+      if (earlier) {
+        note('document of an earlier application');
+        await outbox.reuse(id, field, earlier);
+        continue;
+      }
       await outbox.addFile(
         id,
         field,

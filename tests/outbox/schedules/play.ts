@@ -65,16 +65,19 @@ export async function play(seed: number): Promise<Played> {
     for (const person of people) {
       const { outbox } = life.openTab();
       await somebody.logIn(outbox, person);
-      for (const record of await outbox.list(person)) {
-        if (canEdit(record) || record.state === 'draft') {
-          if (record.state === 'needs_attention') await outbox.edit(record.id);
-          await somebody.write(outbox, record.id);
-          await outbox.queue(record.id);
+      // Twice: a document of an application that is gone has to be chosen again.
+      for (let round = 0; round < 2; round += 1) {
+        for (const record of await outbox.list(person)) {
+          if (canEdit(record) || record.state === 'draft') {
+            if (record.state === 'needs_attention') await outbox.edit(record.id);
+            await somebody.write(outbox, record.id, false);
+            await outbox.queue(record.id);
+          }
         }
-      }
-      for (let turn = 0; turn < 5; turn += 1) {
-        await life.settled();
-        await life.clock.advance(15 * 60_000);
+        for (let turn = 0; turn < 5; turn += 1) {
+          await life.settled();
+          await life.clock.advance(15 * 60_000);
+        }
       }
       await ledger.check();
       const arrived = life.server.rows.filter(({ student }) => student === String(person));

@@ -111,6 +111,12 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       note('uploads expired on the server');
       server.uploads.clear();
     },
+    forget: async () => {
+      const row = pick(server.rows);
+      if (!row) return;
+      note('application deleted by an operator');
+      server.deleted.add(row.id);
+    },
     end_session: async () => {
       note('all sessions ended by the server');
       server.students.clear();
@@ -201,6 +207,7 @@ export const weights: Record<StepName, number> = {
   update: 7,
   expire: 5,
   newer_version: 4,
+  forget: 4,
   end_session: 3,
   remove: 1,
   evict: 1,

@@ -1,0 +1,63 @@
+import { documentFields, type DocumentField } from '#contract/files';
+import { wasAnsweredWrongly, type DocumentSource, type OutboxRecord } from '../record';
+import { readEarlierAnswer, type Outcome } from './answers';
+import { QUESTION_TIMEOUT_MS } from './pieces';
+import type { Requests } from './requests';
+
+/** Ids of own applications that have the same document already: they are named in place of its bytes (rule 41). */
+export type Sources = Partial<Record<DocumentField, number>>;
+
+export interface SourceDependencies {
+  /** Finds an application of the same person with the same document; null when there is none. */
+  findSource(record: OutboxRecord, field: DocumentField): Promise<DocumentSource | null>;
+  /** Stores that the server has refused it. */
+  forgetSource(field: DocumentField): Promise<void>;
+}
+
+const RECEIPTS_PATH = '/api/receipts';
+/** After so many wrong answers in a row the bytes are sent, in case the server fails at copying. */
+const MAX_WRONG_ANSWERS = 3;
+
+/** Asks what id our server has given to the application with this key. @returns null when it has none */
+const askId = (requests: Requests, key: string, now: () => number): Promise<number | Outcome | null> =>
+  requests({ path: `${RECEIPTS_PATH}/${key}`, method: 'GET', timeoutMs: QUESTION_TIMEOUT_MS }, (response) =>
+    readEarlierAnswer(key, response, now()),
+  );
+
+/**
+ * Finds for each document the application that the server can copy it from. An id that this phone does not know is asked
+ * for, for less than 1 KB.
+ * @param bytes those on this phone
+ * @returns why the try ends, when the question was not answered
+ */
+export async function findSources(
+  { findSource, now }: Pick<SourceDependencies, 'findSource'> & { now: () => number },
+  requests: Requests,
+  record: OutboxRecord,
+  bytes: Record<DocumentField, ArrayBuffer | null>,
+): Promise<{ sources: Sources } | Outcome> {
+  const isFailing = wasAnsweredWrongly(record) && record.attempts > MAX_WRONG_ANSWERS;
+  const sources: Sources = {};
+  const asked = new Map<string, number | null>();
+  for (const field of Object.keys(documentFields) as DocumentField[]) {
+    if (isFailing && bytes[field] !== null) continue;
+    // Without an answer of the database the bytes are sent.
+    const source = await findSource(record, field).catch(() => null);
+    let id = source?.application ?? null;
+    if (id === null && source?.record !== undefined) {
+      const known = asked.get(source.record);
+      const answer = known === undefined ? await askId(requests, source.record, now) : known;
+      if (answer !== null && typeof answer === 'object') return answer;
+      asked.set(source.record, answer);
+      id = answer;
+    }
+    if (id !== null) sources[field] = id;
+  }
+  return { sources };
+}
+
+/** The documents that the server could not copy: their bytes are sent. */
+export const refusedSources = (outcome: Outcome, sources: Sources): DocumentField[] =>
+  outcome.type === 'refused' && outcome.error.code === 'validation_failed'
+    ? (Object.keys(sources) as DocumentField[]).filter((field) => outcome.error.fields?.[field])
+    : [];

@@ -1,0 +1,110 @@
+import type { SentDocument } from '#contract/applications';
+import { documentFields, fileKinds, fileSentences, type DocumentField } from '#contract/files';
+import type { Environment } from '../environment';
+import { FileRefused, RecordGone, StorageUnreliable } from '../errors';
+import type { DocumentSource, OutboxRecord, StoredFile } from '../record';
+import { applyEvent, putBytes, readBytes, readOwned, readRecord, removeBytes } from './records';
+import type { Operations, Transact } from './transaction';
+
+/** A document of an earlier application: on the server as it was sent, or in a record on this phone. */
+export type EarlierDocument = { application: number; document: SentDocument } | { record: string };
+
+/** A picked document that is no larger is sent without looking for the same one. */
+const MIN_TWIN_BYTES = 1024;
+
+interface ReuseDependencies extends Pick<Environment, 'now' | 'sha256'> {
+  reading: Transact;
+  writing: Transact;
+}
+
+/** What is stored of the document for another record. @throws RecordGone when neither its bytes nor the server's id of it are known */
+async function describe(
+  on: Operations,
+  { owner }: OutboxRecord,
+  field: DocumentField,
+  source: EarlierDocument,
+): Promise<{ file: StoredFile; bytes: ArrayBuffer | null }> {
+  if ('application' in source) {
+    const { name, kind, size, sha256 } = source.document;
+    const { contentType: type } = fileKinds[kind];
+    return {
+      file: { name, kind, type, size, sha256, from: { application: source.application } },
+      bytes: null,
+    };
+  }
+  const other = await readRecord(on, source.record);
+  const found = other.files[field];
+  const bytes = await readBytes(on, other.id, field);
+  const application = found?.from?.application ?? other.application_id;
+  if (!found || other.owner !== owner || (bytes === null && application === null))
+    throw new RecordGone(`no ${field} in ${source.record}`);
+  const from: DocumentSource = application === null ? { record: other.id } : { application };
+  return { file: { ...found, from }, bytes };
+}
+
+/** The calls of the store that take documents over from earlier applications (rule 41). */
+export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies) => ({
+  /**
+   * Takes a document over into a draft. Bytes that are on this phone are copied, so that it can be sent in any case, and
+   * read back.
+   * @param checkRoom called with the size of what is copied; may throw
+   * @throws RecordGone; FileRefused when it is damaged; StorageUnreliable when the copy differs
+   */
+  async reuse(
+    id: string,
+    field: DocumentField,
+    source: EarlierDocument,
+    checkRoom: (size: number) => Promise<void> = () => Promise.resolve(),
+  ): Promise<OutboxRecord> {
+    const found = await reading(async (on) => describe(on, await readRecord(on, id), field, source));
+    const { file } = found;
+    let { bytes } = found;
+    try {
+      if (bytes && (await sha256(bytes)) !== file.sha256)
+        throw new FileRefused('file_unreadable', fileSentences.unreadable(documentFields[field]));
+      if (bytes) await checkRoom(bytes.byteLength);
+    } catch (error) {
+      if (file.from?.application === undefined) throw error;
+      // The server has it.
+      bytes = null;
+    }
+    const record = await writing(async (on) => {
+      const draft = await readRecord(on, id);
+      const changes = { files: { ...draft.files, [field]: file } };
+      const changed = applyEvent(on, draft, { type: 'change', changes }, now());
+      if (bytes) putBytes(on, id, field, bytes);
+      else removeBytes(on, id, field);
+      return changed;
+    });
+    const copied = bytes && (await reading((on) => readBytes(on, id, field)));
+    if (bytes && (!copied || (await sha256(copied)) !== file.sha256))
+      throw new StorageUnreliable(`the copied ${field} differs from what was written`);
+    return record;
+  },
+
+  /**
+   * Finds the application that the server can copy a document from: the one that it was taken over from, or a sent one on
+   * this phone with the same document.
+   * @returns its id, or its key when this phone does not know the id; null when the bytes have to be sent
+   */
+  findSource: (record: OutboxRecord, field: DocumentField): Promise<DocumentSource | null> =>
+    reading(async (on) => {
+      const file = record.files[field];
+      if (!file || file.from === null) return null;
+      if (file.from?.application !== undefined) return { application: file.from.application };
+      const others = (await readOwned(on, record.owner)).filter(({ id }) => id !== record.id);
+      const isTwin = (other: OutboxRecord) => {
+        const { sha256: hash, name } = other.files[field] ?? {};
+        return other.state === 'sent' && hash === file.sha256 && name === file.name;
+      };
+      const link = file.from?.record;
+      const linked = others.find(({ id }) => id === link);
+      const mayLook = link !== undefined || file.size > MIN_TWIN_BYTES;
+      const twins = mayLook ? others.filter(isTwin) : [];
+      const known = twins.find(({ application_id }) => application_id !== null);
+      if (known) return { application: known.application_id! };
+      if (twins[0]) return { record: twins[0].id };
+      // It was sent and has left this phone, or was deleted: the server knows.
+      return link !== undefined && !linked ? { record: link } : null;
+    }),
+});
