@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { messages } from './messages';
 
 const folder = import.meta.dirname;
 const comments = /\/\*[\s\S]*?\*\/|(?<=^\s*)\/\/.*$/gm;
@@ -21,4 +22,13 @@ test('each sentence is written once, so that changing it changes it everywhere',
   expect(written).toContain('Please fill all required fields.');
   expect(written).toContain("We couldn't find any internships matching your filters.");
   expect(written.filter((sentence, index) => written.indexOf(sentence) !== index)).toEqual([]);
+});
+
+test('how long it takes to send is said in words of its size', () => {
+  const times = [0, 1, 2].map((minutes) => messages.apply.toSend('9 KB', minutes));
+  expect(times).toEqual([
+    'About 9 KB to send, less than a minute on a slow line.',
+    'About 9 KB to send, some 1 minute on a slow line.',
+    'About 9 KB to send, some 2 minutes on a slow line.',
+  ]);
 });

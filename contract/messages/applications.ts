@@ -7,9 +7,11 @@ export const statusFailed = 'Failed to update status';
 export const apply = {
   invalid: 'Please fill out all required fields correctly.',
   noGrade: 'Please select at least one grade.',
-  /** @param size such as "180 KB" */
-  toSend: (size: string, minutes: number) =>
-    `About ${size} to send, some ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on a slow line.`,
+  /** @param size such as "180 KB" @param minutes rounded; 0 is less than half a minute */
+  toSend: (size: string, minutes: number) => {
+    const time = ['less than a minute', 'some 1 minute'][minutes] ?? `some ${minutes} minutes`;
+    return `About ${size} to send, ${time} on a slow line.`;
+  },
   /** Sizes of what was picked, and of what is sent. */
   madeSmaller: (before: string, after: string) => `${before} made ${after}`,
   noFiles: 'Please upload both Resume and Cover Letter.',

@@ -108,7 +108,7 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
 function ToSend({ view: { record } }: { view: EditorState }) {
   const bytes = bytesToSend(record);
   if (bytes === 0) return null;
-  const minutes = Math.max(1, Math.round(bytes / limits.slowLine.bytesPerSecond / 60));
+  const minutes = Math.round(bytes / limits.slowLine.bytesPerSecond / 60);
   return <p>{messages.apply.toSend(sizeText(bytes), minutes)}</p>;
 }
 
