@@ -59,7 +59,8 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
 
 export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported_file'; sentence: string };
 
-const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
+/** "5 MB" */
+export const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
 
 const hints = () => ({
   documents: `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes(limits.document.maxBytes)} each. Photos are made smaller for you, and several become one PDF.`,
@@ -82,8 +83,9 @@ export const fileSentences = {
   cutOff: (label: string) =>
     `${label} is not whole: its end is missing. Please get the file again and choose it, or take photos of its pages.`,
   unreadable: (label: string) => `${label} could not be read. Please choose it again.`,
-  photoTooLarge: (label: string, megapixels: number) =>
-    `${label} is a photo of ${megapixels} megapixels, too large for this phone. Choose a smaller picture size in your camera and take it again, or take a screenshot of it.`,
+  /** @param size such as "108 megapixels" or "45 MB" */
+  photoTooLarge: (label: string, size: string) =>
+    `${label} is a photo of ${size}, too large for this phone. Choose a smaller picture size in your camera and take it again, or take a screenshot of it.`,
   /** @param format such as HEIC */
   notDecoded: (label: string, format: string) =>
     `${label} is a ${format} picture, which this browser cannot open. Take a screenshot of it and choose that, or choose a JPG.`,

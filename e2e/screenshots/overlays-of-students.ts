@@ -4,7 +4,7 @@ import { errorTable, type ErrorBody, type ErrorCode } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
-import { phonePhoto } from '../support/documents';
+import { pagePhoto, phonePhoto } from '../support/documents';
 import type { EdgeCaseIds } from '../support/edge-case-data';
 import { apiAs, demo } from '../support/people';
 import { openMenu, press, submit, unfoldMenu, type Overlays } from './overlay';
@@ -111,6 +111,12 @@ export const studentOverlays: Overlays = {
     await fillFor(page, (await stillOpen(page, ids)).at(-2));
     await refuseApplications(page, 'session_expired');
     await apply(page, 'Log in to send');
+  },
+  'apply-photographed-pages': async (page, { open }) => {
+    await page.goto(`/apply/${open}`);
+    const resume = page.getByRole('button', { name: /^Resume / });
+    await resume.setInputFiles([await pagePhoto(1), await pagePhoto(2)]);
+    await page.getByRole('list', { name: 'Pages of Resume' }).waitFor();
   },
   'thank-you-saved-on-this-phone': async (page, { open }) => {
     await fillFor(page, open);

@@ -100,7 +100,11 @@ describe('is refused with a sentence that names the field', () => {
     const shrinkPhoto = () => Promise.reject(new PhotoTooLarge(108));
     expect(await refusal(new File([jpeg(100)], 'IMG.jpg'), { shrinkPhoto })).toEqual([
       'photo_too_large',
-      fileSentences.photoTooLarge('Resume', 108),
+      fileSentences.photoTooLarge('Resume', '108 megapixels'),
+    ]);
+    expect(await refusal(new File([jpeg(limits.photo.maxRawBytes + 1)], 'IMG.jpg'))).toEqual([
+      'photo_too_large',
+      fileSentences.photoTooLarge('Resume', '40 MB'),
     ]);
   });
   it('a WebP that this browser cannot decode: it says what to do', async () => {

@@ -4,6 +4,7 @@ import {
   documentFields,
   fileKinds,
   fileSentences,
+  megabytes,
   type DocumentField,
 } from '#contract/files';
 import { limits } from '#contract/limits';
@@ -41,7 +42,10 @@ async function read(label: string, file: Blob): Promise<ArrayBuffer> {
 function photoProblem(label: string, format: PictureFormat, error: unknown): Error {
   if (error instanceof CannotDraw) return error;
   if (error instanceof PhotoTooLarge) {
-    return new FileRefused('photo_too_large', fileSentences.photoTooLarge(label, error.megapixels));
+    return new FileRefused(
+      'photo_too_large',
+      fileSentences.photoTooLarge(label, `${error.megapixels} megapixels`),
+    );
   }
   return commonFormats.includes(format)
     ? new FileRefused('file_unreadable', fileSentences.unreadable(label))
@@ -57,14 +61,16 @@ async function readFile(
   const label = documentFields[field];
   const format = pictureFormat(new Uint8Array(await read(label, file.slice(0, 64))));
   // A photo is checked after it was shrunk; before that, only against what the phone can decode.
-  const isPhoto = format !== null && file.size <= limits.photo.maxRawBytes;
+  if (format && file.size > limits.photo.maxRawBytes) {
+    throw new FileRefused('photo_too_large', fileSentences.photoTooLarge(label, megabytes(file.size)));
+  }
   // A size of 0 says nothing: a file that was deleted has it too, and reading tells.
-  const tooLarge = isPhoto || file.size === 0 ? null : checkDocumentSize(field, file.size);
+  const tooLarge = format || file.size === 0 ? null : checkDocumentSize(field, file.size);
   if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);
   const whole = new File([await read(label, file)], file.name, { type: file.type });
-  if (!isPhoto) return { file: whole, isPhoto };
+  if (!format) return { file: whole, isPhoto: false };
   try {
-    return { file: await shrinkPhoto(whole), isPhoto };
+    return { file: await shrinkPhoto(whole), isPhoto: true };
   } catch (error) {
     throw photoProblem(label, format, error);
   }
