@@ -20,6 +20,8 @@ export type OutboxEvent =
   | { type: 'uploaded'; holder: string; field: DocumentField; upload: StoredUpload }
   /** The server does not have the earlier application that a document was taken over from. */
   | { type: 'source_gone'; holder: string; field: DocumentField }
+  /** The form leaves the phone: from now on it may have arrived, whatever comes back. */
+  | { type: 'form_sent'; holder: string }
   /** Valid from any drainer, also from a frozen tab that reports late. */
   | { type: 'accepted'; receipt: Receipt; application_id?: number }
   /** `random` 0 to 1, `retry_after` in milliseconds. */

@@ -5,7 +5,7 @@ import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
 import { RecordGone, StorageFull } from './errors';
 import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './record';
-import { compareWithServer } from './sender/compare';
+import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
 import { createMarker, type PromisedApplication } from './store/eviction-marker';
@@ -27,7 +27,9 @@ export function createOutbox(environment: PageEnvironment) {
     followMarker().catch(() => undefined);
   });
   const { store, notify, subscribe } = sender;
-  const loop = createSendLoop(sender, environment);
+  const loop = createSendLoop(sender, environment, async () => {
+    if (await askAboutRemoved({ ...environment, store })) notify();
+  });
   let persistRequested = false;
 
   const followMarker = async () => marker.follow(await store.survey());
@@ -145,8 +147,13 @@ export function createOutbox(environment: PageEnvironment) {
     sendNow: (id: string) => applyAndSend(id, 'send_now'),
     /** Makes one that needs attention a draft again, under the same id; see `canEdit`. */
     edit: (id: string) => takeBack(isIt(id), () => store.apply(id, { type: 'edit' })),
-    /** Deletes an application; only on the person's own, confirmed choice. */
+    /** Deletes an application; only on the person's own, confirmed choice. See `removed`. */
     remove: (id: string) => takeBack(isIt(id), () => store.remove(id)),
+
+    /** What the person has deleted here, and what has or may have arrived all the same. */
+    removed: (owner: number) => store.removed(owner),
+    /** The person has read that the server has it. */
+    forgetRemoved: (id: string) => notifyAfter(store.forgetRemoved(id)),
 
     /** Calls the listener after every change, here, in another tab or in the worker. */
     subscribe,

@@ -116,6 +116,8 @@ export interface OutboxRecord {
   /** The drainer that is sending it, until when the lease is valid, and since when this try runs. */
   lease: { holder: string; until: number; since?: number } | null;
   receipt: Receipt | null;
+  /** The form was sent, and no answer of our server has come. */
+  maybe_arrived?: boolean;
   /** When the receipt came; the documents stay for a while after it. */
   sent_at?: number;
   /** When the server had lost it and it was queued again, which happens once. */

@@ -13,6 +13,7 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   queue: ['queued', X, X, X, X, X],
   start_sending: [X, 'sending', X, X, X, X],
   renew_lease: [X, X, 'sending', X, X, X],
+  form_sent: [X, X, 'sending', X, X, X],
   uploaded: [X, X, 'sending', X, X, X],
   source_gone: [X, X, 'sending', X, X, X],
   accepted: [X, 'sent', 'sent', 'sent', 'sent', 'sent'],

@@ -53,6 +53,7 @@ const accepted: Handler<'accepted'> = (record, { receipt, application_id }, now)
   return {
     state: 'sent',
     receipt,
+    maybe_arrived: false,
     sent_at: (record.state === 'sent' && record.sent_at) || now,
     application_id: application_id ?? record.application_id,
     uploads: {},
@@ -123,6 +124,12 @@ const table: Table = {
       return { files: { ...record.files, [field]: file && { ...file, from: null } } };
     },
   },
+  form_sent: {
+    sending: (record, { holder }) => {
+      assertHolder(record, holder);
+      return { maybe_arrived: true };
+    },
+  },
   accepted: {
     queued: accepted,
     sending: accepted,
@@ -148,7 +155,9 @@ const table: Table = {
   refused: {
     sending: (record, { holder, error }) => {
       assertHolder(record, holder);
-      return { state: 'needs_attention', lease: null, next_attempt_at: null, last_error: error };
+      const ended = { lease: null, next_attempt_at: null } as const;
+      // What our server refuses it has not stored.
+      return { ...ended, state: 'needs_attention', last_error: error, maybe_arrived: false };
     },
   },
   logged_in: { needs_login: (_record, _event, now) => ({ ...dueNow(now), last_error: null }) },

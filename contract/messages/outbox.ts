@@ -60,6 +60,17 @@ export const outbox = {
       'The portal no longer has a document of your earlier application. Please choose it again; the rest is kept.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
+  /** Below what waits. */
+  clearing:
+    'Keep this app, and do not clear the data of your browser: that would delete what waits here. "Save as a file for staff" makes a copy.',
+  /** What was deleted on this phone, and was on its way. */
+  removed: {
+    warning:
+      'It was on its way and may have arrived: then the business has it, also when you delete it here.',
+    asking:
+      'You deleted it on this phone, but it may have arrived. Your phone asks the portal as soon as there is signal.',
+    arrived: 'You deleted it on this phone, but it had arrived: the business has this one.',
+  },
   /** Beside what was written and not applied. */
   finish: (internship: string) => `Finish your application to ${internship}`,
   /** For a phone on which nobody is logged in: no name, since others may read it. */

@@ -8,6 +8,31 @@ interface CompareDependencies extends Pick<Environment, 'fetch' | 'now' | 'timer
   store: OutboxStore;
 }
 
+/** A request that was under way when the person deleted it may still arrive. */
+const ON_THE_WAY_MS = 60_000;
+
+/**
+ * Asks our server by their keys about applications that the person deleted here and that may have arrived.
+ * @returns whether anything was found out
+ */
+export async function askAboutRemoved({ store, ...deps }: CompareDependencies): Promise<boolean> {
+  const session = await store.session();
+  if (!session) return false;
+  const requests = createRequests(deps, session, new AbortController().signal);
+  let found = false;
+  for (const { record, has_arrived } of await store.removed(session.userId)) {
+    if (has_arrived) continue;
+    const outcome = await askReceipt(requests, record, deps.now());
+    const isConflict = outcome?.type === 'refused' && outcome.error.code === 'idempotency_conflict';
+    if (outcome?.type === 'accepted' || isConflict) await store.removedHasArrived(record.id);
+    else if (outcome === null && Math.abs(deps.now() - record.updated_at) >= ON_THE_WAY_MS)
+      await store.forgetRemoved(record.id);
+    else continue;
+    found = true;
+  }
+  return found;
+}
+
 /**
  * Compares the receipts on this phone with the list of the person's applications. For one that is missing there our
  * server is asked by its key, and what it says that it does not have is queued again (outbox/README.md, A server put back).

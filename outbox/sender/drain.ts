@@ -90,7 +90,7 @@ async function sendUnleased(
   const { store, now } = deps;
   const nowhere = () => Promise.resolve();
   const outcome = await send(
-    { ...deps, findSource: store.findSource, report: nowhere, forgetSource: nowhere },
+    { ...deps, findSource: store.findSource, report: nowhere, forgetSource: nowhere, beforeForm: nowhere },
     await store.get(id),
     await readDocuments(store, id),
     session,
@@ -145,9 +145,10 @@ async function sendNext(
   const report = (field: DocumentField, upload: StoredUpload) =>
     apply({ type: 'uploaded', holder, field, upload });
   const forgetSource = (field: DocumentField) => apply({ type: 'source_gone', holder, field });
+  const beforeForm = () => (record.maybe_arrived ? Promise.resolve() : apply({ type: 'form_sent', holder }));
   try {
     const outcome = await send(
-      { ...deps, findSource: store.findSource, report, forgetSource },
+      { ...deps, findSource: store.findSource, report, forgetSource, beforeForm },
       record,
       await readDocuments(store, record.id),
       session,

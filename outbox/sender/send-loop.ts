@@ -12,10 +12,14 @@ const ERROR_DELAY_MS = 30_000;
 
 const ignore = () => undefined;
 
-/** Keeps a page sending: one drain at a time, the timer for the next one, and the mirrored session. */
+/**
+ * Keeps a page sending: one drain at a time, the timer for the next one, and the mirrored session.
+ * @param afterRun called after every run that did not fail
+ */
 export function createSendLoop(
   { store, notify, subscribe, drainOnce }: Sender,
   { now, timers, session: pageSession, registerSync }: PageEnvironment,
+  afterRun: () => Promise<void>,
 ) {
   let cancelTimer = () => {};
   let running: Promise<DrainResult> | undefined;
@@ -74,6 +78,7 @@ export function createSendLoop(
       const result = await drainOnce(abort.signal);
       waitsForOther = result.busy && !changed;
       scheduleDrain(result.busy && changed ? now() : result.next_due_at);
+      void afterRun().catch(ignore);
       return result;
     } catch (error) {
       scheduleDrain(now() + ERROR_DELAY_MS);

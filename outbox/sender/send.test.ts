@@ -18,6 +18,7 @@ const deps = (answer: SendDependencies['fetch']): SendDependencies => ({
   report: () => Promise.resolve(),
   findSource: () => Promise.resolve(null),
   forgetSource: () => Promise.resolve(),
+  beforeForm: () => Promise.resolve(),
 });
 const signal = () => new AbortController().signal;
 

@@ -36,6 +36,8 @@ export interface SendDependencies
   extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'>, SourceDependencies {
   /** Stores the progress of an upload. */
   report: UploadDependencies['report'];
+  /** Stores that the form is sent, before it leaves the phone. */
+  beforeForm(): Promise<void>;
 }
 
 type StoredBytes = Record<DocumentField, ArrayBuffer | null>;
@@ -149,6 +151,7 @@ async function sendDocuments(
     if ('type' in upload) return upload;
     uploads[field] = upload.id;
   }
+  await deps.beforeForm();
   const outcome = await submit(deps, requests, record, documents, { sources, uploads });
   return lostUpload(outcome, uploads) ? { type: 'retry_later', code: 'cut_off' } : outcome;
 }

@@ -29,6 +29,7 @@ import { claimCalls } from './claims';
 import { identify, promiseCalls } from './promises';
 import { reuseCalls } from './reuse';
 import * as sessions from './sessions';
+import { eraseNotes, removedCalls } from './removed';
 import { sentCalls } from './sent';
 import { inTransaction, type Operations } from './transaction';
 
@@ -129,6 +130,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     ...sessions.sessionCalls(reading, writing),
     ...promiseCalls({ reading, writing, now, uuid }),
     ...sentCalls({ reading, writing, now }),
+    ...removedCalls(reading, writing),
 
     /**
      * Login: stores the session, and queues what waited for it.
@@ -175,9 +177,6 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
         }
       }),
 
-    /** Deletes a record and its bytes. */
-    remove: (id: string) => writing((on) => Promise.resolve(erase(on, id))),
-
     /**
      * Logout: locks unsent work and deletes the rest. Changes nothing when the owner has logged in again meanwhile.
      * @param keepSent the session has ended by itself
@@ -197,6 +196,7 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     discard: (owner: number) =>
       writing(async (on) => {
         for (const record of await readOwned(on, owner)) erase(on, record.id);
+        await eraseNotes(on, owner);
       }),
   };
 }

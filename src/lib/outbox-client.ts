@@ -1,5 +1,6 @@
 import type { PageSession } from '#outbox/environment';
 import type { Outbox } from '#outbox/outbox';
+import type { RemovedNote } from '#outbox/store/removed';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
@@ -32,6 +33,7 @@ const pageSession = (store: SessionStore): PageSession => ({
 export function createOutboxClient({ session, storage, connection }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
   let records: Records | null = null;
+  let removed: readonly RemovedNote[] = [];
   let waitingForLogIn = 0;
   let failed = false;
   let reads = 0;
@@ -49,9 +51,12 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     const isLatest = () => read === reads && session.get()?.userId === owner;
     try {
       const found = owner === undefined ? [] : await outbox.list(owner);
+      const notes = owner === undefined ? [] : await outbox.removed(owner);
       const waiting = owner === undefined ? await outbox.countPromised() : 0;
       if (!isLatest()) return;
       waitingForLogIn = waiting;
+      // The same array while nothing changed, as useSyncExternalStore needs it.
+      if (notes.length > 0 || removed.length > 0) removed = notes;
       show({ records: found, failed: false });
     } catch {
       if (isLatest()) show({ failed: true });
@@ -72,6 +77,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     window.addEventListener('pageshow', read);
     document.addEventListener('visibilitychange', read);
     session.subscribe(() => {
+      removed = [];
       show({ records: null, failed: false });
       read();
     });
@@ -101,6 +107,8 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     load,
     /** The user's records; null until they are read. */
     records: () => records,
+    /** What the user has deleted here and what may have arrived all the same. */
+    removed: () => removed,
     /** How many applications of anybody wait on this phone while nobody is logged in. */
     waitingForLogIn: () => waitingForLogIn,
     /** Whether the last read failed. */

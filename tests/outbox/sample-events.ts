@@ -11,6 +11,7 @@ export const events: Record<OutboxEventType, OutboxEvent> = {
   queue: { type: 'queue' },
   start_sending: { type: 'start_sending', holder: 'page' },
   renew_lease: { type: 'renew_lease', holder: 'page' },
+  form_sent: { type: 'form_sent', holder: 'page' },
   uploaded: { type: 'uploaded', holder: 'page', field: 'resume', upload },
   source_gone: { type: 'source_gone', holder: 'page', field: 'resume' },
   accepted: { type: 'accepted', receipt: receiptFor(recordIn('sending')) },

@@ -14,7 +14,8 @@ import { Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
-import { useMyRecords } from './record-hooks';
+import { RemovedCards } from './removed-cards';
+import { useMyRecords, useRemovedNotes } from './record-hooks';
 import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
 import { ApplicationStatusBadge } from '../../widgets/status-badges';
 
@@ -30,6 +31,7 @@ export function MyApplicationsScreen() {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));
   const { records, failed } = useMyRecords();
+  const removed = useRemovedNotes();
   const waiting = onlyOnThisPhone(records ?? [], mine.data?.body.internship_application ?? []);
   return (
     <Screen title="My Applications">
@@ -50,8 +52,12 @@ export function MyApplicationsScreen() {
               </li>
             ))}
           </ul>
+          {waiting.some(({ state }) => state !== 'sent') ? (
+            <p className="mt-3">{messages.outbox.clearing}</p>
+          ) : null}
         </section>
       ) : null}
+      {removed.length > 0 ? <RemovedCards notes={removed} /> : null}
       <section aria-labelledby="sent">
         <h2 id="sent" className={waiting.length > 0 ? 'text-xl font-bold' : 'sr-only'}>
           Sent applications

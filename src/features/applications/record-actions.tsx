@@ -80,10 +80,15 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
       <ConfirmDialog
         title="Delete this application?"
         message={
-          <p>
-            {record.internship.title}: what you wrote and both documents are deleted from this phone. This
-            cannot be undone.
-          </p>
+          <>
+            <p>
+              {record.internship.title}: what you wrote and both documents are deleted from this phone. This
+              cannot be undone.
+            </p>
+            {record.maybe_arrived ? (
+              <p className="mt-2 font-bold">{messages.outbox.removed.warning}</p>
+            ) : null}
+          </>
         }
         confirmLabel="Delete"
         onAnswer={

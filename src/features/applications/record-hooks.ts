@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { OutboxRecord } from '#outbox/record';
+import type { RemovedNote } from '#outbox/store/removed';
 import { STUCK_MS } from '#outbox/sender/backoff';
 import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
 import type { Records } from '../../lib/outbox-client';
@@ -16,6 +17,13 @@ export function useMyRecords(): { records: Records | null; failed: boolean } {
   const failed = useSyncExternalStore(outbox.subscribe, outbox.failed, () => false);
   return { records, failed: failed && records === null };
 }
+
+/** What the user has deleted on this phone and what may have arrived all the same. */
+export function useRemovedNotes(): readonly RemovedNote[] {
+  const { outbox } = useServices();
+  return useSyncExternalStore(outbox.subscribe, outbox.removed, () => none);
+}
+const none: readonly RemovedNote[] = [];
 
 /** The status of a record as the screen shows it now. */
 export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedReason | null): OutboxStatus {

@@ -136,6 +136,9 @@ export const commands = [
   holders.map((holder) =>
     command({ type: 'renew_lease', holder }, (m) => (isHolder(m, holder) ? () => model.renew(m) : null)),
   ),
+  holders.map((holder) =>
+    command({ type: 'form_sent', holder }, (m) => (isHolder(m, holder) ? () => undefined : null)),
+  ),
   fc.tuple(holders, fc.constantFrom('first', 'second'), fc.nat(100)).map(([holder, id, received]) =>
     command(
       {

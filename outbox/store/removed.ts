@@ -1,0 +1,51 @@
+import { upgrade, type OutboxRecord } from '../record';
+import { erase, readStored } from './records';
+import type { Operations, Transact } from './transaction';
+
+const NOTE = 'removed/';
+
+/** What stays of an application that the person deleted here and that may have arrived, until the server has answered. */
+export interface RemovedNote {
+  /** As it was, without its documents. */
+  record: OutboxRecord;
+  /** The server has it. */
+  has_arrived: boolean;
+}
+
+const readNotes = async (on: Operations, owner: number): Promise<RemovedNote[]> => {
+  const keys = (await on.keys()).filter((key) => key.startsWith(NOTE));
+  const notes = await Promise.all(keys.map((key) => on.get(key) as Promise<RemovedNote>));
+  return notes
+    .map((note) => ({ ...note, record: upgrade(note.record.id, note.record) }))
+    .filter(({ record }) => record.owner === owner);
+};
+
+/** Deletes the notes of a person. */
+export async function eraseNotes(on: Operations, owner: number): Promise<void> {
+  for (const { record } of await readNotes(on, owner)) on.remove(NOTE + record.id);
+}
+
+/** The calls of the store that concern applications that the person deleted here. */
+export const removedCalls = (reading: Transact, writing: Transact) => ({
+  /** Deletes a record and its bytes. A note stays of one that may have arrived. */
+  remove: (id: string) =>
+    writing(async (on) => {
+      const stored = await readStored(on, id);
+      const record = stored === undefined ? null : upgrade(id, stored);
+      if (record?.maybe_arrived && record.state !== 'sent') {
+        on.put(NOTE + id, { record, has_arrived: false } satisfies RemovedNote);
+      }
+      erase(on, id);
+    }),
+
+  /** The owner's deleted applications that have or may have arrived. */
+  removed: (owner: number) => reading((on) => readNotes(on, owner)),
+  /** The server has it. */
+  removedHasArrived: (id: string) =>
+    writing(async (on) => {
+      const note = (await on.get(NOTE + id)) as RemovedNote | undefined;
+      if (note) on.put(NOTE + id, { ...note, has_arrived: true });
+    }),
+  /** The server does not have it, or the person has read that it does. */
+  forgetRemoved: (id: string) => writing((on) => Promise.resolve(on.remove(NOTE + id))),
+});

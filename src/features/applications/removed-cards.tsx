@@ -1,0 +1,65 @@
+import { documentFields, type DocumentField } from '#contract/files';
+import { messages } from '#contract/messages';
+import type { RemovedNote } from '#outbox/store/removed';
+import { focusScreen } from '../../forms/focus';
+import { sizeText } from '../../lib/format';
+import { useServices } from '../../lib/services';
+import { Card, DescriptionList } from '../../ui/card';
+
+const fields = Object.keys(documentFields) as DocumentField[];
+
+/** Applications that were deleted on this phone after they may have arrived: which one the business has. */
+export function RemovedCards({ notes }: { notes: readonly RemovedNote[] }) {
+  return (
+    <section aria-labelledby="deleted-here">
+      <h2 id="deleted-here" className="mb-3 text-xl font-bold">
+        Deleted on this phone
+      </h2>
+      <ul className="grid gap-4">
+        {notes.map((note) => (
+          <li key={note.record.id}>
+            <RemovedCard note={note} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
+  const { outbox } = useServices();
+  const { arrived, asking } = messages.outbox.removed;
+  const forget = async () => {
+    // The button is unmounted with its note.
+    focusScreen();
+    await (await outbox.load()).forgetRemoved(record.id);
+  };
+  return (
+    <Card>
+      <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
+      <p role="status">{has_arrived ? arrived : asking}</p>
+      {has_arrived ? (
+        <>
+          <DescriptionList
+            items={[
+              ...record.levels.map(
+                ({ grade, school_name }) => [`Grade ${grade}`, school_name] as [string, string],
+              ),
+              ...fields.map((field): [string, string] => {
+                const file = record.files[field];
+                return [documentFields[field], file ? `${file.name}, ${sizeText(file.size)}` : ''];
+              }),
+            ]}
+          />
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => void forget().catch(() => undefined)}
+          >
+            I understand
+          </button>
+        </>
+      ) : null}
+    </Card>
+  );
+}
