@@ -20,7 +20,7 @@ test('photographed pages become one PDF; one is added, another is taken out, and
   await user.upload(resume, jpeg(1000 * KB, 'IMG_1.jpg'));
   await screen.findByText(/IMG_1\.jpg/);
   expect(screen.getByText(`(${messages.apply.madeSmaller('1000 KB', '100 KB')})`)).toBeTruthy();
-  expect(screen.getByText(messages.apply.toSend('100 KB', 1))).toBeTruthy();
+  expect(screen.getByText(messages.apply.toSend('100 KB', 0))).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'Pages of Resume' })).toBeNull();
 
   const add = screen.getByLabelText('Add another page to Resume');
