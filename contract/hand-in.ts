@@ -17,8 +17,10 @@ const rowId = v.pipe(v.number(text.sheetUnreadable), v.integer(), v.minValue(1))
 
 const SheetDocument = v.object(
   {
-    /** Its name in the ZIP file; null when the phone could not read it whole. */
+    /** Its name in the ZIP file; null when it is not in there. */
     entry: v.nullable(line(limits.handIn.maxName)),
+    /** In place of the file: the student's earlier application that has it (rule 41). */
+    from: v.optional(rowId),
     /** As the student named it. */
     name: line(limits.handIn.maxName),
     size: count,

@@ -16,6 +16,8 @@ export const handIn = {
   sheetNewer: 'This file was made by a newer version of the portal. Please reload this page.',
   documentNotInFile: (label: string) =>
     `${label} is missing in this file: the student has to choose it again.`,
+  /** After a document that is not in the file (rule 41). */
+  fromEarlier: 'as sent with an earlier application',
   documentChanged: (label: string) => `${label} is not the one that the student saved, or it is damaged.`,
   unpackNeedsUpdate: 'This browser cannot open a packed file. Please use the file as the phone made it.',
   otherEmail: (email: string) =>

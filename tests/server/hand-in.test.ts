@@ -1,30 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SubmittedAnswer } from '#contract/applications';
-import type { ErrorBody } from '#contract/errors';
-import { fileSentences } from '#contract/files';
-import type { HandedInAnswer, HandInCheck } from '#contract/hand-in';
-import { messages } from '#contract/messages';
+import type { HandedInAnswer } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/hand-in';
 import { applications } from '#server/db/schema';
-import { tryConsumeRateLimit } from '#server/rate-limits/rate-limits.usecases';
-import { rateLimitRules } from '#server/rate-limits/rules';
-import { handInCall, sheetOf, type StaffFile } from '../support/hand-in';
-import { describePortalOnEveryEngine, expectRefusal, HOUR, type Person } from '../support/portal';
+import { handInsOn, sheetOf, type StaffFile } from '../support/hand-in';
+import { describePortalOnEveryEngine, expectRefusal, HOUR } from '../support/portal';
 import { auditOf, mailTo } from '../support/stored-rows';
-import { newSubmission, samplePdf } from '../support/submission';
+import { newSubmission } from '../support/submission';
 
 describePortalOnEveryEngine('a file for staff', (portal) => {
-  const handIn = <T = ErrorBody>(file: StaffFile, by: Person = portal.admin) =>
-    portal.call<T>('POST', '/internship_applications/handed_in', { token: by.token, ...handInCall(file) });
-  const check = <T = HandInCheck>(sheet: object) =>
-    portal.post<T>('/internship_applications/handed_in/check', portal.admin, sheet);
-  const begin = async (status: 'approved' | 'pending' | 'rejected' = 'approved') => {
-    const student = await portal.person('student', status);
-    const sent = newSubmission(await portal.internship());
-    return { student, sent, file: sheetOf(student, sent) };
-  };
-  const rowsOf = async (student: Person) => (await portal.storedOf(student)).applications;
+  const { handIn, check, begin, rowsOf } = handInsOn(portal);
 
   test('is stored for its student: documents, grades, mail, who handed it in, and the audit log', async () => {
     const business = await portal.person('business');
@@ -103,17 +89,6 @@ describePortalOnEveryEngine('a file for staff', (portal) => {
     expect([sixth.status, sixth.body.message]).toEqual([429, text.pendingFull]);
   });
 
-  test('of a rejected student is refused, in words for the admin', async () => {
-    const { student, file } = await begin('rejected');
-    const refused = await handIn(file);
-    expect([refused.status, refused.body.code]).toEqual([403, 'account_rejected']);
-    expect(refused.body.message).toBe(`${text.rejected} ${messages.noReason}`);
-    expect((await check(file.sheet)).body).toMatchObject({
-      ...{ state: 'refused', message: refused.body.message, student: { status: 'rejected' } },
-    });
-    expect(await rowsOf(student)).toEqual([]);
-  });
-
   test('for an internship that has closed counts by when the student pressed Apply (rule 17)', async () => {
     const student = await portal.person('student');
     const closing = Date.parse('2027-03-20T14:00:00Z');
@@ -137,72 +112,38 @@ describePortalOnEveryEngine('a file for staff', (portal) => {
     portal.clock.set(before);
   });
 
-  test('to an internship the student has applied to already is refused, in words for the admin', async () => {
+  test('may name a document of an earlier application of the same student in place of the file', async () => {
     const { student, sent } = await begin();
-    await portal.submit(student, sent);
-    const another = sheetOf(student, newSubmission(Number(sent.fields.internship_id)));
-    const refused = await handIn(another);
-    expect([refused.body.code, refused.body.message]).toEqual(['already_applied', text.alreadyApplied]);
-    expect((await check(another.sheet)).body).toMatchObject({
-      state: 'refused',
-      message: text.alreadyApplied,
-    });
-  });
-
-  test('with the key of what was sent, and another content, changes nothing', async () => {
-    const { student, sent } = await begin();
-    await portal.submit(student, sent);
-    const forged = sheetOf(student, { ...sent, resume: samplePdf() });
-    await expectRefusal(handIn(forged), 'idempotency_conflict');
-    await portal.expectConsistentFiles();
-  });
-
-  test('with other documents than its sheet names, or without one, is refused by name', async () => {
-    const { file } = await begin();
-    const { documents } = file;
-    await expectRefusal(
-      handIn({ ...file, documents: { ...documents, resume: samplePdf() } }),
-      'validation_failed',
-      {
-        resume: [text.documentChanged('Resume')],
+    const { id: from } = await portal.application(student);
+    const [earlier] = (await portal.storedOf(student)).receipts;
+    const { sha256, size } = earlier!.receipt.files.resume;
+    const { sheet, documents } = sheetOf(student, sent);
+    const named = (file: object, of = student): StaffFile => ({
+      sheet: {
+        ...sheet,
+        student: { ...sheet.student, id: of.id },
+        files: { ...sheet.files, resume: { ...sheet.files.resume, entry: null, ...file } },
       },
-    );
-    await expectRefusal(
-      handIn({ ...file, documents: { ...documents, cover_letter: null } }),
-      'validation_failed',
-      {
-        cover_letter: [text.documentNotInFile('Cover Letter')],
-      },
-    );
-    const script = Buffer.from('%PDF-1.7\n/JavaScript\n%%EOF');
-    const { student, sent } = await begin();
-    await expectRefusal(handIn(sheetOf(student, { ...sent, resume: script })), 'unsupported_file', {
-      resume: [fileSentences.active('Resume')],
+      documents: { ...documents, resume: null },
     });
-    await portal.expectConsistentFiles();
-  });
-
-  test('whose sheet is broken, newer, or of nobody is refused, and nothing is stored', async () => {
-    const { student, file } = await begin();
-    const { sheet } = file;
-    const sheetErrors = async (changed: object) =>
-      (await handIn({ ...file, sheet: { ...sheet, ...changed } })).body.errors?.sheet;
-    expect(await sheetErrors({ version: 2 })).toEqual([text.sheetNewer]);
-    for (const changed of [
-      { format: 'other' },
-      { levels: [] },
-      { idempotency_key: 'x' },
-      { files: null },
-      { internship: 7 },
-    ])
-      expect(await sheetErrors(changed), JSON.stringify(changed)).toEqual([text.sheetUnreadable]);
-    for (const id of [portal.business.id, portal.admin.id, 2_000_000_000, 9_000_000_000]) {
-      const ofNobody = { ...sheet, student: { ...sheet.student, id } };
-      await expectRefusal(handIn({ ...file, sheet: ofNobody }), 'not_found');
-      expect((await check<ErrorBody>(ofNobody)).body.message).toBe(text.studentMissing);
+    const gone = { resume: [text.documentNotInFile('Resume')] };
+    const stranger = await portal.person('student');
+    for (const wrong of [
+      named({ from }),
+      named({ from: 1, sha256, size }),
+      named({ from, sha256, size }, stranger),
+    ]) {
+      expect((await check(wrong.sheet)).body).toMatchObject({ state: 'refused', message: gone.resume[0] });
+      await expectRefusal(handIn(wrong), 'validation_failed', gone);
     }
-    expect(await rowsOf(student)).toEqual([]);
-    await portal.expectConsistentFiles();
+    const file = named({ from, sha256, size });
+    expect((await check(file.sheet)).body.state).toBe('new');
+    const { body } = await handIn<HandedInAnswer>(file);
+    expect(body.receipt.files.resume).toEqual({ sha256, size });
+    // The phone names it too.
+    const fields = { ...sent.fields, resume_from: String(from), resume_sha256: sha256 };
+    const later = await portal.submit<SubmittedAnswer>(student, { ...sent, resume: null, fields });
+    expect([later.status, later.body.receipt]).toEqual([201, body.receipt]);
   });
 
   test('is compared with the portal before it is sent: whose it is, and to which internship', async () => {
@@ -215,16 +156,5 @@ describePortalOnEveryEngine('a file for staff', (portal) => {
     const gone = await check({ ...file.sheet, internship: { ...file.sheet.internship, id: 2_000_000_000 } });
     expect(gone.body).toMatchObject({ state: 'refused', internship: null });
     expect(await rowsOf(student)).toEqual([]);
-  });
-
-  test('by an admin who hands in too many is slowed down', async () => {
-    const admin = await portal.person('admin');
-    const { file } = await begin();
-    while ((await tryConsumeRateLimit(portal.deps, 'hand_in_account', admin.id)) === null);
-    const path = '/internship_applications/handed_in';
-    const { intervalMs } = rateLimitRules.hand_in_account;
-    const sent = portal.call('POST', path, { token: admin.token, ...handInCall(file) });
-    await expectRefusal(sent, 'too_many_tries', undefined, intervalMs);
-    await expectRefusal(portal.post(`${path}/check`, admin, file.sheet), 'too_many_tries');
   });
 });

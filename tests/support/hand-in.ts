@@ -1,7 +1,9 @@
-import type { HandInSheet } from '#contract/hand-in';
+import type { ErrorBody } from '#contract/errors';
+import type { HandInCheck, HandInSheet } from '#contract/hand-in';
 import type { Levels } from '#contract/applications';
-import type { Person } from './portal';
-import { sha256, type Submission } from './submission';
+import type { AccountStatus } from '#contract/status';
+import type { Person, Portal } from './portal';
+import { newSubmission, sha256, type Submission } from './submission';
 
 /** What is in a file for staff. */
 export interface StaffFile {
@@ -45,3 +47,17 @@ export function handInCall({ sheet, documents }: StaffFile) {
   }
   return { body };
 }
+
+/** Calls of admins about files for staff, and a student with something to hand in. */
+export const handInsOn = (portal: Portal) => ({
+  handIn: <T = ErrorBody>(file: StaffFile, by: Person = portal.admin) =>
+    portal.call<T>('POST', '/internship_applications/handed_in', { token: by.token, ...handInCall(file) }),
+  check: <T = HandInCheck>(sheet: object) =>
+    portal.post<T>('/internship_applications/handed_in/check', portal.admin, sheet),
+  async begin(status: AccountStatus = 'approved') {
+    const student = await portal.person('student', status);
+    const sent = newSubmission(await portal.internship());
+    return { student, sent, file: sheetOf(student, sent) };
+  },
+  rowsOf: async (student: Person) => (await portal.storedOf(student)).applications,
+});

@@ -51,16 +51,14 @@ const submit = operation(
     rateLimits: ['hand_in_account', 'upload_address'],
     form: {
       schemas: [HandInForm],
-      files: {
-        resume: { ...documentPart, isRequired: true },
-        cover_letter: { ...documentPart, isRequired: true },
-      },
+      files: { resume: documentPart, cover_letter: documentPart },
       fields: {
         sheet: {
           type: 'string',
           contentMediaType: 'application/json',
           description:
-            'The text of `application.json`. The documents must have the SHA-256 and size it says.',
+            'The text of `application.json`. The documents must have the SHA-256 and size it says; one that it names by an ' +
+            'earlier application (`from`) is copied from there.',
         },
       },
     },

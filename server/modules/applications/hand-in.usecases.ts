@@ -3,12 +3,14 @@ import { documentFields, type DocumentField } from '#contract/files';
 import { parseSheet, type HandedInAnswer, type HandInCheck, type HandInSheet } from '#contract/hand-in';
 import { fallbacks } from '#contract/internships';
 import { handIn as text } from '#contract/messages/hand-in';
+import { earlierFields, earlierHashFields } from '#contract/reuse';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import { isRowId } from '../../core/ids';
 import type { Dependencies } from '../../dependencies';
 import type { ReceivedFile } from '../../storage/incoming-files';
 import { findUserById, type UserRow } from '../accounts/accounts.repository';
+import { findEarlier } from './earlier-documents';
 import { findInternshipToApply, findReceipt } from './submit-application.repository';
 import { acceptApplication, assertCanApply } from './submit-application.usecases';
 
@@ -32,6 +34,21 @@ function toStaff(error: unknown): unknown {
   const sentence = sentences[code];
   if (sentence === undefined) return error;
   return new AppError(code, { sentence, cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) });
+}
+
+const documentNames = Object.keys(documentFields) as DocumentField[];
+
+/** Whether the earlier application that the sheet names has exactly this document. */
+async function hasEarlier(
+  { database }: Dependencies,
+  userId: number,
+  sheet: HandInSheet,
+  field: DocumentField,
+): Promise<boolean> {
+  const { from, sha256 } = sheet.files[field];
+  if (from === undefined) return false;
+  const hash = { [earlierHashFields[field]]: sha256 };
+  return (await findEarlier(database, { userId }, field, String(from), hash)).document !== null;
 }
 
 const toDate = (time: string | null) => (time === null ? null : new Date(time));
@@ -76,21 +93,51 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInSheet): Promi
     if (reason instanceof AppError) return answer('refused', reason.message);
     throw error;
   }
+  for (const field of documentNames) {
+    const { entry, from } = sheet.files[field];
+    const isNamed = entry === null && from !== undefined;
+    if (isNamed && !(await hasEarlier(deps, user.id, sheet, field)))
+      return answer('refused', text.documentNotInFile(documentFields[field]));
+  }
   return answer('new', text.ready);
 }
 
-/** @throws AppError `validation_failed` naming each document that is not the one of the sheet */
-function assertSameDocuments(sheet: HandInSheet, files: Partial<Record<DocumentField, ReceivedFile>>): void {
+type Received = Partial<Record<DocumentField, ReceivedFile>>;
+
+/** @throws AppError `validation_failed` naming each document that is not the one of the sheet, or nowhere to be had */
+async function assertSameDocuments(
+  deps: Dependencies,
+  { id }: UserRow,
+  sheet: HandInSheet,
+  files: Received,
+): Promise<void> {
   const errors: FieldErrors = {};
-  for (const field of Object.keys(documentFields) as DocumentField[]) {
+  for (const field of documentNames) {
     const file = files[field];
     const { sha256, size } = sheet.files[field];
-    if (!file) errors[field] = [text.documentNotInFile(documentFields[field])];
-    else if (file.sha256 !== sha256 || file.size !== size)
+    if (file && (file.sha256 !== sha256 || file.size !== size))
       errors[field] = [text.documentChanged(documentFields[field])];
+    if (!file && !(await hasEarlier(deps, id, sheet, field)))
+      errors[field] = [text.documentNotInFile(documentFields[field])];
   }
   const [first] = Object.values(errors);
   if (first) throw validationFailed(errors, first[0]);
+}
+
+/** The text fields with which the phone would send it; documents that are not in the request are named (rule 41). */
+function fieldsOf(sheet: HandInSheet, files: Received): Record<string, string> {
+  const fields: Record<string, string> = {
+    internship_id: String(sheet.internship.id),
+    level_achieved: JSON.stringify(sheet.levels),
+  };
+  if (sheet.queued_at !== null) fields.queued_at = sheet.queued_at;
+  for (const field of documentNames) {
+    const { from, sha256 } = sheet.files[field];
+    if (files[field] || from === undefined) continue;
+    fields[earlierFields[field]] = String(from);
+    fields[earlierHashFields[field]] = sha256;
+  }
+  return fields;
 }
 
 /**
@@ -109,18 +156,13 @@ export async function handInApplication(
   if (!parsed.ok) throw fieldInvalid('sheet', parsed.sentence);
   const { sheet } = parsed;
   const student = await findStudent(deps, sheet);
-  assertSameDocuments(sheet, files);
+  await assertSameDocuments(deps, student, sheet, files);
   const { id: userId, status, statusReason, fullName } = student;
-  const fields = {
-    internship_id: String(sheet.internship.id),
-    level_achieved: JSON.stringify(sheet.levels),
-    ...(sheet.queued_at !== null && { queued_at: sheet.queued_at }),
-  };
   try {
     const { answer, stored } = await acceptApplication(
       deps,
       { student: { userId, status, statusReason }, by: admin },
-      { idempotencyKey: sheet.idempotency_key, fields, files },
+      { idempotencyKey: sheet.idempotency_key, fields: fieldsOf(sheet, files), files },
     );
     const sent = answer.internship_application.held ? text.sentHeld : text.sent;
     return { ...answer, stored, message: (stored ? sent : text.arrived)(fullName) };

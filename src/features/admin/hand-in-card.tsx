@@ -47,8 +47,13 @@ function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined
 function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): DescriptionItem[] {
   const { title, company_name } = checked?.internship ?? sheet.internship;
   const document = (field: DocumentField): DescriptionItem => {
-    const { name, size } = sheet.files[field];
-    return [documentFields[field], <Wrapped key={field}>{`${name} (${sizeText(size)})`}</Wrapped>, 'wide'];
+    const { name, size, entry, from } = sheet.files[field];
+    const known = entry === null && from !== undefined ? `, ${text.fromEarlier}` : '';
+    return [
+      documentFields[field],
+      <Wrapped key={field}>{`${name} (${sizeText(size)})${known}`}</Wrapped>,
+      'wide',
+    ];
   };
   return [
     ['Internship', <Wrapped key="title">{`${title}, ${company_name}`}</Wrapped>, 'wide'],

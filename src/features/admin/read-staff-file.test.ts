@@ -61,6 +61,14 @@ describe('a file for staff', () => {
     expect(twice.problems).toEqual([text.documentChanged('Cover Letter')]);
   });
 
+  test('needs no document that the portal has of an earlier application', async () => {
+    const [json, , letter] = packed({
+      files: { ...sheet.files, resume: { ...sheet.files.resume, entry: null, from: 10_000_001 } },
+    });
+    const { documents: found, problems } = await readStaffFile(asFile(pack([json!, letter!])));
+    expect([found.resume, problems]).toEqual([null, []]);
+  });
+
   test('that is none, or is cut off anywhere, is refused with a sentence', async () => {
     expect(await refusalOf(asFile(Buffer.from('a photo')))).toBe(text.notAZip);
     expect(await refusalOf(asFile(Buffer.alloc(0)))).toBe(text.notAZip);

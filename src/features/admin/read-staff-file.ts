@@ -7,9 +7,9 @@ import { readEntries, readEntry, ZipError, type ZipEntry } from './zip-reader';
 /** What a file for staff holds. */
 export interface StaffFile {
   sheet: HandInSheet;
-  /** Null for a document that is missing or not the one of the sheet. */
+  /** Null for a document that is missing or not the one of the sheet, and for one of an earlier application. */
   documents: Record<DocumentField, File | null>;
-  /** A sentence for each of those. */
+  /** A sentence for each that cannot be had. */
   problems: string[];
 }
 
@@ -65,7 +65,9 @@ async function read(file: File): Promise<StaffFile> {
   const documents: StaffFile['documents'] = { resume: null, cover_letter: null };
   const problems: string[] = [];
   for (const field of fields) {
-    const { entry } = sheet.files[field];
+    const { entry, from } = sheet.files[field];
+    // The portal has it (rule 41).
+    if (entry === null && from !== undefined) continue;
     const packed = entries.find(({ name }) => entry !== null && name === folder + entry);
     documents[field] = await readDocument(archive, packed, sheet.files[field]);
     const sentence = packed ? text.documentChanged : text.documentNotInFile;
