@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { handIn } from '#contract/messages/hand-in';
 import { participantListLabel } from '#contract/participants';
 import { demo, signIn } from '../support/people';
-import { staffFileOf } from '../support/staff-file';
 import type { Account } from '../support/accounts';
 import { dialogOf, gotoScreen, openMenu, press, submit, type Overlay, type Overlays } from './overlay';
 import { businessOverlays } from './overlays-of-businesses';
 import { studentOverlays } from './overlays-of-students';
+import { staffFileOf } from './staff-file';
 
 const visitorOverlays: Overlays = {
   'menu-open': async (page) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { downloadZip } from 'client-zip';
 import type { HandInSheet } from '#contract/hand-in';
-import { letterDocx, resumePdf, sha256, type TestDocument } from './documents';
-import { long } from './edge-case-words';
+import { letterDocx, resumePdf, sha256, type TestDocument } from '../support/documents';
+import { long } from '../support/edge-case-words';
 
 /**
  * A file for staff as a phone would make it, with words of the greatest length.
