@@ -13,6 +13,7 @@ import { applications, apply, missing } from './messages/applications';
 import { internship } from './messages/internships';
 import { admin, appeal, business, dashboard, noReason, participants, student } from './messages/people';
 import { classroom, contact, lists, install, newsletter, notFound, offline } from './messages/site';
+import { notification } from './messages/notification';
 import { outbox } from './messages/outbox';
 import { profileChanges } from './messages/profile-changes';
 
@@ -43,6 +44,7 @@ export const messages = {
   offline,
   lists,
   outbox,
+  notification,
   classroom,
   install,
   missing,

@@ -1,44 +1,14 @@
 import type { Level, Receipt } from '#contract/applications';
-import type { ErrorCode, FieldErrors } from '#contract/errors';
 import type { DocumentField, FileKind } from '#contract/files';
 import type { Grade, Role } from '#contract/status';
+import type { FieldErrors } from '#contract/errors';
+import type { LastError, LocalCode } from './codes';
 
 export const outboxStates = ['draft', 'queued', 'sending', 'sent', 'needs_login', 'needs_attention'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
-/** Why a try is repeated without asking the person. */
-export const retryCodes = [
-  'no_answer',
-  'stalled',
-  'cut_off',
-  'not_ours',
-  'wrong_receipt',
-  'busy',
-  'server_error',
-  'interrupted',
-] as const;
-export type RetryCode = (typeof retryCodes)[number];
-/** Somebody answered, and wrongly: a look at the page is no reason to send more, and the next try begins with a question. */
-const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
-
-/** Errors that the phone detects. */
-export type LocalCode =
-  | 'file_damaged'
-  | 'file_gone'
-  | 'half_written'
-  | 'logged_out'
-  | 'lost_by_server'
-  | 'newer_version'
-  | 'went_back';
-export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
-
-/** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
-export interface LastError {
-  code: OutboxErrorCode;
-  sentence?: string;
-  /** Sentences for single fields (413, 415, 422), to be shown beside them. */
-  fields?: FieldErrors;
-}
+export { retryCodes, wasAnsweredWrongly, wasLost } from './codes';
+export type { LastError, LocalCode, OutboxErrorCode, RetryCode } from './codes';
 
 /** A document's metadata. Its bytes are stored under their own key, so that a keystroke does not rewrite 5 MB. */
 export interface StoredFile {
@@ -146,14 +116,6 @@ export interface VersionedSession {
 /** Whether the person has applied and the screen has called it saved, and it is still to be sent. */
 export const isPromised = ({ state }: OutboxRecord): boolean =>
   state === 'queued' || state === 'sending' || state === 'needs_login';
-
-/** Whether the last try was answered by something else in place of our server, or by one that does not work. */
-export const wasAnsweredWrongly = ({ last_error }: Pick<OutboxRecord, 'last_error'>): boolean =>
-  last_error !== null && wrongAnswers.includes(last_error.code);
-
-/** Whether the phone has lost a part of an application that it had promised to send. */
-export const wasLost = ({ last_error }: Pick<OutboxRecord, 'last_error'>): boolean =>
-  last_error?.code === 'went_back' || last_error?.code === 'half_written';
 
 /** Whether nothing was written in a draft: it is stored, but neither listed nor counted as unsent. */
 export const isUntouched = (record: OutboxRecord): boolean =>

@@ -1,6 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
+import { notifySent, openApplications, type NotificationScope } from './notifications';
 import { createPrecache, type PrecacheEntry } from './precache';
 import { classify } from './requests';
 import { drainInWorker, onSync, onMessage, type SyncEvent } from './events';
@@ -49,6 +50,23 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => event.waitUntil(onMessage(event.data, () => self.skipWaiting())));
 
+const notificationScope = (): NotificationScope => ({
+  clients: self.clients,
+  registration: self.registration,
+  permission: 'Notification' in self ? Notification.permission : undefined,
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openApplications(notificationScope()));
+});
+
 self.addEventListener('sync', ((event: SyncEvent) => {
-  if (event.tag === OUTBOX_SYNC_TAG) event.waitUntil(onSync(drainInWorker));
+  if (event.tag === OUTBOX_SYNC_TAG)
+    event.waitUntil(
+      onSync(
+        () => drainInWorker(),
+        (internships) => notifySent(notificationScope(), internships),
+      ),
+    );
 }) as EventListener);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Outbox } from '#outbox/outbox';
-import { onSync } from '../../sw/events';
 import { level } from './applications';
 import { OWNER, internship, pdfFile, session } from './samples';
 import { createLocks } from './test-browser';
@@ -26,7 +25,7 @@ async function queueOn(outbox: Outbox, bytes: number): Promise<string> {
 /** What the worker does at a sync event, or for one that the browser repeats. */
 const sync = async (phone: Phone, changes: Parameters<Phone['drainer']>[0] = {}) => {
   await phone.openStore().linkImproved(OWNER);
-  await onSync(phone.drainer(changes)).catch(() => undefined);
+  await phone.drainer(changes)();
 };
 const onWire = ({ server }: Phone) => server.documentBytes() + server.requests() * OVERHEAD;
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { onSync, onMessage } from '../../sw/events';
 
+const quiet = () => Promise.resolve();
+
 it('a new version takes over when the person agreed, and at no other message', async () => {
   let taken = 0;
   const skipWaiting = () => Promise.resolve(void (taken += 1));
@@ -14,9 +16,15 @@ it('a new version takes over when the person agreed, and at no other message', a
 
 it('Background Sync fails while something waits, so that the browser tries again', async () => {
   await expect(
-    onSync(() => Promise.resolve({ sent: 2, waiting: 1, next_due_at: 5, busy: false })),
+    onSync(
+      () => Promise.resolve({ sent: 2, waiting: 1, next_due_at: 5, busy: false, internships: [] }),
+      quiet,
+    ),
   ).rejects.toThrow('still wait');
   await expect(
-    onSync(() => Promise.resolve({ sent: 2, waiting: 0, next_due_at: null, busy: false })),
+    onSync(
+      () => Promise.resolve({ sent: 2, waiting: 0, next_due_at: null, busy: false, internships: [] }),
+      quiet,
+    ),
   ).resolves.toBeUndefined();
 });

@@ -10,6 +10,7 @@ import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { InstallOffer } from '../../widgets/install-offer';
 import { applicationQueries } from './application-queries';
+import { NotifyOffer } from './notify-offer';
 import { RecordView } from './record-view';
 import { useMyRecords } from './record-hooks';
 
@@ -72,6 +73,7 @@ function Followed({ record }: { record: OutboxRecord }) {
         />
         {isSent ? <Held internshipId={record.internship.id} /> : null}
         {isWaiting ? <WhatHappensNext /> : null}
+        {isWaiting ? <NotifyOffer /> : null}
       </Card>
       <NextLinks main={isSent} />
       {isSent || isWaiting ? <InstallOffer after="saving" /> : null}

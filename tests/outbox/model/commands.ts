@@ -4,6 +4,7 @@ import { ImpossibleTransition } from '#outbox/errors';
 import { newDraft, type LastError, type OutboxRecord } from '#outbox/record';
 import { canEdit, isDue, isLeaseValid, isStuck, transition, type OutboxEvent } from '#outbox/transition';
 import { OWNER, internship, receiptFor, storedFile } from '../samples';
+import { linkImproved, lostByServer, sendNow, type Expectation } from './expectations';
 import * as model from './model';
 import type { Model } from './model';
 
@@ -12,9 +13,6 @@ export interface Real {
   record: OutboxRecord;
   steps: number;
 }
-
-/** What the model says of an event: how it changes, or null when the event is impossible. */
-type Expectation = (m: Model) => (() => void) | null;
 
 /** Compares everything a screen, a drainer or the store asks of a record. */
 function compare(m: Model, { record }: Real): void {
@@ -224,30 +222,3 @@ export const commands = [
     ),
   ),
 ];
-
-function lostByServer(m: Model, isGoneHere: boolean): (() => void) | null {
-  if (m.state !== 'sent') return null;
-  return () => {
-    m.stored = false;
-    m.damaged = isGoneHere;
-    if (isGoneHere || m.resent) return model.endTry(m, 'needs_attention');
-    model.waitNow(m);
-    m.resent = true;
-  };
-}
-
-function linkImproved(m: Model, isLook: boolean): (() => void) | null {
-  if (m.state === 'sending') return model.isOld(m) ? () => model.waitNow(m) : null;
-  if (m.state !== 'queued') return null;
-  return () => {
-    if (isLook && m.answeredWrongly) return;
-    m.waitsUntil = model.isForbidden(m) ? m.forbiddenUntil : m.now;
-    m.tries = 0;
-  };
-}
-
-function sendNow(m: Model): (() => void) | null {
-  if (m.state === 'queued' || (m.state === 'needs_attention' && !m.stored)) return () => model.waitNow(m);
-  if (m.state === 'sending') return () => model.isOld(m) && model.waitNow(m);
-  return null;
-}

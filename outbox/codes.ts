@@ -1,0 +1,48 @@
+import type { ErrorCode, FieldErrors } from '#contract/errors';
+
+/** Why a try is repeated without asking the person. */
+export const retryCodes = [
+  'no_answer',
+  'stalled',
+  'cut_off',
+  'not_ours',
+  'wrong_receipt',
+  'busy',
+  'server_error',
+  'interrupted',
+] as const;
+export type RetryCode = (typeof retryCodes)[number];
+/** Somebody answered, and wrongly: a look at the page is no reason to send more, and the next try begins with a question. */
+const wrongAnswers: readonly string[] = ['not_ours', 'wrong_receipt', 'server_error'] satisfies RetryCode[];
+
+/** Errors that the phone detects. */
+export type LocalCode =
+  | 'file_damaged'
+  | 'file_gone'
+  | 'half_written'
+  | 'logged_out'
+  | 'lost_by_server'
+  | 'newer_version'
+  | 'went_back';
+export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
+
+/** The last answer that was not a receipt. `sentence` is the server's own, when it is more specific than the code. */
+export interface LastError {
+  code: OutboxErrorCode;
+  sentence?: string;
+  /** Sentences for single fields (413, 415, 422), to be shown beside them. */
+  fields?: FieldErrors;
+}
+
+/** What has an answer of the last try. */
+interface Failed {
+  last_error: LastError | null;
+}
+
+/** Whether the last try was answered by something else in place of our server, or by one that does not work. */
+export const wasAnsweredWrongly = ({ last_error }: Failed): boolean =>
+  last_error !== null && wrongAnswers.includes(last_error.code);
+
+/** Whether the phone has lost a part of an application that it had promised to send. */
+export const wasLost = ({ last_error }: Failed): boolean =>
+  last_error?.code === 'went_back' || last_error?.code === 'half_written';

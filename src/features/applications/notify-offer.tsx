@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { notification } from '#contract/messages/notification';
+import { useHydrated } from '../../lib/services';
+
+/** Whether the worker may send on its own here, and nobody has answered yet whether it may tell. */
+const isPossible = () =>
+  'Notification' in window && 'SyncManager' in window && Notification.permission === 'default';
+
+/** Offers to be told when the worker has sent what waits. The browser asks on a press only (rule 48). */
+export function NotifyOffer() {
+  const [answer, setAnswer] = useState<NotificationPermission>('default');
+  if (!useHydrated()) return null;
+  if (answer !== 'default') return <p role="status">{notification[answer]}</p>;
+  if (!isPossible()) return null;
+  const ask = () => void Notification.requestPermission().then(setAnswer, () => setAnswer('denied'));
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <p>{notification.offer}</p>
+      <button type="button" className="btn btn-outline" onClick={ask}>
+        {notification.ask}
+      </button>
+    </section>
+  );
+}

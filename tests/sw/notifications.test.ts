@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from 'vitest';
+import { notification } from '#contract/messages/notification';
+import type { Outbox } from '#outbox/outbox';
+import { drainInWorker, onSync } from '../../sw/events';
+import { notifySent, openApplications, type NotificationScope } from '../../sw/notifications';
+import { fillForm } from '../outbox/applications';
+import { internship, session } from '../outbox/samples';
+import { settled } from '../outbox/test-clock';
+import { createPhone, type Phone } from '../outbox/test-world';
+
+let phone: Phone;
+let page: Outbox;
+/** Applied without signal, and the page is closed. */
+beforeEach(async () => {
+  phone = createPhone();
+  page = phone.openTab();
+  phone.server.outcome = () => 'lost_before';
+  await page.markLoggedIn(session);
+  await page.queue(await fillForm(page));
+  await settled();
+  page.close();
+  phone.server.outcome = () => 'delivered';
+});
+
+interface Seen {
+  permission?: NotificationPermission;
+  windows?: DocumentVisibilityState[];
+}
+function worker({ permission = 'granted', windows = [] }: Seen = {}) {
+  const shown: string[] = [];
+  const went: string[] = [];
+  const go = (how: string) => (path: string) => Promise.resolve(void went.push(`${how} ${path}`));
+  const scope = {
+    permission,
+    registration: { showNotification: (title: string) => Promise.resolve(void shown.push(title)) },
+    clients: {
+      matchAll: () =>
+        Promise.resolve(
+          windows.map((visibilityState) => ({
+            visibilityState,
+            focus: () => Promise.resolve(void went.push('focus')),
+            navigate: go('navigate'),
+          })),
+        ),
+      openWindow: go('open'),
+    },
+  } as unknown as NotificationScope;
+  const sync = () =>
+    onSync(
+      () => drainInWorker(phone.dependencies()),
+      (titles) => notifySent(scope, titles),
+    );
+  return { shown, went, scope, sync };
+}
+const told = [notification.sent(internship.title)];
+
+it('what the worker has sent while the page was closed is told once', async () => {
+  const { shown, sync } = worker();
+  await sync();
+  expect([shown, phone.server.rows.length]).toEqual([told, 1]);
+  await sync();
+  expect(shown).toEqual(told);
+});
+
+it.each([
+  ['nobody allowed it', { permission: 'default' }],
+  ['it was denied', { permission: 'denied' }],
+  ['the page is visible', { windows: ['hidden', 'visible'] }],
+] satisfies [string, Seen][])('nothing is told when %s', async (_when, seen) => {
+  const { shown, sync } = worker(seen);
+  await sync();
+  expect([shown, phone.server.rows.length]).toEqual([[], 1]);
+});
+
+it('a page in the background is no reason to be silent', async () => {
+  const { shown, sync } = worker({ windows: ['hidden'] });
+  await sync();
+  expect(shown).toEqual(told);
+});
+
+it('what could not be sent is not told, nor anything on a phone on which nobody is logged in', async () => {
+  phone.server.outcome = () => 'server_error';
+  const { shown, sync } = worker();
+  await expect(sync()).rejects.toThrow('still wait');
+  phone.server.outcome = () => 'delivered';
+  await phone.openTab().keepForLater(session);
+  await sync();
+  expect([shown, phone.server.rows]).toEqual([[], []]);
+});
+
+it('nothing is told of somebody who has logged out while it was being sent', async () => {
+  const { shown, sync } = worker();
+  const { fetch } = phone.server;
+  phone.server.fetch = (async (...given) => {
+    const answer = await fetch(...given);
+    await phone.openStore().forgetSession(session.token);
+    return answer;
+  }) as typeof fetch;
+  await sync().catch(() => undefined);
+  expect([shown, phone.server.rows.length]).toEqual([[], 1]);
+});
+
+it('a press on it opens My Applications, in the window that is open', async () => {
+  const closed = worker();
+  await openApplications(closed.scope);
+  const open = worker({ windows: ['hidden'] });
+  await openApplications(open.scope);
+  expect([closed.went, open.went]).toEqual([
+    ['open /my-applications'],
+    ['focus', 'navigate /my-applications'],
+  ]);
+});
