@@ -8,7 +8,7 @@ export const outboxStates = ['draft', 'queued', 'sending', 'sent', 'needs_login'
 export type OutboxState = (typeof outboxStates)[number];
 
 export { retryCodes, wasAnsweredWrongly, wasLost } from './codes';
-export type { LastError, LocalCode, OutboxErrorCode, RetryCode } from './codes';
+export type { LastError, OutboxErrorCode, RetryCode } from './codes';
 
 /** A document's metadata. Its bytes are stored under their own key, so that a keystroke does not rewrite 5 MB. */
 export interface StoredFile {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { notification } from '#contract/messages/notification';
 import type { Outbox } from '#outbox/outbox';
 import { drainInWorker, onSync } from '../../sw/events';
@@ -91,11 +91,11 @@ it('what could not be sent is not told, nor anything on a phone on which nobody 
 it('nothing is told of somebody who has logged out while it was being sent', async () => {
   const { shown, sync } = worker();
   const { fetch } = phone.server;
-  phone.server.fetch = (async (...given) => {
+  vi.spyOn(phone.server, 'fetch').mockImplementation(async (...given) => {
     const answer = await fetch(...given);
     await phone.openStore().forgetSession(session.token);
     return answer;
-  }) as typeof fetch;
+  });
   await sync().catch(() => undefined);
   expect([shown, phone.server.rows.length]).toEqual([[], 1]);
 });
