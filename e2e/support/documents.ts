@@ -111,6 +111,16 @@ export async function phonePhoto(): Promise<TestDocument> {
   return { name: 'cover letter.jpg', mimeType: 'image/jpeg', buffer };
 }
 
+/** 48 megapixels, as the cameras of some phones take: about 12 MB. */
+export async function largePhoto(): Promise<TestDocument> {
+  const picture = (await photograph(4000, 3000, 24, 9)).resize(8000, 6000, { kernel: 'nearest' });
+  return {
+    name: 'IMG_48.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture.jpeg({ quality: 88 }).toBuffer(),
+  };
+}
+
 /** A photo as chat apps and sites save it. */
 export async function webpPhoto(): Promise<TestDocument> {
   const buffer = await (await photograph(2400, 1800, 16, 8)).webp({ quality: 80 }).toBuffer();
