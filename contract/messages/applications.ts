@@ -14,6 +14,20 @@ export const apply = {
   },
   /** Sizes of what was picked, and of what is sent. */
   madeSmaller: (before: string, after: string) => `${before} made ${after}`,
+  /** Grades and documents of an earlier application (rule 41). */
+  reuse: {
+    title: 'Same as last time',
+    grade: (grade: number, school: string) => `Grade ${grade}, ${school}`,
+    from: (internship: string) =>
+      `From your application to ${internship}. The documents are not sent again: 0 KB.`,
+    use: 'Use these',
+    taken: (internship: string) =>
+      `Taken over from your application to ${internship}. Change what is different, then press Apply Now.`,
+    useOne: (name: string, internship: string) => `Use ${name} from ${internship}`,
+    busy: 'Taking it over...',
+    notSentAgain: 'From an earlier application: not sent again.',
+    nothingToSend: 'Next to nothing to send: the documents are not sent again.',
+  },
   noFiles: 'Please upload both Resume and Cover Letter.',
   blankSchool: (grade: number) => `Please enter a school name for Grade ${grade}.`,
   duplicateGrade: (grade: number) => `Grade ${grade} has already been added.`,

@@ -1,7 +1,8 @@
 import type { SentDocument } from '#contract/applications';
 import { documentFields, fileKinds, fileSentences, type DocumentField } from '#contract/files';
+import { earlierSentences } from '#contract/reuse';
 import type { Environment } from '../environment';
-import { FileRefused, RecordGone, StorageUnreliable } from '../errors';
+import { FileRefused, StorageUnreliable } from '../errors';
 import type { DocumentSource, OutboxRecord, StoredFile } from '../record';
 import { applyEvent, putBytes, readBytes, readOwned, readRecord, removeBytes } from './records';
 import type { Operations, Transact } from './transaction';
@@ -17,7 +18,7 @@ interface ReuseDependencies extends Pick<Environment, 'now' | 'sha256'> {
   writing: Transact;
 }
 
-/** What is stored of the document for another record. @throws RecordGone when neither its bytes nor the server's id of it are known */
+/** What is stored of the document for another record. @throws FileRefused when neither its bytes nor the server's id of it are known */
 async function describe(
   on: Operations,
   { owner }: OutboxRecord,
@@ -32,13 +33,13 @@ async function describe(
       bytes: null,
     };
   }
-  const other = await readRecord(on, source.record);
-  const found = other.files[field];
-  const bytes = await readBytes(on, other.id, field);
-  const application = found?.from?.application ?? other.application_id;
-  if (!found || other.owner !== owner || (bytes === null && application === null))
-    throw new RecordGone(`no ${field} in ${source.record}`);
-  const from: DocumentSource = application === null ? { record: other.id } : { application };
+  const other = (await readOwned(on, owner)).find(({ id }) => id === source.record);
+  const found = other?.files[field];
+  const bytes = other ? await readBytes(on, other.id, field) : null;
+  const application = found?.from?.application ?? other?.application_id ?? null;
+  if (!found || (bytes === null && application === null))
+    throw new FileRefused('file_unreadable', earlierSentences.gone(documentFields[field]));
+  const from: DocumentSource = application === null ? { record: source.record } : { application };
   return { file: { ...found, from }, bytes };
 }
 
@@ -48,7 +49,7 @@ export const reuseCalls = ({ reading, writing, now, sha256 }: ReuseDependencies)
    * Takes a document over into a draft. Bytes that are on this phone are copied, so that it can be sent in any case, and
    * read back.
    * @param checkRoom called with the size of what is copied; may throw
-   * @throws RecordGone; FileRefused when it is damaged; StorageUnreliable when the copy differs
+   * @throws RecordGone; FileRefused when the document is gone or damaged; StorageUnreliable when the copy differs
    */
   async reuse(
     id: string,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { earlierSentences } from '#contract/reuse';
-import { FileRefused, RecordGone, StorageFull } from '#outbox/errors';
+import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { bytesToSend } from '#outbox/progress';
 import type { OutboxStore } from '#outbox/store/store';
@@ -216,14 +216,14 @@ describe('taking a document over', () => {
     await phone.putRaw(`bytes/${first}/resume`, pdf('rotten').buffer);
     await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(FileRefused);
     await outbox.remove(first);
-    await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(RecordGone);
+    await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(FileRefused);
     expect((await outbox.get(id)).files.resume).toBeNull();
   });
 
   it('is not possible from the application of another person', async () => {
     const first = await fillForm(outbox, 1);
     const { id } = await outbox.draftFor(OWNER + 1, internship);
-    await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(RecordGone);
+    await expect(outbox.reuse(id, 'resume', { record: first })).rejects.toThrow(FileRefused);
   });
 
   it('is undone by another file', async () => {

@@ -1,9 +1,13 @@
-import { documentFields, type DocumentField } from '#contract/files';
+import type { DocumentField } from '#contract/files';
+import { messages } from '#contract/messages';
 import { ImpossibleTransition } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
+import type { EarlierDocument } from '#outbox/store/reuse';
 import { sameWritten } from '#outbox/transition';
+import type { EarlierApplication } from './earlier-applications';
 import {
+  busyWith,
   isChangedElsewhere,
   outboxErrorMessage,
   stateOf,
@@ -23,16 +27,11 @@ export type EditorOutbox = Pick<
   | 'addPages'
   | 'removePage'
   | 'removeFile'
+  | 'reuse'
   | 'edit'
   | 'queue'
   | 'sendNow'
 >;
-
-/** The progress text while picked files are read. */
-function busyWith(field: DocumentField, picked: readonly File[]): string {
-  if (!picked[0]?.type.startsWith('image/')) return `Reading your ${documentFields[field].toLowerCase()}...`;
-  return picked.length > 1 ? 'Making your photos smaller...' : 'Making your photo smaller...';
-}
 
 export type ApplicationEditor = ReturnType<typeof createApplicationEditor>;
 
@@ -177,6 +176,13 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       if (isChangedElsewhere(error)) await fail(error, state.saved);
     }
   }
+  const change = (levels: LevelsState): void => {
+    changes += 1;
+    show({ ...levels, saved: 'saving' });
+    void flush();
+  };
+  const reuse = (field: DocumentField, source: EarlierDocument) =>
+    changeDocument(field, messages.apply.reuse.busy, () => outbox.reuse(state.record.id, field, source));
   const track = (work: Promise<void>) => {
     reading.add(work);
     void work.finally(() => reading.delete(work));
@@ -193,11 +199,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
         if (listeners.size === 0) unsubscribe();
       };
     },
-    change(levels: LevelsState): void {
-      changes += 1;
-      show({ ...levels, saved: 'saving' });
-      void flush();
-    },
+    change,
     flush,
     /** @param picked one file, or photos of the pages */
     pick(field: DocumentField, picked: File | readonly File[]): Promise<void> {
@@ -215,6 +217,14 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
       track(changeDocument(field, 'Removing...', () => outbox.removePage(state.record.id, field, page))),
     drop: (field: DocumentField): Promise<void> =>
       track(changeDocument(field, 'Removing...', () => outbox.removeFile(state.record.id, field))),
+    /** Takes a document over from an earlier application. */
+    reuse: (field: DocumentField, source: EarlierDocument): Promise<void> => track(reuse(field, source)),
+    /** Takes the grades and the documents over. */
+    async reuseAll({ levels, documents }: Pick<EarlierApplication, 'levels' | 'documents'>): Promise<void> {
+      change({ levels: [...levels], typed: {} });
+      for (const field of Object.keys(documents) as DocumentField[])
+        await track(reuse(field, documents[field]!.source));
+    },
     /** Waits until no document is being read. */
     async settled(): Promise<void> {
       while (reading.size > 0) await Promise.all(reading);

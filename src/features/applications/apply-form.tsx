@@ -10,8 +10,10 @@ import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { DocumentPicker } from './document-picker';
+import type { EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { GradeFields } from './grade-fields';
+import { ReuseOffer } from './reuse-offer';
 import { validateLevels, type LevelProblems } from './grade-levels';
 
 const fields = Object.keys(documentFields) as DocumentField[];
@@ -19,11 +21,13 @@ const isMissingFile = ({ documents }: EditorState) => fields.some((field) => doc
 
 interface ApplyFormProps {
   editor: ApplicationEditor;
+  /** The latest first. */
+  earlier: readonly EarlierApplication[];
   onApplied: (recordId: string) => void;
 }
 
 /** The application form; every change is stored on the phone (rule 36). */
-export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
+export function ApplyForm({ editor, earlier, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));
   const [asked, setAsked] = useState(false);
@@ -51,6 +55,7 @@ export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void apply(event)}>
       <LastAnswer view={view} />
+      <ReuseOffer view={view} editor={editor} earlier={earlier[0]} />
       <Card>
         <GradeFields
           state={view}
@@ -76,6 +81,8 @@ export function ApplyForm({ editor, onApplied }: ApplyFormProps) {
               key={field}
               field={field}
               document={view.documents[field]}
+              reusable={earlier.find(({ documents }) => documents[field])?.documents[field]}
+              onReuse={(source) => void editor.reuse(field, source)}
               onOpen={() => void editor.flush()}
               onPick={(picked) => void editor.pick(field, picked)}
               onAddPages={(picked) => void editor.addPages(field, picked)}
@@ -104,10 +111,12 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
   return sentence ? { section: sentence, grades: {} } : null;
 }
 
+const isReused = ({ files }: EditorState['record']) => fields.some((field) => files[field]?.from);
+
 /** What Apply costs on a slow line. */
 function ToSend({ view: { record } }: { view: EditorState }) {
   const bytes = bytesToSend(record);
-  if (bytes === 0) return null;
+  if (bytes === 0) return isReused(record) ? <p>{messages.apply.reuse.nothingToSend}</p> : null;
   const minutes = Math.round(bytes / limits.slowLine.bytesPerSecond / 60);
   return <p>{messages.apply.toSend(sizeText(bytes), minutes)}</p>;
 }

@@ -16,6 +16,7 @@ import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { RecordView } from './record-view';
 import { useIsRejected, useMyRecords } from './record-hooks';
+import { useEarlierApplications } from './earlier-applications';
 import { outboxErrorMessage } from './editor-state';
 import { createApplicationEditor, type ApplicationEditor } from './application-editor';
 
@@ -131,11 +132,13 @@ function Settled({ children }: { children: ReactNode }) {
 
 function OpenForm({ internship }: { internship: InternshipSummary }) {
   const { editor, problem, retry } = useApplicationEditor(internship);
+  const earlier = useEarlierApplications(internship.id);
   const navigate = useNavigate();
   if (editor) {
     return (
       <ApplyForm
         editor={editor}
+        earlier={earlier}
         onApplied={(record) => void navigate({ to: '/thank-you', search: { record }, replace: true })}
       />
     );

@@ -6,6 +6,7 @@ import { sizeText } from '../../lib/format';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { DocumentPages } from './document-pages';
+import type { ReusableDocument } from './earlier-applications';
 import type { DocumentView } from './editor-state';
 
 interface DocumentPickerProps {
@@ -18,6 +19,9 @@ interface DocumentPickerProps {
   onAddPages: (picked: File[]) => void;
   onRemovePage: (page: number) => void;
   onRemove: () => void;
+  /** The same document of an earlier application. */
+  reusable: ReusableDocument | undefined;
+  onReuse: (source: ReusableDocument['source']) => void;
 }
 
 /** One document: picked, read, shown with name and size, replaced or removed (rule 23). */
@@ -29,6 +33,8 @@ export function DocumentPicker({
   onAddPages,
   onRemovePage,
   onRemove,
+  reusable,
+  onReuse,
 }: DocumentPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -52,6 +58,7 @@ export function DocumentPicker({
             <Icon name="document" />
             <span className="min-w-0">
               {file.name} <span className="text-base-content/80 whitespace-nowrap">({sizesOf(file)})</span>
+              {file.from ? <span className="block">{messages.apply.reuse.notSentAgain}</span> : null}
             </span>
           </p>
         ) : (
@@ -105,6 +112,22 @@ export function DocumentPicker({
           </button>
         ) : null}
       </div>
+      {reusable && !file && !busy ? (
+        <button
+          type="button"
+          className="btn btn-outline h-auto min-h-12 justify-start self-start py-2 text-left font-normal"
+          onClick={() => {
+            onReuse(reusable.source);
+            // The button is unmounted: focus stays in the field.
+            input.current?.focus();
+          }}
+        >
+          <Icon name="document" className="size-5" />
+          <span className="min-w-0 break-words">
+            {messages.apply.reuse.useOne(reusable.name, reusable.internship)}
+          </span>
+        </button>
+      ) : null}
       {file && isOfPhotos(file) ? (
         <DocumentPages
           field={field}
@@ -120,7 +143,7 @@ export function DocumentPicker({
 }
 
 /** Whether further pages can be added: it is a photo, or a PDF that was made of photos here. */
-const isOfPhotos = ({ kind, pages }: StoredFile) => kind === 'jpg' || pages !== undefined;
+const isOfPhotos = ({ kind, pages, from }: StoredFile) => !from && (kind === 'jpg' || pages !== undefined);
 
 /** The size, with that of the photo that was picked. */
 const sizesOf = ({ size, picked_size = size }: StoredFile) =>

@@ -1,4 +1,4 @@
-import type { DocumentField } from '#contract/files';
+import { documentFields, type DocumentField } from '#contract/files';
 import { messages } from '#contract/messages';
 import {
   FileRefused,
@@ -8,7 +8,7 @@ import {
   StorageUnavailable,
   StorageUnreliable,
 } from '#outbox/errors';
-import { isUntouched, type OutboxRecord, type StoredFile } from '#outbox/record';
+import { isUntouched, lostDocuments, type OutboxRecord, type StoredFile } from '#outbox/record';
 import type { LevelsState } from './grade-levels';
 
 export interface DocumentView {
@@ -43,11 +43,9 @@ export const isChangedElsewhere = (error: unknown) =>
 
 const errorFor = ({ last_error }: OutboxRecord, field: string) => last_error?.fields?.[field]?.[0] ?? null;
 
-/** The stored file, unless the sender found it damaged. */
+/** The stored file, unless it has to be chosen again. */
 const fileOf = (record: OutboxRecord, field: DocumentField) =>
-  record.state === 'needs_attention' && record.last_error?.code === 'file_damaged' && errorFor(record, field)
-    ? null
-    : record.files[field];
+  record.state === 'needs_attention' && lostDocuments(record)[field] ? null : record.files[field];
 
 /** The state of an editor that has no changes of its own. */
 export const stateOf = (record: OutboxRecord): EditorState => ({
@@ -65,3 +63,9 @@ export const stateOf = (record: OutboxRecord): EditorState => ({
   saved: isUntouched(record) ? 'untouched' : 'saved',
   problem: null,
 });
+
+/** The progress text while picked files are read. */
+export function busyWith(field: DocumentField, picked: readonly File[]): string {
+  if (!picked[0]?.type.startsWith('image/')) return `Reading your ${documentFields[field].toLowerCase()}...`;
+  return picked.length > 1 ? 'Making your photos smaller...' : 'Making your photo smaller...';
+}

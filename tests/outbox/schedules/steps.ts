@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { ImpossibleTransition, RecordGone, StorageFull, StorageUnavailable } from '#outbox/errors';
+import {
+  FileRefused,
+  ImpossibleTransition,
+  RecordGone,
+  StorageFull,
+  StorageUnavailable,
+} from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import type { Ledger } from './ledger';
@@ -10,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /** What may be refused without anything being wrong: another tab was quicker, or the phone is full. */
 function ignoreRefusal(error: unknown): void {
-  const isExpected = [ImpossibleTransition, RecordGone, StorageFull, StorageUnavailable].some(
+  const isExpected = [FileRefused, ImpossibleTransition, RecordGone, StorageFull, StorageUnavailable].some(
     (kind) => error instanceof kind,
   );
   if (!isExpected) throw error;

@@ -1,0 +1,42 @@
+import { messages } from '#contract/messages';
+import { fillApplication, openApplyForm } from '../support/applying';
+import { resumePdf, sha256 } from '../support/documents';
+import { expect, test } from '../support/fixtures';
+import { demo, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+
+const SUBMIT = 'POST /api/internship_applications';
+const { reuse } = messages.apply;
+
+test('a second application takes grades and documents of the first, without signal, and sends no document again', async ({
+  portal,
+  request,
+}) => {
+  const { server, link } = portal;
+  const { phone, page } = await openApplyForm(portal, request);
+  const resume = await resumePdf();
+  await fillApplication(page, { resume });
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+  const second = await openInternship(request, server.url);
+  await page.goto(`/internship-details/${second.id}`);
+  await expect(page.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+  await untilReadyForOffline(page);
+  link.setLink('cut');
+  await phone.setOffline(true);
+  await page.goto(`/apply/${second.id}`);
+  await page.getByRole('button', { name: reuse.use }).click();
+  await expect(page.getByText(reuse.notSentAgain)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(page.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
+  const before = link.requests.length;
+  link.setLink('open');
+  await phone.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 60_000 });
+  const sent = link.requests.slice(before).filter((one) => one.startsWith('POST'));
+  expect(sent).toEqual([SUBMIT]);
+
+  const [application] = await receivedFrom(request, server.url, second.id, demo.student);
+  const stored = await request.get(server.url + application?.resume);
+  expect(sha256(await stored.body())).toBe(sha256(resume.buffer));
+});

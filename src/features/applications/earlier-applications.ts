@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Application, Level } from '#contract/applications';
+import { documentFields, type DocumentField } from '#contract/files';
+import type { OutboxRecord } from '#outbox/record';
+import type { EarlierDocument } from '#outbox/store/reuse';
+import { useOutboxRecords, useServices } from '../../lib/services';
+import { ownApplicationsQuery } from '../../lib/shared-queries';
+
+/** A document that can be taken over. */
+export interface ReusableDocument {
+  name: string;
+  /** Title of the internship that it was sent to. */
+  internship: string;
+  source: EarlierDocument;
+}
+
+/** What can be taken over from an earlier application (rule 41). */
+export interface EarlierApplication {
+  /** Title of its internship. */
+  internship: string;
+  levels: readonly Level[];
+  documents: Partial<Record<DocumentField, ReusableDocument>>;
+  /** When it was written, in milliseconds. */
+  at: number;
+}
+
+const fields = Object.keys(documentFields) as DocumentField[];
+
+function fromServer({ id, internship, levels, documents, ...application }: Application): EarlierApplication {
+  const taken: EarlierApplication['documents'] = {};
+  for (const field of fields) {
+    const document = documents?.[field];
+    if (!document) continue;
+    const source = { application: id, document };
+    taken[field] = { name: document.name, internship: internship.title, source };
+  }
+  const at = Date.parse(application.queued_at ?? application.created_at);
+  return { internship: internship.title, levels, documents: taken, at };
+}
+
+/** Without documents that were refused or are damaged. */
+function fromPhone({ id, internship, levels, files, ...record }: OutboxRecord): EarlierApplication {
+  const documents: EarlierApplication['documents'] = {};
+  for (const field of fields) {
+    const file = files[field];
+    const isHere = record.state !== 'sent' || record.application_id !== null;
+    if (!file || !isHere || record.last_error?.fields?.[field]) continue;
+    documents[field] = { name: file.name, internship: internship.title, source: { record: id } };
+  }
+  return { internship: internship.title, levels, documents, at: record.queued_at ?? record.updated_at };
+}
+
+/**
+ * The person's earlier applications with a document, the latest first: those that the server has, and those that are
+ * applied on this phone and not listed yet.
+ * @param internshipId of the application that is written now
+ */
+export function listEarlier(
+  internshipId: number,
+  records: readonly OutboxRecord[],
+  sent: readonly Application[],
+): EarlierApplication[] {
+  const listed = sent.filter(({ internship, documents }) => documents && internship.id !== internshipId);
+  const isListed = (record: OutboxRecord) =>
+    record.state === 'sent' && listed.some(({ internship }) => internship.id === record.internship.id);
+  const here = records.filter(
+    (record) => record.state !== 'draft' && record.internship.id !== internshipId && !isListed(record),
+  );
+  return [...listed.map(fromServer), ...here.map(fromPhone)]
+    .filter(({ documents }) => Object.keys(documents).length > 0)
+    .sort((one, other) => other.at - one.at);
+}
+
+/** The earlier applications that this phone knows of, without a request for them. */
+export function useEarlierApplications(internshipId: number): EarlierApplication[] {
+  const { api } = useServices();
+  const records = useOutboxRecords();
+  const sent = useQuery({ ...ownApplicationsQuery(api), enabled: false }).data;
+  return listEarlier(internshipId, records ?? [], sent?.body.internship_application ?? []);
+}
