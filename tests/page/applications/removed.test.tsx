@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { fillIn, openApply, press } from '../../support/apply-page';
@@ -35,5 +35,5 @@ test('who deletes what may have arrived is told so before, and afterwards which 
   expect(within(deleted).getByText(/^maria\.pdf, /)).toBeTruthy();
   await press(user, 'I understand');
   expect(await screen.findByText('No applications yet')).toBeTruthy();
-  expect(screen.queryByText(arrived)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(arrived)).toBeNull());
 });
