@@ -15,6 +15,7 @@ export const staffFile = {
   inFile: {
     heading: 'An application that waits on a phone',
     missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
+    withPortal: 'not in this file: the portal has it, from an earlier application.',
     forStaff: [
       'For staff: log in as an admin, open "Hand in an application" on the dashboard, and choose this file as it is.',
       'It is sent for the student named above, who reads that you handed it in. The phone keeps trying as well; it stays one application.',

@@ -77,6 +77,22 @@ test('a document that was damaged is named in the text, the sheet and the answer
   expect((await sheetIn(file)).files.resume.entry).toBeNull();
 });
 
+test('a document of an earlier application, which the phone has never had, is named by that', async () => {
+  const files = { ...record.files, resume: { ...record.files.resume!, from: { application: 10_000_001 } } };
+  const { file, missing } = await makeStaffFile(
+    { record: recordIn('queued', { files }), documents: { ...documents, resume: null } },
+    student,
+    NOW,
+  );
+  expect(missing).toEqual([]);
+  expect((await sheetIn(file)).files.resume).toMatchObject({ entry: null, from: 10_000_001 });
+  expect((await opened(file)).get('application.txt')!.toString()).toContain(
+    `Resume: resume.pdf - ${text.inFile.withPortal}`,
+  );
+  const copied = await makeStaffFile({ record: recordIn('queued', { files }), documents }, student, NOW);
+  expect((await sheetIn(copied.file)).files.resume).not.toHaveProperty('from');
+});
+
 test.each([
   ['two of one name', 'cv.pdf', 'cv.pdf', ['Resume - cv.pdf', 'Cover Letter - cv.pdf']],
   ['a path', '../../etc/cv.pdf', 'C:\\cv.pdf', ['Resume - etc cv.pdf', 'Cover Letter - C cv.pdf']],

@@ -16,6 +16,8 @@ interface Student {
   email: string;
 }
 
+type SheetDocument = HandInSheet['files'][DocumentField];
+
 const fields = Object.keys(documentFields) as DocumentField[];
 const { maxName } = limits.handIn;
 
@@ -41,7 +43,10 @@ function sheetOf(record: OutboxRecord, documents: IntactDocuments, student: Stud
     const file = record.files[field];
     if (!file) throw new Error(`the application has no ${field}`);
     const entry = documents[field] && entryName(field, file);
-    return { entry, name: line(file.name, maxName), size: file.size, sha256: file.sha256 };
+    // Bytes that this phone never had (rule 41).
+    const from = entry === null ? file.from?.application : undefined;
+    const described = { entry, name: line(file.name, maxName), size: file.size, sha256: file.sha256 };
+    return from === undefined ? described : { ...described, from };
   };
   return {
     format: 'internship-application',
@@ -63,6 +68,11 @@ function sheetOf(record: OutboxRecord, documents: IntactDocuments, student: Stud
   };
 }
 
+function documentText({ entry, from, name, size }: SheetDocument): string {
+  if (entry !== null) return `${entry} (${sizeText(size)})`;
+  return `${name} - ${from === undefined ? text.inFile.missing : text.inFile.withPortal}`;
+}
+
 /** The same for people who open the archive. */
 function sheetText({ student, internship, levels, queued_at, files }: HandInSheet): string {
   const lines = [
@@ -73,10 +83,7 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
     `Account: ${student.id}`,
     ...(queued_at === null ? [] : [`Written: ${dateAndTime(queued_at)}`]),
     ...levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}`),
-    ...fields.map((field) => {
-      const { entry, name, size } = files[field];
-      return `${documentFields[field]}: ${entry === null ? `${name} - ${text.inFile.missing}` : `${entry} (${sizeText(size)})`}`;
-    }),
+    ...fields.map((field) => `${documentFields[field]}: ${documentText(files[field])}`),
     '',
     ...text.inFile.forStaff,
   ];
@@ -88,7 +95,7 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
  * Makes the file for staff of an application (rule 47), without signal: a ZIP file with a text, the sheet, and each document
  * that is intact.
  * @param now milliseconds UTC, for the file's name and date
- * @returns the file, and the documents that are not in it
+ * @returns the file, and the documents that are neither in it nor with the portal
  */
 export async function makeStaffFile(
   { record, documents }: { record: OutboxRecord; documents: IntactDocuments },
@@ -113,6 +120,9 @@ export async function makeStaffFile(
   const zip = await storedZip(files, new Date(now));
   return {
     file: new File([zip], name, { type: zip.type }),
-    missing: fields.filter((field) => documents[field] === null),
+    missing: fields.filter((field) => {
+      const { entry, from } = sheet.files[field];
+      return entry === null && from === undefined;
+    }),
   };
 }
