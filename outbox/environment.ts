@@ -1,5 +1,6 @@
 import { OUTBOX_CHANNEL } from '#contract/worker-protocol';
 import type { ReadDocument, ReadRequest } from './documents/request';
+import { linkType } from './link';
 import type { VersionedSession } from './record';
 import type { MarkerStorage } from './store/eviction-marker';
 
@@ -43,6 +44,8 @@ export interface Environment {
   locks: Pick<LockManager, 'request'> | undefined;
   /** Replaces `pieceSizes`, so that tests can do with small documents. */
   sizes?: PieceSizes | undefined;
+  /** The kind of link, for who sends only on Wi-Fi; see link.ts. */
+  linkType?: (() => string | undefined) | undefined;
   /** BroadcastChannel(OUTBOX_CHANNEL), where the browser has it. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
 }
@@ -94,5 +97,6 @@ export const environment = (): Environment => ({
   sha256,
   timers: browserTimers,
   locks: navigator.locks,
+  linkType,
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL),
 });

@@ -166,6 +166,13 @@ export function createOutbox(environment: PageEnvironment) {
     /** The phone is on another link, or online again: a try that has hung for a minute begins anew as well. */
     linkChanged: () => loop.improveLink('change'),
 
+    isWifiOnly: (owner: number) => store.isWifiOnly(owner),
+    /** The owner's choice to send only on Wi-Fi, where the browser can tell; "Send now" sends over any link. */
+    async setWifiOnly(owner: number, isWanted: boolean): Promise<void> {
+      await notifyAfter(store.setWifiOnly(owner, isWanted));
+      void loop.requestDrain();
+    },
+
     /** How many applications wait on a phone on which nobody is logged in. */
     countPromised: () => store.countPromised(),
 

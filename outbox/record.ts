@@ -86,6 +86,8 @@ export interface OutboxRecord {
   /** The drainer that is sending it, until when the lease is valid, and since when this try runs. */
   lease: { holder: string; until: number; since?: number } | null;
   receipt: Receipt | null;
+  /** The person has said to send it over any link. */
+  any_link?: boolean;
   /** The form was sent, and no answer of our server has come. */
   maybe_arrived?: boolean;
   /** When the receipt came; the documents stay for a while after it. */

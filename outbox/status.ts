@@ -97,12 +97,14 @@ const draftLeads = { rejected: text.lead.draftRejected, gone: text.lead.draftGon
  * @param now milliseconds UTC; without it, a try is never reported as hanging
  * @param blockedReason what is known of the account and the internship; by default, from the server's last answer
  * @param isConnected whether the portal can be reached: then a record whose tries have not failed is about to be sent
+ * @param isHeldBack whether the person sends only on Wi-Fi, and there is none
  */
 export function statusOf(
   record: OutboxRecord,
   now: number | null = null,
   blockedReason: BlockedReason | null = wasRejected(record) ? 'rejected' : null,
   isConnected = false,
+  isHeldBack = false,
 ): OutboxStatus {
   const { state, last_error } = record;
   // Nobody here can move it on, so it is never shown as moving.
@@ -121,6 +123,9 @@ export function statusOf(
         ? { label, description: draftLeads[blockedReason], nextAction: 'remove' }
         : { label, ...draftOf(record) };
     case 'queued':
+      if (isHeldBack && !record.any_link) {
+        return { label: text.waitingForWifi, description: text.lead.waitingForWifi, nextAction: 'send_now' };
+      }
       if (isConnected && !lastError) {
         return { label: text.states.sending, description: text.lead.sending, nextAction: 'send_now' };
       }

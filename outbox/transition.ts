@@ -89,7 +89,7 @@ const table: Table = {
   queue: {
     draft: (record, _event, now) => {
       assertPossible(isComplete(record), 'a grade or a document is missing');
-      return { ...dueNow(now), typed: {}, queued_at: now, last_error: null };
+      return { ...dueNow(now), typed: {}, any_link: false, queued_at: now, last_error: null };
     },
   },
   start_sending: {
@@ -173,12 +173,12 @@ const table: Table = {
     },
   },
   send_now: {
-    queued: (_record, _event, now) => dueNow(now),
+    queued: (_record, _event, now) => ({ ...dueNow(now), any_link: true }),
     // A try that has just begun is left alone.
-    sending: (record, _event, now) => (isStuck(record, now) ? dueNow(now) : {}),
+    sending: (record, _event, now) => (isStuck(record, now) ? { ...dueNow(now), any_link: true } : {}),
     needs_attention: (record, _event, now) => {
       assertPossible(canEdit(record), 'the server already holds this application');
-      return { ...dueNow(now), last_error: null };
+      return { ...dueNow(now), any_link: true, last_error: null };
     },
   },
   lease_expired: {

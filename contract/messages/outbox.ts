@@ -8,6 +8,9 @@ export const outbox = {
     needs_login: 'Log in to send',
     needs_attention: 'Needs your attention',
   },
+  /** In place of "Waiting for signal" for who sends only on Wi-Fi. */
+  waitingForWifi: 'Waiting for Wi-Fi',
+  wifiOnly: 'Send only on Wi-Fi',
   /** In place of "Waiting for signal" when somebody has answered the last try. */
   waitingToRetry: 'Waiting to try again',
   /** @param minutes 1 or more */
@@ -26,6 +29,8 @@ export const outbox = {
       'Your phone has lost that you had applied with this: it was not sent yet. Please look at it, and send it now.',
     approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
     queued: 'Saved on this phone. It is sent by itself as soon as there is signal.',
+    waitingForWifi:
+      'Saved on this phone. It is sent by itself as soon as there is Wi-Fi. "Send now" sends it over mobile data, which may cost you.',
     sending: 'It is on its way. You can close this page; it stays saved until it has arrived.',
     sendingLong:
       'It has been on its way for a while, which is normal on a slow connection. If you have a better one now, "Send now" begins anew.',

@@ -123,6 +123,8 @@ export function createSendLoop(
     async improveLink(sign: LinkSign): Promise<void> {
       await followPageSession();
       const session = await store.session();
+      // What was begun on Wi-Fi does not go on over another link.
+      if (sign === 'change' && session && (await store.isHeldBack(session.userId))) this.interrupt();
       if (session) await store.linkImproved(session.userId, sign);
       if (sign === 'change') notify();
       await requestDrain();

@@ -3,11 +3,15 @@ import type { OutboxRecord, Session } from '../record';
 import { isDue, isLeaseValid, type OutboxEvent } from '../transition';
 import { applyEvent as applyEventAt, readOwned, readSupported, removeBytes } from './records';
 import { readSession } from './sessions';
+import { isHeldBack } from './wifi-only';
 import type { Operations, Transact } from './transaction';
 
 /** Room that is given up when the phone is full, so that a lease can be stored. Large, as browsers free large values at once. */
 const RESERVE = 'reserve';
 const RESERVE_BYTES = 128 * 1024;
+
+/** How long until it is looked again whether there is Wi-Fi, in case the browser does not say. */
+const HELD_BACK_MS = 15 * 60_000;
 
 /** What a drainer gets when it asks for work. */
 export type Claim =
@@ -21,13 +25,13 @@ export type Claim =
   | { kind: 'idle'; next_due_at: number | null }
   | { kind: 'no_session' };
 
-interface ClaimDependencies extends Pick<Environment, 'now'> {
+interface ClaimDependencies extends Pick<Environment, 'now' | 'linkType'> {
   reading: Transact;
   writing: Transact;
 }
 
 /** The calls of the store with which a drainer takes work, and those for a phone without room. */
-export const claimCalls = ({ reading, writing, now }: ClaimDependencies) => {
+export const claimCalls = ({ reading, writing, now, linkType }: ClaimDependencies) => {
   const applyEvent = (on: Operations, record: OutboxRecord, event: OutboxEvent) =>
     applyEventAt(on, record, event, now());
   return {
@@ -48,13 +52,20 @@ export const claimCalls = ({ reading, writing, now }: ClaimDependencies) => {
         const freed = sending.map((record) =>
           applyEvent(on, record, { type: 'lease_expired', holder_gone: alone }),
         );
-        const queued = [...freed, ...records.filter((record) => record.state === 'queued')].sort(
-          (a, b) =>
-            (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || (a.queued_at ?? 0) - (b.queued_at ?? 0),
-        );
+        const isHeld = await isHeldBack(on, session.userId, { linkType });
+        const waiting = [...freed, ...records.filter((record) => record.state === 'queued')];
+        const queued = waiting
+          .filter(({ any_link }) => !isHeld || any_link)
+          .sort(
+            (a, b) =>
+              (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || (a.queued_at ?? 0) - (b.queued_at ?? 0),
+          );
         const due = queued.find((record) => isDue(record, now()));
-        if (!due) return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? null };
-        return { kind: 'claimed', record: applyEvent(on, due, { type: 'start_sending', holder }), session };
+        if (due)
+          return { kind: 'claimed', record: applyEvent(on, due, { type: 'start_sending', holder }), session };
+        // What waits for Wi-Fi is sent when the link changes.
+        const recheck = waiting.length > 0 ? now() + HELD_BACK_MS : null;
+        return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? recheck };
       }),
 
     /** What `claimNext` would take, without a lease: for a phone that has no room for one. Needs the Web Lock. */
@@ -63,7 +74,11 @@ export const claimCalls = ({ reading, writing, now }: ClaimDependencies) => {
         const session = await readSession(on);
         if (!session) return { kind: 'no_session' };
         const records = await readSupported(on, session.userId);
-        const due = records.find((record) => record.state === 'sending' || isDue(record, now()));
+        const isHeld = await isHeldBack(on, session.userId, { linkType });
+        const due = records.find(
+          (record) =>
+            (record.state === 'sending' || isDue(record, now())) && (!isHeld || record.any_link === true),
+        );
         return due ? { kind: 'unleased', record: due, session } : { kind: 'idle', next_due_at: null };
       }),
 

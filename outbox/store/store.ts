@@ -31,9 +31,10 @@ import { reuseCalls } from './reuse';
 import * as sessions from './sessions';
 import { eraseNotes, removedCalls } from './removed';
 import { sentCalls } from './sent';
+import { wifiCalls } from './wifi-only';
 import { inTransaction, type Operations } from './transaction';
 
-export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256'> {
+export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256' | 'linkType'> {
   useStore: UseStore;
 }
 
@@ -41,7 +42,7 @@ export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 's
  * The outbox in IndexedDB. Every call is one transaction, except the reading back after a file. All of them throw
  * StorageFull or StorageUnavailable, and then have changed nothing; those with an id throw RecordGone.
  */
-export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) {
+export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDependencies) {
   const reading = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readonly', body);
   const writing = <T>(body: (on: Operations) => Promise<T>) => inTransaction(useStore, 'readwrite', body);
 
@@ -126,7 +127,8 @@ export function createStore({ useStore, now, uuid, sha256 }: StoreDependencies) 
     readDocument: (id: string, field: DocumentField) => reading((on) => readBytes(on, id, field)),
 
     ...reuseCalls({ reading, writing, now, sha256 }),
-    ...claimCalls({ reading, writing, now }),
+    ...claimCalls({ reading, writing, now, linkType }),
+    ...wifiCalls(reading, writing, { linkType }),
     ...sessions.sessionCalls(reading, writing),
     ...promiseCalls({ reading, writing, now, uuid }),
     ...sentCalls({ reading, writing, now }),

@@ -1,4 +1,5 @@
 import type { PageSession } from '#outbox/environment';
+import { isHeldBackOn, linkType } from '#outbox/link';
 import type { Outbox } from '#outbox/outbox';
 import type { RemovedNote } from '#outbox/store/removed';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
@@ -35,6 +36,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   let records: Records | null = null;
   let removed: readonly RemovedNote[] = [];
   let waitingForLogIn = 0;
+  let wifiOnly = false;
   let failed = false;
   let reads = 0;
   const { subscribe, notify } = createListeners();
@@ -53,8 +55,10 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       const found = owner === undefined ? [] : await outbox.list(owner);
       const notes = owner === undefined ? [] : await outbox.removed(owner);
       const waiting = owner === undefined ? await outbox.countPromised() : 0;
+      const isWifiOnly = owner !== undefined && (await outbox.isWifiOnly(owner));
       if (!isLatest()) return;
       waitingForLogIn = waiting;
+      wifiOnly = isWifiOnly;
       // The same array while nothing changed, as useSyncExternalStore needs it.
       if (notes.length > 0 || removed.length > 0) removed = notes;
       show({ records: found, failed: false });
@@ -109,6 +113,14 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     records: () => records,
     /** What the user has deleted here and what may have arrived all the same. */
     removed: () => removed,
+    /** Whether the user sends only on Wi-Fi. */
+    isWifiOnly: () => wifiOnly,
+    /** Whether that keeps what waits on the phone now. */
+    isHeldBack: () => wifiOnly && isHeldBackOn(linkType()),
+    async setWifiOnly(isWanted: boolean): Promise<void> {
+      const owner = session.get()?.userId;
+      if (owner !== undefined) await (await load()).setWifiOnly(owner, isWanted);
+    },
     /** How many applications of anybody wait on this phone while nobody is logged in. */
     waitingForLogIn: () => waitingForLogIn,
     /** Whether the last read failed. */

@@ -66,7 +66,8 @@ export function createPhone({
     dependencies,
     openTab: (changes: Partial<PageEnvironment> = {}): Outbox =>
       createOutbox({ ...dependencies(), ...changes }),
-    openStore: () => createStore({ ...dependencies(), useStore: connect(dependencies()) }),
+    openStore: (changes: Partial<PageEnvironment> = {}) =>
+      createStore({ ...dependencies(), ...changes, useStore: connect(dependencies()) }),
     /** The browser is killed: whoever ran says and does nothing more, whatever was under way may or may not be stored. */
     kill() {
       life += 1;

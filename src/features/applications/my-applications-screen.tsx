@@ -14,6 +14,7 @@ import { Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
 import { applicationQueries } from './application-queries';
 import { RecordView } from './record-view';
+import { WifiChoice } from './wifi-choice';
 import { RemovedCards } from './removed-cards';
 import { useMyRecords, useRemovedNotes } from './record-hooks';
 import { AnswerBadge, AnswerText } from '../../widgets/application-answer';
@@ -53,7 +54,10 @@ export function MyApplicationsScreen() {
             ))}
           </ul>
           {waiting.some(({ state }) => state !== 'sent') ? (
-            <p className="mt-3">{messages.outbox.clearing}</p>
+            <>
+              <p className="mt-3">{messages.outbox.clearing}</p>
+              <WifiChoice />
+            </>
           ) : null}
         </section>
       ) : null}

@@ -31,7 +31,10 @@ export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedRea
   const since = record.lease?.since ?? 0;
   // The screen's clock is up to 30 s late, so a try may seem to start in its future; further ahead, the clock was set back.
   const isJustBegun = now !== null && since > now && since - now <= STUCK_MS;
-  return statusOf(record, isJustBegun ? since : now, blockedReason, isReachable(useConnection()));
+  const isConnected = isReachable(useConnection());
+  const { outbox } = useServices();
+  const isHeldBack = useSyncExternalStore(outbox.subscribe, outbox.isHeldBack, () => false);
+  return statusOf(record, isJustBegun ? since : now, blockedReason, isConnected, isHeldBack);
 }
 
 /** Two ticks of the screen's clock, in milliseconds. */

@@ -12,6 +12,7 @@ import { InstallOffer } from '../../widgets/install-offer';
 import { applicationQueries } from './application-queries';
 import { NotifyOffer } from './notify-offer';
 import { RecordView } from './record-view';
+import { WifiChoice } from './wifi-choice';
 import { useMyRecords } from './record-hooks';
 
 const route = getRouteApi('/thank-you');
@@ -74,6 +75,7 @@ function Followed({ record }: { record: OutboxRecord }) {
         {isSent ? <Held internshipId={record.internship.id} /> : null}
         {isWaiting ? <WhatHappensNext /> : null}
         {isWaiting ? <NotifyOffer /> : null}
+        {isWaiting ? <WifiChoice /> : null}
       </Card>
       <NextLinks main={isSent} />
       {isSent || isWaiting ? <InstallOffer after="saving" /> : null}
