@@ -17,7 +17,7 @@ const fail = (error: unknown) => say({ kind: 'failed', message: (error as Error)
 async function work(task: Task): Promise<void> {
   if (task.kind === 'model') {
     try {
-      say({ kind: 'modelled', steps: runModel(task.steps, task.seed) });
+      say({ kind: 'modelled', steps: runModel(task.steps, task.seed).steps });
     } catch (error) {
       fail(error);
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DocumentField } from '#contract/files';
-import { isUntouched, outboxStates, upgrade, type OutboxRecord } from '#outbox/record';
+import { isPromised, isUntouched, outboxStates, upgrade, type OutboxRecord } from '#outbox/record';
 import { hash } from '../samples';
 import type { Life } from './life';
 
@@ -14,12 +14,23 @@ interface Entry {
   received: Map<string, number>;
 }
 
+/** What a screen has promised of a record: the hashes of its documents, and that it was applied. */
+interface Promised {
+  documents: Partial<Record<DocumentField, string>>;
+  isApplied: boolean;
+}
+
 /** What was saved on the phone, compared with what phone and server have: the oracle. */
 export function createLedger(life: Life) {
   const { server } = life;
   const saved = new Map<string, Entry>();
-  /** Deleted by the person, or lost by the browser and said so. */
+  /** Deleted by the person, or lost by the browser, which was said. */
   const released = new Set<string>();
+  const promised = new Map<string, Promised>();
+  /** What the server had, and lost when it was put back from a backup. */
+  const lostByServer = new Set<string>();
+  /** Of these, whose to which internship. */
+  const arrived = new Set<string>();
   /** Records that a newer version has written, exactly as they must stay. */
   const newer = new Map<string, string>();
 
@@ -30,6 +41,8 @@ export function createLedger(life: Life) {
     for (const field of documents) {
       const bytes = stored.get(`bytes/${id}/${field}`) as ArrayBuffer | undefined;
       const expected = files[field]?.sha256;
+      if (bytes === undefined && row === undefined && lostByServer.has(id)) continue;
+      if (state === 'sent' && row === undefined && lostByServer.has(id)) continue;
       if (state === 'sent') {
         assert.equal(row?.[field], expected, `${id} is called sent, and the server has another ${field}`);
         // It stays for a while, where there is room.
@@ -39,11 +52,17 @@ export function createLedger(life: Life) {
         assert.equal(row[field], expected, `${field} of ${id} was deleted, and the server has another one`);
       } else if (bytes === undefined && files[field]?.from !== undefined) {
         const isThere = server.rows.some((one) => one.student === String(owner) && one[field] === expected);
-        assert(isThere, `${field} of ${id} is neither here nor on the server`);
+        // Its next try finds out what a server that was put back has lost.
+        assert(isThere || lostByServer.size > 0, `${field} of ${id} is neither here nor on the server`);
       } else {
         assert.equal(bytes && hash(bytes), expected, `${field} of ${id} is not what was saved`);
       }
     }
+    const seen = promised.get(id);
+    for (const [field, expected] of Object.entries(seen?.documents ?? {})) {
+      assert.equal(files[field as DocumentField]?.sha256, expected, `${field} of ${id} is another one`);
+    }
+    if (seen?.isApplied) assert.notEqual(state, 'draft', `${id} was applied, and is a draft`);
     const entry = saved.get(id);
     for (const { id: upload, received } of Object.values(record.uploads)) {
       const there = server.uploads.get(upload)?.bytes.length;
@@ -58,6 +77,31 @@ export function createLedger(life: Life) {
     saved,
     newer,
     release: (id: string) => void released.add(id),
+    /** Somebody begins to change a record: what was promised of it may change at any moment. */
+    beginChange: (id: string) => void promised.delete(id),
+    /** A screen has said that this is saved. */
+    promise(id: string, { documents: hashes, isApplied }: Partial<Promised>): void {
+      const before = promised.get(id);
+      promised.set(id, {
+        documents: { ...before?.documents, ...hashes },
+        isApplied: isApplied ?? before?.isApplied ?? false,
+      });
+    },
+    /** Whether a screen has called it applied, and it is still to be sent. */
+    isPromised: (record: OutboxRecord): boolean =>
+      isPromised(record) && promised.get(record.id)?.isApplied === true,
+    /** The server is put back to a time when it had only the first `count` applications. */
+    restoreServer(count: number): void {
+      for (const { key, student, internship } of server.rows.splice(count)) {
+        arrived.add(`${student}/${internship}`);
+        server.receipts.delete(`${student}/${key}`);
+        lostByServer.add(key);
+      }
+    },
+    /** Whether the server has, or had, an application of this person to this internship. */
+    hasArrived: ({ owner, internship }: OutboxRecord): boolean =>
+      arrived.has(`${owner}/${internship.id}`) ||
+      server.rows.some((row) => row.student === String(owner) && row.internship === String(internship.id)),
     /** The progress of a record that an older version has stored is forgotten. */
     forgetProgress: (id: string) => saved.get(id)?.received.clear(),
 
@@ -85,7 +129,8 @@ export function createLedger(life: Life) {
       }
       for (const record of records) if (!newer.has(record.id)) checkRecord(record, stored);
       for (const id of saved.keys()) {
-        assert(here.has(id) || rows.has(id) || released.has(id), `${id} was saved, and is nowhere`);
+        const isExcused = released.has(id) || lostByServer.has(id);
+        assert(here.has(id) || rows.has(id) || isExcused, `${id} was saved, and is nowhere`);
       }
       for (const { id, owner, internship } of records) {
         if (!saved.has(id)) saved.set(id, { owner, internship: internship.id, received: new Map() });
@@ -101,12 +146,12 @@ export function createLedger(life: Life) {
     /** Applications that the server has, of those that were saved and neither deleted nor said to be lost. */
     count() {
       const rows = server.rows.map(({ student, internship }) => `${student}/${internship}`);
-      const arrived = new Set(rows);
-      const expected = [...saved].filter(([id]) => !released.has(id));
+      const there = new Set(rows);
+      const expected = [...saved].filter(([id]) => !released.has(id) && !lostByServer.has(id));
       return {
         applications: server.rows.length,
-        lost: expected.filter(([, { owner, internship }]) => !arrived.has(`${owner}/${internship}`)).length,
-        twice: rows.length - arrived.size,
+        lost: expected.filter(([, { owner, internship }]) => !there.has(`${owner}/${internship}`)).length,
+        twice: rows.length - there.size,
       };
     },
   };

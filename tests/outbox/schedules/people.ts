@@ -1,8 +1,9 @@
 import type { DocumentField } from '#contract/files';
 import type { Outbox } from '#outbox/outbox';
+import type { OutboxRecord } from '#outbox/record';
 import type { EarlierDocument } from '#outbox/store/reuse';
 import { canEdit } from '#outbox/transition';
-import { internship, pdfFile } from '../samples';
+import { hash, internship, pdf, pdfFile } from '../samples';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
 
@@ -10,7 +11,7 @@ import type { Life } from './life';
 export const people = [7, 8] as const;
 
 /** What people do in a page. */
-export function createPeople({ pick, random, note, page, server }: Life, ledger: Ledger) {
+export function createPeople({ pick, random, note, page, server, turns }: Life, ledger: Ledger) {
   let count = 0;
   /** A document of an earlier application, on this phone or on the server, that may have been deleted there. */
   const earlierDocument = async (outbox: Outbox, id: string, field: DocumentField) => {
@@ -28,6 +29,7 @@ export function createPeople({ pick, random, note, page, server }: Life, ledger:
   };
   /** @param mayReuse takes some documents over from earlier applications */
   const write = async (outbox: Outbox, id: string, mayReuse = true): Promise<void> => {
+    ledger.beginChange(id);
     await outbox.saveDraft(id, { levels: [{ grade: pick([8, 10, 12] as const), school_name: 'Gordons' }] });
     for (const field of ['resume', 'cover_letter'] as DocumentField[]) {
       const earlier = mayReuse && random() < 0.3 ? await earlierDocument(outbox, id, field) : undefined;
@@ -36,23 +38,31 @@ export function createPeople({ pick, random, note, page, server }: Life, ledger:
         await outbox.reuse(id, field, earlier);
         continue;
       }
-      await outbox.addFile(
-        id,
-        field,
-        pdfFile(`document ${(count += 1)} ${'.'.repeat(Math.floor(random() * 200))}`),
-      );
+      const text = `document ${(count += 1)} ${'.'.repeat(Math.floor(random() * 200))}`;
+      await outbox.addFile(id, field, pdfFile(text));
+      ledger.promise(id, { documents: { [field]: hash(pdf(text)) } });
     }
+  };
+  const queue = async (outbox: Outbox, id: string): Promise<void> => {
+    await outbox.queue(id);
+    // The screen says so a moment later.
+    await turns(20);
+    ledger.promise(id, { isApplied: true });
   };
   const personHere = () => page.session.session?.userId;
   return {
     write,
+    queue,
     async apply(outbox: Outbox): Promise<void> {
       const owner = personHere();
       if (owner === undefined) return;
-      const { id, state } = await outbox.draftFor(owner, { ...internship, id: pick([1, 2, 3, 4]) });
+      const { id, state } = await outbox.draftFor(owner, {
+        ...internship,
+        id: pick([1, 2, 3, 4, 5, 6, 7, 8]),
+      });
       if (state !== 'draft') return;
       await write(outbox, id);
-      if (random() < 0.8) await outbox.queue(id);
+      if (random() < 0.8) await queue(outbox, id);
     },
     async mend(outbox: Outbox): Promise<void> {
       const owner = personHere();
@@ -61,9 +71,10 @@ export function createPeople({ pick, random, note, page, server }: Life, ledger:
       if (record.state === 'queued') return void (await outbox.sendNow(record.id));
       if (!canEdit(record)) return;
       if (random() < 0.5) return void (await outbox.sendNow(record.id));
+      ledger.beginChange(record.id);
       await outbox.edit(record.id);
       if (random() < 0.5) await write(outbox, record.id);
-      await outbox.queue(record.id);
+      await queue(outbox, record.id);
     },
     async logIn(outbox: Outbox, userId: number): Promise<void> {
       const token = `token ${userId} ${(count += 1)}`;
@@ -81,9 +92,18 @@ export function createPeople({ pick, random, note, page, server }: Life, ledger:
       page.session = { session: null, version: page.session.version + 1 };
       await outbox.keepForLater(ended);
     },
-    async remove(outbox: Outbox): Promise<void> {
+    /** The list of the person's applications has come: the outbox compares it with its receipts. */
+    async seeApplications(outbox: Outbox, owner = personHere()): Promise<void> {
+      if (owner === undefined) return;
+      const listed = server.rows.filter(({ student }) => student === String(owner));
+      await outbox.compareWithServer(
+        owner,
+        listed.map((row) => Number(row.internship)),
+      );
+    },
+    async remove(outbox: Outbox, chosen?: OutboxRecord): Promise<void> {
       const owner = personHere();
-      const record = owner === undefined ? undefined : pick(await outbox.list(owner));
+      const record = chosen ?? (owner === undefined ? undefined : pick(await outbox.list(owner)));
       if (!record) return;
       ledger.release(record.id);
       await outbox.remove(record.id);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Outbox } from '#outbox/outbox';
 import { canEdit } from '#outbox/transition';
 import type { Faults } from './faults';
 import { createLedger } from './ledger';
@@ -65,32 +66,42 @@ export async function play(seed: number): Promise<Played> {
     for (const person of people) {
       const { outbox } = life.openTab();
       await somebody.logIn(outbox, person);
-      // Twice: a document of an application that is gone has to be chosen again.
-      for (let round = 0; round < 2; round += 1) {
-        for (const record of await outbox.list(person)) {
-          if (canEdit(record) || record.state === 'draft') {
-            if (record.state === 'needs_attention') await outbox.edit(record.id);
-            await somebody.write(outbox, record.id, false);
-            await outbox.queue(record.id);
-          }
-        }
-        for (let turn = 0; turn < 5; turn += 1) {
-          await life.settled();
-          await life.clock.advance(15 * 60_000);
-        }
+      await somebody.seeApplications(outbox, person);
+      await life.settled();
+      // Twice: the server may have an earlier one, and a document of an application that is gone is chosen again.
+      for (let turn = 0; turn < 6; turn += 1) {
+        if (turn % 3 === 0) await finish(outbox, person);
+        await life.settled();
+        await life.clock.advance(15 * 60_000);
       }
       await ledger.check();
-      const arrived = life.server.rows.filter(({ student }) => student === String(person));
-      for (const record of await outbox.list(person)) {
-        const isHere = arrived.some((row) => row.internship === String(record.internship.id));
-        assert(isHere, `${record.id} (${record.state}) has not arrived`);
-        // What the server has of an earlier application is said, and nothing more can be done.
-        const isConflict = record.state === 'needs_attention' && !canEdit(record);
-        assert(record.state === 'sent' || isConflict, `${record.id} is stuck in ${record.state}`);
+      const listed = life.server.rows.filter(({ student }) => student === String(person));
+      for (const { id, state, internship, last_error } of await outbox.list(person)) {
+        assert.equal(state, 'sent', `${id} is stuck (${last_error?.code})`);
+        assert(
+          listed.some((row) => row.internship === String(internship.id)),
+          `${id} has not arrived`,
+        );
       }
       life.killBrowser();
     }
     const { lost, twice } = ledger.count();
     assert.deepEqual({ lost, twice }, { lost: 0, twice: 0 });
+  }
+
+  /** The person does what is asked of them. */
+  async function finish(outbox: Outbox, person: number): Promise<void> {
+    for (const record of await outbox.list(person)) {
+      const { id, state } = record;
+      if (state === 'needs_attention' && !canEdit(record)) {
+        assert(ledger.hasArrived(record), `${id} cannot be sent, and the server never had it`);
+        await somebody.remove(outbox, record);
+      } else if (state === 'needs_attention' || state === 'draft') {
+        ledger.beginChange(id);
+        if (state === 'needs_attention') await outbox.edit(id);
+        await somebody.write(outbox, id, false);
+        await somebody.queue(outbox, id);
+      }
+    }
   }
 }

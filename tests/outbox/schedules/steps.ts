@@ -123,6 +123,14 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       note('application deleted by an operator');
       server.deleted.add(row.id);
     },
+    restore_server: async () => {
+      const count = Math.floor(random() * (server.rows.length + 1));
+      if (count === server.rows.length) return;
+      note('server put back from a backup');
+      ledger.restoreServer(count);
+    },
+    see_applications: () =>
+      inTab(async (outbox) => void somebody.seeApplications(outbox).catch(() => undefined)),
     end_session: async () => {
       note('all sessions ended by the server');
       server.students.clear();
@@ -177,8 +185,9 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       ledger.newer.clear();
       const { outbox } = life.openTab();
       const isTold = await outbox.lostWork();
-      // The worker cannot note that all was sent: then the person is warned for nothing.
-      if (unsent.length > 0) assert(isTold, 'work was lost, and nobody is told');
+      // A draft may be lost before it is marked, and one that the worker has sent may still be marked.
+      if (unsent.some((record) => ledger.isPromised(record)))
+        assert(isTold, 'work was lost, and nobody is told');
       outbox.acknowledgeLoss();
     },
   } satisfies Record<string, () => Promise<unknown>>;
@@ -189,7 +198,7 @@ export type StepName = keyof ReturnType<typeof createSteps>;
 
 /** How often each step is drawn. */
 export const weights: Record<StepName, number> = {
-  apply: 50,
+  apply: 80,
   answer: 90,
   wait: 60,
   worker: 50,
@@ -197,6 +206,7 @@ export const weights: Record<StepName, number> = {
   mend: 20,
   open_tab: 20,
   log_in: 20,
+  see_applications: 10,
   room: 20,
   another_link: 10,
   server_answers: 10,
@@ -215,6 +225,7 @@ export const weights: Record<StepName, number> = {
   newer_version: 4,
   forget: 4,
   end_session: 3,
+  restore_server: 3,
   remove: 1,
   evict: 1,
 };
