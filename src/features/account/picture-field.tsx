@@ -4,6 +4,7 @@ import { acceptLogo } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { ErrorText } from '../../ui/fields';
+import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { pickLogo, PickedPicture } from './logo-file';
@@ -76,32 +77,20 @@ export function PictureField({
         ) : (
           <Portrait src={user.image_url} name={user.full_name} />
         )}
-        <label
-          className={`btn btn-outline focus-within:outline-accent focus-within:outline-3 ${busy ? 'btn-disabled' : ''}`}
+        <FileButton
+          ref={input}
+          icon={isShown ? 'refresh' : 'upload'}
+          labelledBy={`${id}-name`}
+          describedBy={`${id}-hint ${id}-state`}
+          accept={acceptLogo}
+          invalid={Boolean(error)}
+          busy={busy}
+          onPick={([file]) => {
+            if (file) void read(file);
+          }}
         >
-          <Icon name={isShown ? 'refresh' : 'upload'} className="size-5" />
-          <span id={`${id}-action`}>{isShown ? 'Replace' : 'Choose a Picture'}</span>
-          <input
-            ref={input}
-            type="file"
-            className="sr-only"
-            accept={acceptLogo}
-            aria-disabled={busy}
-            aria-labelledby={`${id}-name ${id}-action`}
-            aria-describedby={`${id}-hint ${id}-state`}
-            aria-invalid={error ? true : undefined}
-            onClick={(event) => {
-              // Not disabled, which would lose the focus.
-              if (busy) return event.preventDefault();
-              // Allows the same file to be chosen again.
-              event.currentTarget.value = '';
-            }}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) void read(file);
-            }}
-          />
-        </label>
+          {isShown ? 'Replace' : 'Choose a Picture'}
+        </FileButton>
         {isShown ? (
           <button type="button" className="btn btn-ghost" disabled={busy} onClick={remove}>
             <Icon name="close" className="size-5" />

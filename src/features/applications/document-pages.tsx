@@ -1,5 +1,6 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { acceptPhotos, documentFields, type DocumentField } from '#contract/files';
+import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 
 interface DocumentPagesProps {
@@ -15,11 +16,10 @@ interface DocumentPagesProps {
 
 /** The photos that a document consists of: more can be added, and each of several removed. */
 export function DocumentPages({ field, pages, busy, onOpen, onAdd, onRemove }: DocumentPagesProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const label = documentFields[field];
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col items-start gap-2">
       {pages > 1 ? (
         <ol className="flex flex-wrap gap-2" aria-label={`Pages of ${label}`}>
           {Array.from({ length: pages }, (_, page) => (
@@ -42,33 +42,17 @@ export function DocumentPages({ field, pages, busy, onOpen, onAdd, onRemove }: D
           ))}
         </ol>
       ) : null}
-      <label
-        className={`btn btn-outline focus-within:outline-accent self-start focus-within:outline-3 ${busy ? 'btn-disabled' : ''}`}
+      <FileButton
+        ref={input}
+        icon="plus"
+        accept={acceptPhotos}
+        multiple
+        busy={busy}
+        onOpen={onOpen}
+        onPick={onAdd}
       >
-        <Icon name="plus" className="size-5" />
-        <span id={`${id}-action`}>
-          Add another page<span className="sr-only"> to {label}</span>
-        </span>
-        <input
-          ref={input}
-          type="file"
-          className="sr-only"
-          accept={acceptPhotos}
-          multiple
-          aria-disabled={busy}
-          aria-labelledby={`${id}-action`}
-          onClick={(event) => {
-            // Not disabled, which would lose the focus.
-            if (busy) return event.preventDefault();
-            event.currentTarget.value = '';
-            onOpen();
-          }}
-          onChange={(event) => {
-            const picked = [...(event.target.files ?? [])];
-            if (picked.length > 0) onAdd(picked);
-          }}
-        />
-      </label>
+        Add another page<span className="sr-only"> to {label}</span>
+      </FileButton>
     </div>
   );
 }

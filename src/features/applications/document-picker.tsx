@@ -4,6 +4,7 @@ import { messages } from '#contract/messages';
 import type { StoredFile } from '#outbox/record';
 import { sizeText } from '../../lib/format';
 import { ErrorText, RequiredMark } from '../../ui/fields';
+import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 import { DocumentPages } from './document-pages';
 import type { ReusableDocument } from './earlier-applications';
@@ -69,34 +70,20 @@ export function DocumentPicker({
         {problem}
       </ErrorText>
       <div className="flex flex-wrap gap-2">
-        <label
-          className={`btn btn-outline focus-within:outline-accent focus-within:outline-3 ${busy ? 'btn-disabled' : ''}`}
+        <FileButton
+          ref={input}
+          icon={file ? 'refresh' : 'upload'}
+          labelledBy={`${id}-name`}
+          describedBy={problem ? `${id}-error` : undefined}
+          accept={acceptDocuments}
+          multiple
+          invalid={Boolean(problem)}
+          busy={busy !== null}
+          onOpen={onOpen}
+          onPick={onPick}
         >
-          <Icon name={file ? 'refresh' : 'upload'} className="size-5" />
-          <span id={`${id}-action`}>{file ? 'Replace' : 'Choose a file'}</span>
-          <input
-            ref={input}
-            type="file"
-            className="sr-only"
-            accept={acceptDocuments}
-            multiple
-            aria-disabled={busy !== null}
-            aria-labelledby={`${id}-name ${id}-action`}
-            aria-describedby={problem ? `${id}-error` : undefined}
-            aria-invalid={problem ? true : undefined}
-            onClick={(event) => {
-              // Not disabled, which would lose the focus.
-              if (busy !== null) return event.preventDefault();
-              // Allows the same file to be chosen again.
-              event.currentTarget.value = '';
-              onOpen();
-            }}
-            onChange={(event) => {
-              const picked = [...(event.target.files ?? [])];
-              if (picked.length > 0) onPick(picked);
-            }}
-          />
-        </label>
+          {file ? 'Replace' : 'Choose a file'}
+        </FileButton>
         {file && !busy ? (
           <button
             type="button"

@@ -1,0 +1,55 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { Icon, type IconName } from './icon';
+
+interface FileButtonProps {
+  /** The input, which has the focus. */
+  ref?: Ref<HTMLInputElement>;
+  icon: IconName;
+  /** What a press does. */
+  children: ReactNode;
+  /** Id of the text that names what is picked, before the action. */
+  labelledBy?: string;
+  describedBy?: string | undefined;
+  accept: string;
+  multiple?: boolean;
+  invalid?: boolean;
+  /** Not disabled, which would lose the focus. */
+  busy: boolean;
+  onOpen?: () => void;
+  /** Called with one file or more. */
+  onPick: (picked: File[]) => void;
+}
+
+/** A button that opens the file picker; the same file can be chosen again. */
+export function FileButton({ ref, icon, children, labelledBy, busy, ...rest }: FileButtonProps) {
+  const id = useId();
+  const { describedBy, accept, multiple = false, invalid = false, onOpen, onPick } = rest;
+  return (
+    <label
+      className={`btn btn-outline focus-within:outline-accent focus-within:outline-3 ${busy ? 'btn-disabled' : ''}`}
+    >
+      <Icon name={icon} className="size-5" />
+      <span id={id}>{children}</span>
+      <input
+        ref={ref}
+        type="file"
+        className="sr-only"
+        accept={accept}
+        multiple={multiple}
+        aria-disabled={busy}
+        aria-labelledby={labelledBy ? `${labelledBy} ${id}` : id}
+        aria-describedby={describedBy}
+        aria-invalid={invalid ? true : undefined}
+        onClick={(event) => {
+          if (busy) return event.preventDefault();
+          event.currentTarget.value = '';
+          onOpen?.();
+        }}
+        onChange={({ target }) => {
+          const picked = [...(target.files ?? [])];
+          if (picked.length > 0) onPick(picked);
+        }}
+      />
+    </label>
+  );
+}
