@@ -5,7 +5,12 @@ export class StorageFull extends Error {
 
 /** The database did not open, timed out, or lost its connection; the call has saved nothing. */
 export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
+  override readonly name: string = 'StorageUnavailable';
+}
+
+/** The browser cannot open what is on the disk: its files are damaged, or the phone is full. */
+export class DatabaseBroken extends StorageUnavailable {
+  override readonly name: string = 'DatabaseBroken';
 }
 
 /** What was read back differs from what was written. */

@@ -68,6 +68,16 @@ export const outbox = {
   /** Below what waits. */
   clearing:
     'Keep this app, and do not clear the data of your browser: that would delete what waits here. "Save as a file for staff" makes a copy.',
+  /** The database does not open any more. */
+  broken: {
+    title: 'Your phone cannot open what it saved',
+    help: 'Close the browser and open it again, and free some space if the phone is full: most often what was saved is still there. If that does not help, ask our staff, or begin anew.',
+    beginAnew: 'Begin anew',
+    warning:
+      'Everything that this page has saved on this phone is deleted: drafts, documents, and applications that were not sent. What you had applied for is then listed in My Applications, without its documents. This cannot be undone.',
+    failed:
+      'Your browser could not delete it either. Clear the data of this website in the settings of your browser, and open the page again.',
+  },
   /** What was deleted on this phone, and was on its way. */
   removed: {
     warning:

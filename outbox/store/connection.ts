@@ -1,5 +1,5 @@
 import type { UseStore } from 'idb-keyval';
-import { StorageFull, StorageUnavailable } from '../errors';
+import { DatabaseBroken, StorageFull, StorageUnavailable } from '../errors';
 import type { Environment } from '../environment';
 
 const STORE = 'outbox';
@@ -9,6 +9,12 @@ const TIMEOUT_MS = 15_000;
 /** DOMException names with which browsers report a lost connection. */
 const lostConnection = ['InvalidStateError', 'UnknownError', 'AbortError', 'NotFoundError'];
 const quotaNames = ['QuotaExceededError', 'NS_ERROR_DOM_INDEXEDDB_QUOTA_ERR'];
+
+/** A database whose files are damaged: "Internal error opening backing store". */
+const openError = (error: DOMException | null): Error =>
+  error?.name === 'UnknownError'
+    ? new DatabaseBroken(error.message, { cause: error })
+    : (error ?? new StorageUnavailable('the database did not open'));
 
 /** The result of an attempt that was undone because the page was suspended. */
 const INTERRUPTED = Symbol('interrupted');
@@ -48,7 +54,7 @@ export function connect(
       // No version number: an older page or worker must be able to open the database of a newer one.
       const request = indexedDB.open(name);
       request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onerror = () => reject(request.error ?? new StorageUnavailable('the database did not open'));
+      request.onerror = () => reject(openError(request.error));
       request.onsuccess = () => {
         const database = request.result;
         database.onclose = () => forget(mine);

@@ -38,6 +38,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   let waitingForLogIn = 0;
   let wifiOnly = false;
   let failed = false;
+  let broken = false;
   let reads = 0;
   const { subscribe, notify } = createListeners();
 
@@ -62,8 +63,10 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
       // The same array while nothing changed, as useSyncExternalStore needs it.
       if (notes.length > 0 || removed.length > 0) removed = notes;
       show({ records: found, failed: false });
-    } catch {
-      if (isLatest()) show({ failed: true });
+    } catch (error) {
+      if (!isLatest()) return;
+      broken = error instanceof Error && error.name === 'DatabaseBroken';
+      show({ failed: true });
     }
   }
 
@@ -125,6 +128,8 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     waitingForLogIn: () => waitingForLogIn,
     /** Whether the last read failed. */
     failed: () => failed,
+    /** Whether the browser cannot open the database, so that reading again does not help. */
+    isBroken: () => failed && broken,
     subscribe,
     /** Starts sending, and registers the retry triggers. */
     start(): void {

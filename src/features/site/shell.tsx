@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon';
 import { MenuLink, dockLinks } from './menu';
 import { updates, type Update } from '../../lifecycle/service-worker';
 import { Banner } from '../../ui/feedback';
+import { BrokenStorageNotice } from '../../widgets/broken-storage-notice';
 
 /** Where the main content is flagged as hidden: nothing but the screen stands in it (screens.md section 2). */
 const flagged = ['/login', '/signup'];
@@ -44,6 +45,7 @@ export function Shell() {
         {...(isFlagged && { 'data-hidden': '' })}
       >
         {session && !isFlagged ? <LostWorkNotice /> : null}
+        {session && !isFlagged ? <BrokenStorageNotice /> : null}
         <Outlet />
       </main>
       <Footer docked={session !== null} />

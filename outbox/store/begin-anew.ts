@@ -1,0 +1,25 @@
+import { StorageUnavailable } from '../errors';
+import type { Environment } from '../environment';
+import { DATABASE_NAME } from './connection';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Deletes a database that cannot be opened, with everything in it; only on the person's own, confirmed choice. What was
+ * promised comes back as drafts that say so, from the marker beside the database (outbox/README.md, Lost promises).
+ * @throws StorageUnavailable when the browser cannot delete it either
+ */
+export const beginAnew = ({ indexedDB, timers }: Pick<Environment, 'indexedDB' | 'timers'>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(new StorageUnavailable('the database could not be deleted'));
+    const cancel = timers.after(TIMEOUT_MS, fail);
+    const request = indexedDB.deleteDatabase(DATABASE_NAME);
+    request.onsuccess = () => {
+      cancel();
+      resolve();
+    };
+    request.onerror = () => {
+      cancel();
+      fail();
+    };
+  });
