@@ -39,7 +39,7 @@ const accepted = (isRight: boolean) =>
       const receipt = receiptFor({ ...record, files });
       return { type: 'accepted', receipt: isRight ? receipt : { ...receipt, idempotency_key: 'other' } };
     },
-    (m) => (isRight && acceptable.includes(m.state) ? () => model.endTry(m, 'sent') : null),
+    (m) => (isRight && acceptable.includes(m.state) ? () => model.arrive(m) : null),
   );
 
 /** Every event with random content, and the clock. */

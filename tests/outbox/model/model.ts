@@ -106,3 +106,8 @@ export function endTry(model: Model, state: OutboxState, waitsUntil: number | nu
   model.waitsUntil = waitsUntil;
   model.answeredWrongly = false;
 }
+/** The server has it all; nothing of it is under way any more. */
+export function arrive(model: Model): void {
+  endTry(model, 'sent');
+  model.upload = null;
+}

@@ -68,11 +68,14 @@ export async function play(seed: number): Promise<Played> {
       await somebody.logIn(outbox, person);
       await somebody.seeApplications(outbox, person);
       await life.settled();
-      // Twice: the server may have an earlier one, and a document of an application that is gone is chosen again.
-      for (let turn = 0; turn < 6; turn += 1) {
-        if (turn % 3 === 0) await finish(outbox, person);
-        await life.settled();
-        await life.clock.advance(15 * 60_000);
+      // Each answer may ask for something else: a document again, or to delete one that the server has already.
+      for (let round = 0; round < 6; round += 1) {
+        await finish(outbox, person);
+        for (let turn = 0; turn < 3; turn += 1) {
+          await life.settled();
+          await life.clock.advance(15 * 60_000);
+        }
+        if ((await outbox.list(person)).every(({ state }) => state === 'sent')) break;
       }
       await ledger.check();
       const listed = life.server.rows.filter(({ student }) => student === String(person));
