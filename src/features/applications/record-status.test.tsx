@@ -12,8 +12,9 @@ afterEach(() => vi.useRealTimers());
 
 let connection: ConnectionStore;
 beforeEach(() => void (connection = createConnectionStore()));
+const outbox = { subscribe: () => () => undefined, isHeldBack: () => false } as unknown as Services['outbox'];
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <ServicesContext value={{ connection } as Services}>{children}</ServicesContext>
+  <ServicesContext value={{ connection, outbox } as Services}>{children}</ServicesContext>
 );
 
 const { sending, sendingLong } = messages.outbox.lead;

@@ -32,8 +32,7 @@ const open = () =>
 test('a database that does not open says what helps; it is deleted only when that was confirmed', async () => {
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => failing(broken()));
   const deleting = vi.spyOn(indexedDB, 'deleteDatabase');
-  const reload = vi.fn();
-  vi.spyOn(window, 'location', 'get').mockReturnValue({ reload } as unknown as Location);
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   const { user, close } = await open();
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(help)).toBeTruthy();
