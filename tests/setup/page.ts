@@ -12,8 +12,13 @@ beforeEach(() => {
   toast.remove();
 });
 
-/** What a test has rendered is gone before the next one begins. */
-afterEach(cleanup);
+const address = window.location.href;
+
+/** What a test has rendered is gone before the next one begins, and the shared window is where it was. */
+afterEach(() => {
+  cleanup();
+  if (window.location.href !== address) throw new Error(`The window was led to ${window.location.href}.`);
+});
 
 const computedStyle = window.getComputedStyle.bind(window);
 const styles = new Map<string, CSSStyleDeclaration>();

@@ -14,6 +14,8 @@ beforeEach(() => {
   files = [];
   const createObjectURL = (file: unknown) => `blob:${files.push(file as File)}`;
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL }));
+  // Otherwise the shared window would go to the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
 afterEach(() => {
