@@ -13,6 +13,8 @@ export async function openApplyForm(portal: Portal, request: APIRequestContext) 
   const phone = await portal.openPhone();
   await logIn(phone.page, demo.student);
   await phone.page.goto(`/apply/${internship.id}`);
+  // Without signal the form comes only when the internship was read before.
+  await phone.page.getByRole('checkbox', { name: 'Grade 12' }).waitFor();
   return { internship, phone, page: phone.page };
 }
 
