@@ -12,6 +12,9 @@ export const apply = {
     const time = ['less than a minute', 'some 1 minute'][minutes] ?? `some ${minutes} minutes`;
     return `About ${size} to send, ${time} on a slow line.`;
   },
+  /** @param document such as "resume" */
+  reading: (document: string) => `Reading your ${document}...`,
+  shrinkingPhotos: 'Making your photos smaller...',
   /** Sizes of what was picked, and of what is sent. */
   madeSmaller: (before: string, after: string) => `${before} made ${after}`,
   /** Grades and documents of an earlier application (rule 41). */

@@ -17,7 +17,7 @@ export interface EngineWindow {
 }
 
 /** How long an element is waited for, in milliseconds. */
-export const PATIENCE = 60_000;
+export const ELEMENT_TIMEOUT = 60_000;
 
 /** The XPath of the field with a label that begins with `label`. */
 export const field = (label: string): string =>

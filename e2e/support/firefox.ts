@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import puppeteer from 'puppeteer-core';
 import { ensureFirefox } from '../../tools/firefox.mjs';
-import { PATIENCE, type EngineWindow } from './engine';
+import { ELEMENT_TIMEOUT, type EngineWindow } from './engine';
 
 /**
  * Starts Firefox without a screen, driven over WebDriver BiDi.
@@ -13,12 +13,12 @@ export async function openFirefox(profile: string): Promise<EngineWindow> {
     executablePath: await ensureFirefox(),
     userDataDir: profile,
     defaultViewport: null,
-    protocolTimeout: 2 * PATIENCE,
+    protocolTimeout: 2 * ELEMENT_TIMEOUT,
   });
   const [page = await browser.newPage()] = await browser.pages();
   const firefox = browser.process()!;
   const found = async (xpath: string) => {
-    const element = await page.waitForSelector(`xpath/${xpath}`, { timeout: PATIENCE });
+    const element = await page.waitForSelector(`xpath/${xpath}`, { timeout: ELEMENT_TIMEOUT });
     if (!element) throw new Error(`Firefox: there is no ${xpath}`);
     return element;
   };
@@ -30,7 +30,7 @@ export async function openFirefox(profile: string): Promise<EngineWindow> {
     async find(xpath) {
       await found(xpath);
     },
-    click: (xpath) => page.locator(`xpath/${xpath}`).setTimeout(PATIENCE).click(),
+    click: (xpath) => page.locator(`xpath/${xpath}`).setTimeout(ELEMENT_TIMEOUT).click(),
     type: async (xpath, text) => (await found(xpath)).type(text),
     async choose(xpath, path) {
       const element = await found(xpath);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import { freePort } from '../../tools/free-port.mjs';
-import { PATIENCE, type EngineWindow } from './engine';
+import { ELEMENT_TIMEOUT, type EngineWindow } from './engine';
 
 /** How W3C WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -45,8 +45,8 @@ export async function startWebDriver(
       capabilities: { alwaysMatch: capabilities },
     });
     session = `/session/${sessionId}`;
-  }).toPass({ timeout: PATIENCE });
-  await command('POST', `${session}/timeouts`, { implicit: PATIENCE, script: PATIENCE });
+  }).toPass({ timeout: ELEMENT_TIMEOUT });
+  await command('POST', `${session}/timeouts`, { implicit: ELEMENT_TIMEOUT, script: ELEMENT_TIMEOUT });
 
   const elementAt = async (xpath: string) => {
     const found = await command<Record<string, string>>('POST', `${session}/element`, {

@@ -66,6 +66,7 @@ export const stateOf = (record: OutboxRecord): EditorState => ({
 
 /** The progress text while picked files are read. */
 export function busyWith(field: DocumentField, picked: readonly File[]): string {
-  if (!picked[0]?.type.startsWith('image/')) return `Reading your ${documentFields[field].toLowerCase()}...`;
-  return picked.length > 1 ? 'Making your photos smaller...' : 'Making your photo smaller...';
+  if (!picked[0]?.type.startsWith('image/'))
+    return messages.apply.reading(documentFields[field].toLowerCase());
+  return picked.length > 1 ? messages.apply.shrinkingPhotos : messages.picture.reading;
 }
