@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './built.mjs';
 import { runChecks } from './checks.mjs';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { ensureFirefox } from './firefox.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { cache } from './paths.mjs';
@@ -29,6 +30,8 @@ else delete process.env.FULL;
 const tallies = [];
 /** @type {string[]} */
 const timings = [];
+/** @type {string[]} */
+const failures = [];
 
 /**
  * Runs one part. An error is its failure, and the later parts still run.
@@ -53,15 +56,17 @@ async function doPart(name, part) {
  * @param {string[]} command
  * @param {string} reportFile
  * @param {(report: unknown) => Counts} count
+ * @param {(report: unknown) => string[]} [failuresOf] the failed tests, by name
  * @returns {Promise<Tally[]>}
  */
-async function runSuite(name, [tool = '', ...args], reportFile, count) {
+async function runSuite(name, [tool = '', ...args], reportFile, count, failuresOf = () => []) {
   rmSync(reportFile, { force: true });
   const { code } = await run(nodeTool(tool), args, { show: true });
-  const counted = existsSync(reportFile)
-    ? count(JSON.parse(readFileSync(reportFile, 'utf8')))
-    : { passed: 0, failed: 1 };
-  return [tallyOf(name, counted, code)];
+  if (!existsSync(reportFile)) return [tallyOf(name, { passed: 0, failed: 1 }, code)];
+  /** @type {unknown} */
+  const report = JSON.parse(readFileSync(reportFile, 'utf8'));
+  failures.push(...failuresOf(report));
+  return [tallyOf(name, count(report), code)];
 }
 
 const vitestReport = join(cache, 'vitest.json');
@@ -91,10 +96,11 @@ await doPart('vitest', () =>
     ['vitest', 'run', ...(full ? [] : ['--project', '!clean-clone']), ...vitestArgs],
     vitestReport,
     countVitest,
+    failuresOfVitest,
   ),
 );
 await doPart('playwright', () =>
-  runSuite('playwright', ['playwright', 'test'], playwrightReport, countPlaywright),
+  runSuite('playwright', ['playwright', 'test'], playwrightReport, countPlaywright, failuresOfPlaywright),
 );
 await doPart('lighthouse', () =>
   runSuite('lighthouse', ['tsx', 'tools/lighthouse/main.ts'], lighthouseReport, countLighthouse),
@@ -118,5 +124,6 @@ if (full) {
 const failed = tallies.filter((one) => one.failed > 0);
 console.log(`\n${timings.join(', ')}`);
 for (const one of failed) console.log(`✗ ${one.name}: ${one.failed} failed`);
+for (const one of failures) console.log(`  ✗ ${one}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(lastLine(tallies));

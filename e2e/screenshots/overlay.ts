@@ -21,10 +21,10 @@ export const submit =
     await page.getByRole('main').getByRole('alert').first().waitFor();
   };
 
-/** Opens a screen, and waits for its header. */
+/** Opens a screen, and waits for its heading: the header is drawn before the screen's own script is there. */
 export async function gotoScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.getByRole('banner').waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** Opens the menu where it is collapsed. */

@@ -21,7 +21,6 @@ const visitorOverlays: Overlays = {
   'business-signup-refused': submit('/business-signup', 'Sign Up'),
   'internships-filters-open': async (page) => {
     await gotoScreen(page, '/all-internships');
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     const folded = page.getByRole('button', { name: /^Search and filter/ });
     if (await folded.isVisible()) await folded.click();
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 });

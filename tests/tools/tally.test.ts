@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failuresOfPlaywright, failuresOfVitest } from '../../tools/failures.mjs';
 import { countLighthouse, countPlaywright, countVitest, tallyOf, lastLine } from '../../tools/tally.mjs';
 
 describe('the last line of npm test', () => {
@@ -40,5 +41,43 @@ describe('the last line of npm test', () => {
       { name: 'b', passed: 4, failed: 1 },
     ];
     expect(lastLine(tallies)).toBe('7 passed, 1 failed');
+  });
+});
+
+describe('the failures at the end of npm test', () => {
+  it('names the tests of vitest that did not pass, and files that could not be loaded', () => {
+    const testResults = [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'list is sorted' },
+          { status: 'failed', fullName: 'list is whole', failureMessages: ['\u001b[31mexpected 2\nto be 3'] },
+          { status: 'skipped', fullName: 'list is fast' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ];
+    expect(failuresOfVitest({ testResults })).toEqual([
+      'a.test.ts: list is whole\n    expected 2\n    to be 3',
+      'a.test.ts: list is fast',
+      'b.test.ts\n    no such module',
+    ]);
+  });
+
+  it('names those of Playwright, and what failed outside a test', () => {
+    const spec = (title: string, ok: boolean) => ({
+      title,
+      file: 'a.spec.ts',
+      ok,
+      tests: [{ results: [{ error: ok ? undefined : { message: 'not visible' } }] }],
+    });
+    const suites = [
+      { title: 'a', specs: [spec('one', true)], suites: [{ title: 'b', specs: [spec('two', false)] }] },
+    ];
+    expect(failuresOfPlaywright({ suites, errors: [{ message: 'no browser' }] })).toEqual([
+      'a.spec.ts: two\n    not visible',
+      'Playwright\n    no browser',
+    ]);
   });
 });
