@@ -65,6 +65,10 @@ export const pieceEnd = (start: number, pieceSize: number, size: number): number
 const isOutcome = (answer: UploadAnswer | Outcome): answer is Outcome =>
   typeof answer === 'object' && 'type' in answer;
 
+/** A piece whose connection broke: nobody has answered it. */
+const isCutOff = (answer: UploadAnswer | Outcome): answer is Outcome =>
+  isOutcome(answer) && answer.type === 'retry_later' && answer.code === 'no_answer';
+
 /** The tus requests for one file. */
 function createUploadRequests({ requests, now }: UploadDependencies, { name, size }: StoredFile) {
   const read = (success: 200 | 201 | 204) => (response: Response) =>
@@ -120,6 +124,7 @@ export async function uploadDocument(
     pieceSize = nextSize;
     return report(field, { id: id!, sha256: file.sha256, received, piece_size: nextSize });
   };
+  const smaller = () => Math.max(sizes.min, Math.floor(pieceSize / 2));
   /** Asks where the upload stands. @returns why the try ends, or null */
   const lookUp = async (known: string): Promise<Outcome | null> => {
     const answer = await upload.look(known);
@@ -146,18 +151,21 @@ export async function uploadDocument(
     const began = now();
     const watch = watchPiece(timers, piece.byteLength / rate, () => upload.look(id!));
     const answer = await upload.send(id, received, piece, watch.hung).finally(watch.end);
-    if (answer === 'conflict') {
-      // Of a piece that broke off the server has kept what came.
+    // Of a dead connection the watch knows that the link itself works.
+    const isCut = isCutOff(answer) || (isOutcome(answer) && watch.hung.aborted);
+    if (answer === 'conflict' || isCut) {
+      // Of a piece that broke off the server has kept what came. One question, and a link that is back goes on at once:
+      // a service worker that ended its run here would not be started again before the next sync.
       const last = received;
       const ended = await lookUp(id);
+      if (id !== null) await note(isCut ? smaller() : pieceSize);
       if (ended) return ended;
-      if (id === null || received === last) return { type: 'retry_later', code: 'busy' };
-      await note(pieceSize);
+      if (id === null || received === last) return isCut ? answer : { type: 'retry_later', code: 'busy' };
       continue;
     }
     if (answer === 'gone') return { type: 'retry_later', code: 'cut_off' };
     if (isOutcome(answer)) {
-      await note(Math.max(sizes.min, Math.floor(pieceSize / 2)));
+      await note(smaller());
       return answer;
     }
     // A piece counts when the server says so.

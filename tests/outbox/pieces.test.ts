@@ -128,7 +128,9 @@ describe('a cut', () => {
 
   it('makes the next pieces smaller, and progress ends the backoff', async () => {
     let isCut = true;
-    onRequest((request) => (isCut && isPiece(request) ? 'lost_before' : undefined));
+    // The piece, and the question that follows it.
+    const isLost = (request: string) => isPiece(request) || request.startsWith('HEAD');
+    onRequest((request) => (isCut && isLost(request) ? 'lost_before' : undefined));
     for (let tries = 0; tries < 5; tries += 1) {
       await drain();
       await store.linkImproved(OWNER);
@@ -138,6 +140,26 @@ describe('a cut', () => {
     onThe(3, isPiece, 'lost_before');
     await drain();
     expect((await store.get(id)).attempts).toBe(1);
+  });
+
+  it('is followed by one question, and goes on in the same run when the link is back', async () => {
+    onThe(3, isPiece, 'lost_before');
+    expect(await drain()).toMatchObject({ sent: 1 });
+    const nth = phone.server.asked.findIndex((request) => request.startsWith('HEAD'));
+    expect(phone.server.asked.slice(nth - 1, nth + 2).map((request) => request.split(' ')[0])).toEqual([
+      'PATCH',
+      'HEAD',
+      'PATCH',
+    ]);
+    expect(phone.server.documentBytes()).toBeLessThanOrEqual(SIZE + tinyPieces.max);
+    expectOnce();
+  });
+
+  it('that took the whole piece ends the run: a link that lets only questions through is not sent more', async () => {
+    onRequest((request) => (isPiece(request) ? { cut: 'request', at: 0 } : undefined));
+    expect(await drain()).toMatchObject({ sent: 0, waiting: 1 });
+    expect(phone.server.asked.filter(isPiece)).toHaveLength(1);
+    expect((await store.get(id)).last_error).toEqual({ code: 'no_answer' });
   });
 
   it('by the end of the session goes on after the next log-in', async () => {
