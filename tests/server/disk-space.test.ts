@@ -14,7 +14,8 @@ import { newSubmission, samplePdf } from '../support/submission';
 import { LONG } from '../support/timeouts';
 import { Uploader } from '../support/uploads';
 
-vi.setConfig({ testTimeout: 4 * LONG, hookTimeout: 4 * LONG });
+// The forty uploads of FULL=1 write 400 MB to the disk, which other tests use as well.
+vi.setConfig({ testTimeout: (process.env.FULL ? 12 : 4) * LONG, hookTimeout: 4 * LONG });
 
 const MB = 1024 * 1024;
 /** Of 5 MB each: together more than the tables may grow by, several times with FULL=1. */

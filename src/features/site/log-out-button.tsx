@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { messages } from '#contract/messages';
 import { logOut } from '../../lifecycle/log-out';
 import type { Records } from '../../lib/outbox-client';
@@ -22,6 +22,11 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<Records>([]);
   const [busy, setBusy] = useState<Busy | null>(null);
+  // As they are now: sending may begin while the question stands.
+  const records = useSyncExternalStore(services.outbox.subscribe, services.outbox.records, () => null);
+  const isBeingSent = (records ?? unsent).some(
+    ({ id, state }) => state === 'sending' && unsent.some((one) => one.id === id),
+  );
 
   const finish = async (answer: Busy) => {
     setBusy(answer);
@@ -85,9 +90,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
           phone and not with the business yet. Keep it here, hidden until you log in again, or delete it.
           Deleted applications cannot be brought back.
         </p>
-        {unsent.some(({ state }) => state === 'sending') ? (
-          <p className="text-base-content mt-2">{messages.outbox.beingSent}</p>
-        ) : null}
+        {isBeingSent ? <p className="text-base-content mt-2">{messages.outbox.beingSent}</p> : null}
       </Dialog>
     </>
   );

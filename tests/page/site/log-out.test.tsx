@@ -163,18 +163,31 @@ test('work that could not be deleted is said to be there still, and the logout g
   expect(await screen.findByText(messages.outbox.notDeleted)).toBeTruthy();
 });
 
-test('who logs out while an application is being sent is told that it may have arrived', async () => {
-  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
-  await waiting(page);
-  server.outcome = () => 'never';
-  void (await page.services.outbox.load()).linkImproved();
-  await waitFor(() => expect(page.services.outbox.records()).toMatchObject([{ state: 'sending' }]));
-  await press(page.user, 'Logout');
-  expect(await screen.findByText(messages.outbox.beingSent)).toBeTruthy();
-  await answer(page.user, 'Delete it');
-  await arrives(page);
-  expect(await (await page.services.outbox.load()).list(7)).toEqual([]);
-});
+test.each(['before', 'after'])(
+  'who logs out while an application is being sent, begun %s the question, is told that it may have arrived',
+  async (begun) => {
+    const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+    const id = await waiting(page);
+    const outbox = await page.services.outbox.load();
+    server.outcome = () => 'never';
+    const isSending = () => waitFor(async () => expect((await outbox.get(id)).state).toBe('sending'));
+    const send = async () => {
+      void outbox.linkImproved();
+      await isSending();
+    };
+    if (begun === 'before') await send();
+    await press(page.user, 'Logout');
+    await screen.findByRole('dialog');
+    if (begun === 'after') {
+      await waitFor(() => expect(screen.queryByText(messages.outbox.beingSent)).toBeNull());
+      await send();
+    }
+    expect(await screen.findByText(messages.outbox.beingSent)).toBeTruthy();
+    await answer(page.user, 'Delete it');
+    await arrives(page);
+    expect(await outbox.list(7)).toEqual([]);
+  },
+);
 
 test('a session that was ended without signal is ended on the server when the link is back', async () => {
   const page = await at('/about', { [signOut]: noSignal });
