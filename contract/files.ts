@@ -89,6 +89,8 @@ export const fileSentences = {
   /** @param format such as HEIC */
   notDecoded: (label: string, format: string) =>
     `${label} is a ${format} picture, which this browser cannot open. Take a screenshot of it and choose that, or choose a JPG.`,
+  photoTimeout: (label: string) =>
+    `${label} is a photo that this phone could not open within a minute. Take a screenshot of it and choose that, or choose another file.`,
   notPages: (label: string) =>
     `${label} can have several pages only of photos. Please choose one document, or photos of its pages.`,
   readerMissing:

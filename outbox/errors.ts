@@ -36,6 +36,7 @@ export type FileRefusal =
   | 'file_unreadable'
   | 'photo_too_large'
   | 'photo_not_decoded'
+  | 'photo_timeout'
   | 'not_pages'
   | 'reader_missing';
 

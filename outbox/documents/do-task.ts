@@ -3,16 +3,24 @@ import { FileRefused } from '../errors';
 import { CannotDraw } from './browser-codec';
 import { shrinkPhoto } from './photo';
 import { readDocument } from './read-document';
-import type { DocumentAnswer, DocumentTask } from './request';
+import type { DocumentAnswer, DocumentStep, DocumentTask } from './request';
 
-/** Does a task in this thread: in the document worker, or on the page where a worker cannot. */
-export async function doTask(task: DocumentTask): Promise<DocumentAnswer> {
+/**
+ * Does a task in this thread: in the document worker, or on the page where a worker cannot.
+ * @param onStep called with what begins, so that a step that hangs is noticed
+ */
+export async function doTask(
+  task: DocumentTask,
+  onStep: (step: DocumentStep) => void,
+): Promise<DocumentAnswer> {
   try {
     if (task.type === 'photo') {
+      onStep('shrinking');
       return { type: 'photo', photo: await shrinkPhoto(task.photo, { maxSide: task.maxSide }) };
     }
     const shrink = (photo: File) => shrinkPhoto(photo, { isDocument: true });
-    return { type: 'document', document: await readDocument({ sha256, shrinkPhoto: shrink }, task.request) };
+    const document = await readDocument({ sha256, shrinkPhoto: shrink, onStep }, task.request);
+    return { type: 'document', document };
   } catch (error) {
     if (error instanceof FileRefused) return { type: 'refused', code: error.code, sentence: error.sentence };
     if (error instanceof CannotDraw) return { type: 'unable' };

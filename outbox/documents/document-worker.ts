@@ -1,9 +1,12 @@
 import { doTask } from './do-task';
-import type { DocumentTask } from './request';
+import type { DocumentProgress, DocumentStep, DocumentTask } from './request';
+
+const report = (step: DocumentStep) =>
+  globalThis.postMessage({ type: 'progress', step } satisfies DocumentProgress);
 
 /** A dedicated worker for one task: reads, shrinks, checks and hashes picked files off the page's main thread. */
 globalThis.addEventListener('message', ({ data }: MessageEvent<DocumentTask>) => {
-  void doTask(data).then((answer) => {
+  void doTask(data, report).then((answer) => {
     const transfer = answer.type === 'document' ? [answer.document.bytes] : [];
     globalThis.postMessage(answer, { transfer });
   });

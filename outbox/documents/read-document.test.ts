@@ -23,6 +23,7 @@ const deps = (changes: Partial<ReadDependencies> = {}): ReadDependencies => ({
   sha256: (bytes) => Promise.resolve(hash(bytes)),
   shrinkPhoto: (photo) =>
     Promise.resolve(new File([jpeg(50)], `small ${renamed(photo.name, 'jpg')}`, { type: 'image/jpeg' })),
+  onStep: () => undefined,
   ...changes,
 });
 const resume = (...picked: File[]): ReadRequest => ({ field: 'resume', picked });
@@ -134,6 +135,14 @@ it('a thread that cannot draw is no reason to refuse a photo', async () => {
   const shrinkPhoto = () => Promise.reject(new CannotDraw('no canvas'));
   const reading = readDocument(deps({ shrinkPhoto }), resume(new File([jpeg(100)], 'IMG.jpg')));
   await expect(reading).rejects.toThrow(CannotDraw);
+});
+
+it('each file says when it is read and when it is made smaller, so that a step that hangs is noticed', async () => {
+  const steps: string[] = [];
+  const onStep = (step: string) => void steps.push(step);
+  await readDocument(deps({ onStep }), resume(new File([jpeg(100)], '1.jpg'), new File([jpeg(90)], '2.jpg')));
+  await readDocument(deps({ onStep }), resume(pdfFile('cv')));
+  expect(steps).toEqual(['reading', 'shrinking', 'reading', 'shrinking', 'reading']);
 });
 
 describe('photos of pages', () => {

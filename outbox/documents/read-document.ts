@@ -12,7 +12,7 @@ import { CannotDraw } from './browser-codec';
 import { readPhotoPages, writePhotoPages } from './photo-pages';
 import { PhotoTooLarge, renamed } from './photo';
 import { pictureFormat, type PictureFormat } from './picture-header';
-import type { ReadDocument, ReadRequest } from './request';
+import type { DocumentStep, ReadDocument, ReadRequest } from './request';
 import { FileRefused } from '../errors';
 import type { StoredFile } from '../record';
 
@@ -21,6 +21,8 @@ export interface ReadDependencies {
   sha256(bytes: ArrayBuffer): Promise<string>;
   /** @throws PhotoTooLarge, or an error when it cannot be decoded */
   shrinkPhoto(photo: File): Promise<File>;
+  /** Called for each file, with what begins. */
+  onStep(step: DocumentStep): void;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -54,11 +56,12 @@ function photoProblem(label: string, format: PictureFormat, error: unknown): Err
 
 /** Reads one file, and makes a photo smaller. */
 async function readFile(
-  { shrinkPhoto }: ReadDependencies,
+  { shrinkPhoto, onStep }: ReadDependencies,
   field: DocumentField,
   file: File,
 ): Promise<{ file: File; isPhoto: boolean }> {
   const label = documentFields[field];
+  onStep('reading');
   const format = pictureFormat(new Uint8Array(await read(label, file.slice(0, 64))));
   // A photo is checked after it was shrunk; before that, only against what the phone can decode.
   if (format && file.size > limits.photo.maxRawBytes) {
@@ -69,6 +72,7 @@ async function readFile(
   if (tooLarge) throw new FileRefused(tooLarge.code, tooLarge.sentence);
   const whole = new File([await read(label, file)], file.name, { type: file.type });
   if (!format) return { file: whole, isPhoto: false };
+  onStep('shrinking');
   try {
     return { file: await shrinkPhoto(whole), isPhoto: true };
   } catch (error) {

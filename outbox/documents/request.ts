@@ -30,6 +30,15 @@ export type DocumentTask =
   /** A picture of the person, made smaller. */
   | { type: 'photo'; photo: File; maxSide: number };
 
+/** What it is at: its script is loaded, a picked file is read, a photo is decoded and encoded. */
+export type DocumentStep = 'loading' | 'reading' | 'shrinking';
+
+/** What it reports before it answers, for each file. */
+export interface DocumentProgress {
+  type: 'progress';
+  step: DocumentStep;
+}
+
 /** What it answers. `unable`: this thread cannot draw. */
 export type DocumentAnswer =
   | { type: 'document'; document: ReadDocument }

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { DocumentAnswer, DocumentTask } from '#outbox/documents/request';
+import { fileSentences } from '#contract/files';
+import type { DocumentAnswer, DocumentStep, DocumentTask } from '#outbox/documents/request';
 import { FileRefused } from '#outbox/errors';
 import { hash, pdf, pdfFile } from '../../tests/outbox/samples';
+import { createClock, settled } from '../../tests/outbox/test-clock';
 import { readDocument, shrinkPhoto } from './document-reader';
 
 /** A browser whose document worker answers as given; without an answer its script did not arrive. */
@@ -26,6 +28,17 @@ function startWorkers(answer: DocumentAnswer | null) {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('OffscreenCanvas', class {});
   return { tasks, ended };
+}
+
+/** Older browsers throw where the content security policy forbids a worker. */
+function refuseWorkers() {
+  class RefusedWorker {
+    constructor() {
+      throw new DOMException('refused', 'SecurityError');
+    }
+  }
+  vi.stubGlobal('Worker', RefusedWorker);
+  vi.stubGlobal('OffscreenCanvas', class {});
 }
 
 const request = { field: 'resume' as const, picked: [pdfFile('cv')] };
@@ -54,8 +67,116 @@ test.each<[string, () => void]>([
   ['there are no workers', () => undefined],
   ['the worker cannot draw', () => startWorkers({ type: 'unable' })],
   ['the worker was not loaded', () => startWorkers(null)],
+  ['the browser refuses to start a worker', refuseWorkers],
 ])('where %s, the page reads the file itself', async (_, start) => {
   start();
   const { file: read, bytes } = await readDocument(request);
   expect([read.name, read.sha256, hash(bytes)]).toEqual(['cv.pdf', hash(pdf('cv')), hash(pdf('cv'))]);
+});
+
+/** A browser whose document workers never answer: they report the given steps, the test goes on with `report`. */
+function startHangingWorkers(...steps: DocumentStep[]) {
+  const started: EventTarget[] = [];
+  const ended: EventTarget[] = [];
+  const report = (step: DocumentStep) =>
+    started.at(-1)!.dispatchEvent(new MessageEvent('message', { data: { type: 'progress', step } }));
+  class HangingWorker extends EventTarget {
+    constructor() {
+      super();
+      started.push(this);
+    }
+    postMessage() {
+      queueMicrotask(() => steps.forEach(report));
+    }
+    terminate() {
+      ended.push(this);
+    }
+  }
+  vi.stubGlobal('Worker', HangingWorker);
+  vi.stubGlobal('OffscreenCanvas', class {});
+  return { started, ended, report };
+}
+const MINUTE = 60_000;
+const photo = () => new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+
+/** A task that hangs: `after` moves the clock, and gives the error it has ended with. */
+async function outcomeOf(work: (clock: ReturnType<typeof createClock>) => Promise<unknown>) {
+  const clock = createClock();
+  let error: unknown;
+  work(clock).catch((thrown: unknown) => (error = thrown));
+  await settled();
+  return {
+    clock,
+    after: async (milliseconds: number) => {
+      await clock.advance(milliseconds);
+      return error;
+    },
+  };
+}
+
+test('a decoder that hangs is ended after a minute with a sentence, and the next file is read in a new worker', async () => {
+  const { started, ended } = startHangingWorkers('reading', 'shrinking');
+  const hanging = await outcomeOf(({ timers }) => readDocument(request, timers));
+  expect([await hanging.after(MINUTE - 1), ended]).toEqual([undefined, []]);
+  expect(await hanging.after(1)).toEqual(
+    new FileRefused('photo_timeout', fileSentences.photoTimeout('Resume')),
+  );
+  expect(ended).toEqual(started);
+  expect(hanging.clock.pending()).toBe(0);
+  const document = { file, bytes: new ArrayBuffer(3) };
+  startWorkers({ type: 'document', document });
+  expect(await readDocument(request)).toBe(document);
+});
+
+test('each page that was made smaller gives the next one its minute', async () => {
+  const { report } = startHangingWorkers('reading', 'shrinking');
+  const pages = await outcomeOf(({ timers }) => readDocument(request, timers));
+  for (let page = 2; page <= 4; page += 1) {
+    expect(await pages.after(MINUTE - 1)).toBeUndefined();
+    report('reading');
+    report('shrinking');
+  }
+  expect(await pages.after(MINUTE)).toBeInstanceOf(FileRefused);
+});
+
+test('a file that a cloud hands out slowly has five minutes', async () => {
+  const { ended } = startHangingWorkers('reading');
+  const slow = await outcomeOf(({ timers }) => readDocument(request, timers));
+  expect(await slow.after(5 * MINUTE - 1)).toBeUndefined();
+  expect(await slow.after(1)).toEqual(new FileRefused('file_unreadable', fileSentences.unreadable('Resume')));
+  expect(ended).toHaveLength(1);
+});
+
+test('a picture whose decoder hangs is named', async () => {
+  startHangingWorkers('shrinking');
+  const hanging = await outcomeOf(({ timers }) => shrinkPhoto(photo(), 512, timers));
+  expect(await hanging.after(MINUTE)).toEqual(
+    new FileRefused('photo_timeout', fileSentences.photoTimeout('Picture')),
+  );
+});
+
+test('a worker whose script does not arrive is given up after a minute', async () => {
+  const { ended } = startHangingWorkers();
+  const missing = await outcomeOf(({ timers }) => readDocument(request, timers));
+  expect(await missing.after(MINUTE)).toEqual(new FileRefused('reader_missing', fileSentences.readerMissing));
+  expect(ended).toHaveLength(1);
+});
+
+test('on the page itself a decoder that hangs is given up too', async () => {
+  vi.stubGlobal('Worker', undefined);
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => undefined));
+  const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], 'page.png');
+  const hanging = await outcomeOf(({ timers }) => readDocument({ field: 'resume', picked: [png] }, timers));
+  await vi.waitFor(async () => expect(await hanging.after(MINUTE)).toMatchObject({ code: 'photo_timeout' }));
+});
+
+test('where nothing that reads documents can be loaded, a sentence says so', async () => {
+  vi.stubGlobal('Worker', undefined);
+  vi.doMock('#outbox/documents/do-task', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  await expect(readDocument(request)).rejects.toEqual(
+    new FileRefused('reader_missing', fileSentences.readerMissing),
+  );
+  vi.doUnmock('#outbox/documents/do-task');
 });

@@ -51,7 +51,10 @@ export function createPhone({
     },
     session: undefined,
     readDocument: (request) =>
-      readDocument({ sha256, shrinkPhoto: (photo) => Promise.resolve(photo) }, request),
+      readDocument(
+        { sha256, shrinkPhoto: (photo) => Promise.resolve(photo), onStep: () => undefined },
+        request,
+      ),
     registerSync: () => Promise.resolve(),
   });
 

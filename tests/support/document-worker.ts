@@ -10,6 +10,20 @@ export const jpeg = (size: number, name: string) => {
   return new File([bytes], name, { type: 'image/jpeg' });
 };
 
+/** A browser whose workers begin with a photo and never end. */
+export function stubHangingDecoder(): void {
+  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {
+        this.dispatchEvent(new MessageEvent('message', { data: { type: 'progress', step: 'shrinking' } }));
+      }
+      terminate() {}
+    },
+  );
+}
+
 /** A browser with workers that make every photo a tenth of its size. */
 export function stubDocumentWorker(): void {
   const shrinkPhoto = (photo: File) => Promise.resolve(jpeg(photo.size / 10, photo.name));
@@ -20,7 +34,7 @@ export function stubDocumentWorker(): void {
     class extends EventTarget {
       async postMessage(task: DocumentTask) {
         if (task.type !== 'document') throw new TypeError('only documents are read here');
-        const document = await readDocument({ sha256, shrinkPhoto }, task.request);
+        const document = await readDocument({ sha256, shrinkPhoto, onStep: () => undefined }, task.request);
         this.dispatchEvent(new MessageEvent('message', { data: { type: 'document', document } }));
       }
       terminate() {}

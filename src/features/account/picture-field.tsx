@@ -3,20 +3,24 @@ import type { User } from '#contract/accounts';
 import { acceptLogo } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { FileRefused } from '#outbox/errors';
 import { ErrorText } from '../../ui/fields';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { pickLogo, PickedPicture } from './logo-file';
 
-/** Shrinks a photo before it is sent; one that this phone cannot decode is left to the check. */
-async function shrink(picked: File): Promise<File> {
+/**
+ * Shrinks a photo before it is sent; one that this phone cannot decode is left to the check.
+ * @returns a sentence where the decoder hangs
+ */
+async function shrink(picked: File): Promise<File | string> {
   if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
   try {
     const { shrinkPhoto } = await import('../../lib/document-reader');
     return await shrinkPhoto(picked, limits.photo.portraitSide);
-  } catch {
-    return picked;
+  } catch (error) {
+    return error instanceof FileRefused && error.code === 'photo_timeout' ? error.sentence : picked;
   }
 }
 
@@ -50,7 +54,9 @@ export function PictureField({
   const isShown = picked !== null || user.image_url !== null;
   const read = async (file: File) => {
     setReading(true);
-    await pickLogo(await shrink(file), { onPicked, onRefused });
+    const small = await shrink(file);
+    if (typeof small === 'string') onRefused(small);
+    else await pickLogo(small, { onPicked, onRefused });
     setReading(false);
   };
   const remove = () => {

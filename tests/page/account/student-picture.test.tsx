@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
 import { student } from '../../support/answers';
+import { jpeg, stubHangingDecoder } from '../../support/document-worker';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectPath, expectToast, fill, heldAnswer, main, press, type Page } from '../../support/on-screen';
 import { png, startPhone } from '../../support/phone';
@@ -14,6 +16,7 @@ const withPicture = { ...me, image_url: link, img_url: link, logo_url: link };
 const saved = (user = me) => ok({ message: '', user });
 
 beforeEach(() => void startPhone());
+afterEach(() => void vi.useRealTimers());
 
 const open = async (answers: Record<string, Answer> = {}, storage?: Page['storage']) => {
   const page = await openPage('/profile/edit-profile', {
@@ -66,6 +69,18 @@ test('what is no picture is refused by its content, and the picked one stays', a
   await page.user.upload(screen.getByLabelText(/^Picture/), text);
   expect(await screen.findByText(messages.validation.imageKind)).toBeTruthy();
   expect(pictureOf('Your new picture')).toBeTruthy();
+});
+
+test('a photo whose decoder hangs is said beside the picture after a minute', async () => {
+  const page = await open();
+  stubHangingDecoder();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await page.user.upload(screen.getByLabelText(/^Picture/), jpeg(3000, 'me.jpg'));
+  await screen.findByText(messages.picture.reading);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await screen.findByText(fileSentences.photoTimeout('Picture'))).toBeTruthy();
+  expect(screen.queryByText(messages.picture.reading)).toBeNull();
+  expect(pictureOf('Your new picture')).toBeNull();
 });
 
 test("the server's sentence stands beside the picture", async () => {

@@ -1,14 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
 import { document_, openApply } from '../../support/apply-page';
-import { jpeg, stubDocumentWorker } from '../../support/document-worker';
+import { jpeg, stubDocumentWorker, stubHangingDecoder } from '../../support/document-worker';
 import { startPhone } from '../../support/phone';
 
 beforeEach(() => {
   startPhone();
   stubDocumentWorker();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const KB = 1024;
 const pages = () => within(screen.getByRole('list', { name: 'Pages of Resume' })).getAllByRole('button');
@@ -53,4 +56,21 @@ test('several photos are picked at once for one document; other documents have n
   await user.upload(letter, document_('letter', 'letter.pdf'));
   await screen.findByText(/letter\.pdf/);
   expect(screen.queryByLabelText('Add another page to Cover Letter')).toBeNull();
+});
+
+test('a photo whose decoder hangs is said beside its field after a minute, and another one is taken', async () => {
+  const { user } = await openApply();
+  const resume = await screen.findByLabelText(/^Resume/);
+  stubHangingDecoder();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.upload(resume, jpeg(1000 * KB, 'IMG_1.jpg'));
+  expect(await screen.findByText(messages.picture.reading)).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await screen.findByText(fileSentences.photoTimeout('Resume'))).getAttribute('role')).toBe('alert');
+  expect(screen.queryByText(messages.picture.reading)).toBeNull();
+  vi.useRealTimers();
+  stubDocumentWorker();
+  await user.upload(resume, jpeg(500 * KB, 'IMG_2.jpg'));
+  expect(await screen.findByText(/IMG_2\.jpg/)).toBeTruthy();
+  expect(screen.queryByText(fileSentences.photoTimeout('Resume'))).toBeNull();
 });
