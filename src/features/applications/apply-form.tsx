@@ -43,7 +43,7 @@ export function ApplyForm({ editor, earlier, onApplied }: ApplyFormProps) {
     const problems = validateLevels(current);
     setLevelProblems(problems);
     setAsked(true);
-    if (problems || isMissingFile(current)) {
+    if (problems || isMissingFile(current) || isRefusedSince(view, current)) {
       document.getElementById(problems ? 'level-achieved' : 'add-files')?.focus();
     } else {
       const id = await editor.apply();
@@ -112,6 +112,10 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
 }
 
 const isReused = ({ files }: EditorState['record']) => fields.some((field) => files[field]?.from);
+
+/** Whether a document was refused that was being read before: the previous one, still there, is not what the person chose. */
+const isRefusedSince = (before: EditorState, { documents }: EditorState) =>
+  fields.some((field) => before.documents[field].busy !== null && documents[field].problem !== null);
 
 /** What Apply costs on a slow line. */
 function ToSend({ view: { record } }: { view: EditorState }) {

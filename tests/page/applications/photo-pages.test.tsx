@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { messages } from '#contract/messages';
-import { document_, openApply } from '../../support/apply-page';
+import { document_, fillIn, openApply, press } from '../../support/apply-page';
 import { jpeg, stubDocumentWorker, stubHangingDecoder } from '../../support/document-worker';
 import { startPhone } from '../../support/phone';
 
@@ -73,4 +73,22 @@ test('a photo whose decoder hangs is said beside its field after a minute, and a
   await user.upload(resume, jpeg(500 * KB, 'IMG_2.jpg'));
   expect(await screen.findByText(/IMG_2\.jpg/)).toBeTruthy();
   expect(screen.queryByText(fileSentences.photoTimeout('Resume'))).toBeNull();
+});
+
+test('Apply that waited for a replaced document sends nothing when that one is refused', async () => {
+  const { user, router } = await openApply();
+  await fillIn(user);
+  stubHangingDecoder();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.upload(screen.getByLabelText(/^Resume/), jpeg(1000 * KB, 'new.jpg'));
+  await screen.findByText(messages.picture.reading);
+  await press(user, 'Apply Now');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await screen.findByText(fileSentences.photoTimeout('Resume'));
+  vi.useRealTimers();
+  await waitFor(() => expect(document.activeElement?.id).toBe('add-files'));
+  expect(router.state.location.pathname).toBe('/apply/3');
+  expect(screen.getByText(/maria\.pdf/)).toBeTruthy();
+  await press(user, 'Apply Now');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/thank-you'));
 });
