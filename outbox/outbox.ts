@@ -1,16 +1,11 @@
-import type { DocumentField } from '#contract/files';
-import { limits } from '#contract/limits';
 import { readIntact } from './documents/intact-documents';
-import type { ReadRequest } from './documents/request';
+import { createDraftCommands } from './draft';
 import type { PageEnvironment } from './environment';
-import { RecordGone, StorageFull } from './errors';
-import type { DraftChanges, InternshipSummary, OutboxRecord, Session } from './record';
+import type { OutboxRecord, Session } from './record';
 import { askAboutRemoved, compareWithServer } from './sender/compare';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/sender';
 import { createMarker, type PromisedApplication } from './store/eviction-marker';
-import type { EarlierDocument } from './store/reuse';
-import type { Written } from './transition';
 
 const isIt =
   (id: string) =>
@@ -30,7 +25,6 @@ export function createOutbox(environment: PageEnvironment) {
   const loop = createSendLoop(sender, environment, async () => {
     if (await askAboutRemoved({ ...environment, store })) notify();
   });
-  let persistRequested = false;
 
   const followMarker = async () => marker.follow(await store.survey());
   /** Does what the person chose about promised applications, so that it is not taken for a loss. */
@@ -52,94 +46,14 @@ export function createOutbox(environment: PageEnvironment) {
     return record;
   };
 
-  /** Requests persistent storage, once; not awaited by callers, because some browsers ask the person. */
-  const requestPersistence = async (): Promise<void> => {
-    if (persistRequested) return;
-    persistRequested = true;
-    await environment.storage?.persist().catch(() => false);
-  };
-
-  const checkQuota = async (size: number): Promise<void> => {
-    const estimate = await environment.storage?.estimate().catch(() => undefined);
-    if (estimate?.quota === undefined || estimate.usage === undefined) return;
-    if (estimate.quota - estimate.usage < size + limits.phone.freeBytes) {
-      if (await store.freeSentBytes()) return checkQuota(size);
-      throw new StorageFull('too little room is left for this file');
-    }
-  };
-
-  /** Where the phone is full, what was sent gives its room. */
-  const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StorageFull && (await store.freeSentBytes()))) throw error;
-      return work();
-    }
-  };
-
-  const putDocument = async (id: string, request: ReadRequest): Promise<OutboxRecord> => {
-    const { file, bytes } = await environment.readDocument(request);
-    await checkQuota(file.size);
-    const saved = await notifyAfter(withRoom(() => store.putFile(id, request.field, file, bytes)));
-    store.keepReserve().catch(() => undefined);
-    void requestPersistence();
-    return saved;
-  };
-  /** The stored document whose pages are changed. */
-  const storedPages = async (
-    id: string,
-    field: DocumentField,
-  ): Promise<NonNullable<ReadRequest['stored']>> => {
-    const [{ files }, bytes] = await Promise.all([store.get(id), store.readDocument(id, field)]);
-    const file = files[field];
-    if (!file || !bytes) throw new RecordGone(`there is no ${field}`);
-    return { name: file.name, kind: file.kind, bytes, pickedSize: file.picked_size };
-  };
-
   return {
-    /** The owner's record for this internship in any state; a new, empty draft when there is none. */
-    draftFor: (owner: number, internship: InternshipSummary) => store.draftFor(owner, internship),
     /** The owner's records, the last changed first, without drafts in which nothing was written. */
     list: (owner: number) => store.list(owner),
     get: (id: string) => store.get(id),
     /** An application with the bytes of its documents, null for a damaged one: for the file for staff (rule 47). */
     readIntact: (id: string) => readIntact({ store, sha256: environment.sha256 }, id),
 
-    /**
-     * Saves the form. Called at every change, and before the file picker opens.
-     * @param seen what the form was filled with before the change
-     * @throws ImpossibleTransition when another tab has written something else since
-     */
-    async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written): Promise<OutboxRecord> {
-      const saved = await notifyAfter(store.saveDraft(id, changes, seen));
-      void requestPersistence();
-      return saved;
-    },
-
-    /**
-     * Reads, shrinks, checks, hashes, stores and reads back a picked file; only then may the screen say "saved".
-     * @param picked one file, or photos that become the pages of one PDF
-     * @throws FileRefused with a sentence; StorageFull; StorageUnreliable
-     */
-    addFile: (id: string, field: DocumentField, picked: File | readonly File[]) =>
-      putDocument(id, { field, picked: [picked].flat() }),
-    /** Adds photos to a document of photos, as its last pages. @throws as `addFile` */
-    addPages: async (id: string, field: DocumentField, picked: readonly File[]) =>
-      putDocument(id, { field, picked, stored: await storedPages(id, field) }),
-    /** Takes a page out of a document of several photos. @param page counted from 0 @throws as `addFile` */
-    removePage: async (id: string, field: DocumentField, page: number) =>
-      putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
-    /**
-     * Takes a document over from an earlier application (rule 41): nothing is picked, and nothing sent again.
-     * @throws FileRefused with a sentence; StorageFull; StorageUnreliable
-     */
-    async reuse(id: string, field: DocumentField, source: EarlierDocument): Promise<OutboxRecord> {
-      const saved = await notifyAfter(withRoom(() => store.reuse(id, field, source, checkQuota)));
-      void requestPersistence();
-      return saved;
-    },
-    removeFile: (id: string, field: DocumentField) => notifyAfter(store.removeFile(id, field)),
+    ...createDraftCommands({ environment, store, notifyAfter }),
 
     /** Apply: freezes id and content, and sends it as soon as there is signal. Resolves when it is queued. */
     queue: (id: string) => applyAndSend(id, 'queue'),
