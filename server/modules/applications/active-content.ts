@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
 import { hasActivePdfName } from '#contract/pdf';
-import { readZipDirectory, readZipEntry } from './zip-directory';
+import { readDirectory, unpackEntry } from './unpack-document';
 
 /** What a business must not be handed: programs in a document, and parts that it loads from elsewhere (rule 23). */
 type Problem = 'active' | 'linked' | 'unreadable';
@@ -30,12 +30,12 @@ function loadsFromElsewhere(relations: string): boolean {
 }
 
 function inDocx(bytes: Buffer): Problem | null {
-  const entries = readZipDirectory(bytes);
+  const entries = readDirectory(bytes);
   const names = new Set(entries.map(({ name }) => name));
   if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) return 'unreadable';
   if (entries.some(({ name }) => isProgram(name) || !isPart(name))) return 'active';
   const relations = entries.filter(({ name }) => /\.rels$/i.test(name));
-  const texts = relations.map((entry) => readZipEntry(bytes, entry, maxRelations));
+  const texts = relations.map((entry) => unpackEntry(bytes, entry, maxRelations));
   // Word reads UTF-16 as well.
   const isLinked = texts.some((text) =>
     [text.toString('utf8'), text.toString('utf16le')].some(loadsFromElsewhere),

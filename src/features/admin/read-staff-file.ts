@@ -2,7 +2,8 @@ import { documentFields, type DocumentField } from '#contract/files';
 import { parseSheet, type HandInSheet } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { handIn as text } from '#contract/messages/hand-in';
-import { readEntries, readEntry, ZipError, type ZipEntry } from './zip-reader';
+import { readZipDirectory, ZipError, type ZipEntry } from '#contract/zip';
+import { readEntry } from './unpack-entry';
 
 /** What a file for staff holds. */
 export interface StaffFile {
@@ -42,7 +43,7 @@ const findSheet = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
   entries.find(({ name }) => !name.startsWith('__MACOSX') && (name === SHEET || name.endsWith(`/${SHEET}`)));
 
 async function readDocument(
-  archive: ArrayBuffer,
+  archive: Uint8Array<ArrayBuffer>,
   entry: ZipEntry | undefined,
   { name, sha256: hash, size }: HandInSheet['files'][DocumentField],
 ): Promise<File | null> {
@@ -53,8 +54,9 @@ async function readDocument(
 }
 
 async function read(file: File): Promise<StaffFile> {
-  const archive = await file.arrayBuffer();
-  const entries = readEntries(archive, maxEntries);
+  const archive = new Uint8Array(await file.arrayBuffer());
+  const decode = (name: Uint8Array) => new TextDecoder().decode(name);
+  const entries = readZipDirectory(archive, maxEntries, decode);
   const found = findSheet(entries);
   if (!found) throw new StaffFileRefused(text.sheetMissing);
   const written = new TextDecoder().decode(await readEntry(archive, found, maxSheetBytes));

@@ -1,0 +1,121 @@
+/** A file in a ZIP archive, as its directory names it; nothing of it has been read yet. Sizes in bytes. */
+export interface ZipEntry {
+  name: string;
+  /** `ZIP_STORED`, `ZIP_DEFLATED`, or one that is not unpacked. */
+  method: number;
+  /** CRC-32 of the unpacked file. */
+  crc: number;
+  packedSize: number;
+  /** Unpacked, as the directory says. */
+  size: number;
+  offset: number;
+}
+
+/** A file that is no ZIP archive, or one that is not unpacked. */
+export class ZipError extends RangeError {
+  override readonly name = 'ZipError';
+  constructor(
+    readonly reason: 'broken' | 'too_many' | 'too_large' | 'cannot_unpack',
+    options?: ErrorOptions,
+  ) {
+    super(`this archive is not read: ${reason}`, options);
+  }
+}
+
+export const ZIP_STORED = 0;
+export const ZIP_DEFLATED = 8;
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_LENGTH = 22;
+const CENTRAL_LENGTH = 46;
+const LOCAL_LENGTH = 30;
+const MOST_COMMENT = 0xffff;
+const ENCRYPTED = 1;
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);
+
+/** Where the directory's end begins. */
+function findEnd(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_LENGTH - MOST_COMMENT);
+  for (let at = view.byteLength - END_LENGTH; at >= first; at--)
+    if (view.getUint32(at, true) === END) return at;
+  throw new ZipError('broken');
+}
+
+/** A read outside of the bytes is a RangeError. */
+function orBroken<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError && !(error instanceof ZipError) ? new ZipError('broken') : error;
+  }
+}
+
+/** Entries that share bytes unpack into more than was sent. */
+function requireApart(entries: readonly ZipEntry[], end: number): void {
+  const sorted = [...entries].sort((one, other) => one.offset - other.offset);
+  sorted.forEach(({ offset, packedSize }, index) => {
+    const next = sorted[index + 1]?.offset ?? end;
+    if (offset + LOCAL_LENGTH + packedSize > next) throw new ZipError('broken');
+  });
+}
+
+/**
+ * Reads the directory of a ZIP archive. One with ZIP64 fields is broken or has too many entries: it is larger than anything taken here.
+ * @param bytes the whole archive
+ * @param most entries
+ * @param decode UTF-8
+ * @throws ZipError
+ */
+export function readZipDirectory(
+  bytes: Uint8Array,
+  most: number,
+  decode: (name: Uint8Array) => string,
+): ZipEntry[] {
+  return orBroken(() => {
+    const view = viewOf(bytes);
+    const end = findEnd(view);
+    const count = view.getUint16(end + 10, true);
+    if (count > most) throw new ZipError('too_many');
+    const begin = view.getUint32(end + 16, true);
+    const entries: ZipEntry[] = [];
+    let at = begin;
+    for (let index = 0; index < count; index++) {
+      if (view.getUint32(at, true) !== CENTRAL) throw new ZipError('broken');
+      if (view.getUint16(at + 8, true) & ENCRYPTED) throw new ZipError('cannot_unpack');
+      const nameLength = view.getUint16(at + 28, true);
+      const nameAt = at + CENTRAL_LENGTH;
+      entries.push({
+        name: decode(bytes.subarray(nameAt, nameAt + nameLength)),
+        method: view.getUint16(at + 10, true),
+        crc: view.getUint32(at + 16, true),
+        packedSize: view.getUint32(at + 20, true),
+        size: view.getUint32(at + 24, true),
+        offset: view.getUint32(at + 42, true),
+      });
+      at = nameAt + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+      if (at > end) throw new ZipError('broken');
+    }
+    requireApart(entries, begin);
+    return entries;
+  });
+}
+
+/**
+ * The bytes of an entry as they are packed, not copied.
+ * @param bytes the whole archive
+ * @throws ZipError
+ */
+export function packedBytes<Bytes extends Uint8Array>(bytes: Bytes, { offset, packedSize }: ZipEntry): Bytes {
+  return orBroken(() => {
+    const view = viewOf(bytes);
+    if (view.getUint32(offset, true) !== LOCAL) throw new ZipError('broken');
+    const start =
+      offset + LOCAL_LENGTH + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+    if (start + packedSize > bytes.length) throw new ZipError('broken');
+    return bytes.subarray(start, start + packedSize) as Bytes;
+  });
+}
