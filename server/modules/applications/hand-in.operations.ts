@@ -1,18 +1,13 @@
-import { documentFields, type DocumentField } from '#contract/files';
+import type { DocumentField } from '#contract/files';
 import { HandedInAnswer, HandInCheck, HandInForm, HandInSheet } from '#contract/hand-in';
-import { limits } from '#contract/limits';
 import { handIn } from '#contract/messages/hand-in';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { operation } from '../../http/operation';
-import { documentPart } from './submit-application.operations';
 import { checkHandIn, handInApplication } from './hand-in.usecases';
+import { acceptErrors, documentParts, receivedDocuments } from './submit-application.operations';
 
-const { maxBytes } = limits.document;
 const form: MultipartSpec<DocumentField> = {
-  files: {
-    resume: { maxBytes, label: documentFields.resume },
-    cover_letter: { maxBytes, label: documentFields.cover_letter },
-  },
+  files: receivedDocuments,
   fields: Object.keys(HandInForm.entries),
   maxFields: 5,
 };
@@ -51,7 +46,7 @@ const submit = operation(
     rateLimits: ['hand_in_account', 'upload_address'],
     form: {
       schemas: [HandInForm],
-      files: { resume: documentPart, cover_letter: documentPart },
+      files: documentParts,
       fields: {
         sheet: {
           type: 'string',
@@ -63,15 +58,7 @@ const submit = operation(
       },
     },
     answers: { 201: HandedInAnswer },
-    errors: [
-      'not_found',
-      'account_rejected',
-      'internship_not_found',
-      'already_applied',
-      'idempotency_conflict',
-      'internship_closed',
-      'unsupported_file',
-    ],
+    errors: ['not_found', ...acceptErrors],
   },
   async ({ c, deps, caller }) => {
     const { fields, files, discard } = await receiveMultipart(c, deps, form);

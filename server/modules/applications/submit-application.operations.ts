@@ -1,4 +1,5 @@
 import { ApplicationFields, ReceiptAnswer, SubmittedAnswer } from '#contract/applications';
+import type { ErrorCode } from '#contract/errors';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { earlierFields, earlierHashFields } from '#contract/reuse';
@@ -9,11 +10,13 @@ import { readReceipt } from './receipts.usecases';
 import { submitApplication } from './submit-application.usecases';
 
 const { maxBytes } = limits.document;
+/** The documents of a form as they are received. */
+export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
+  resume: { maxBytes, label: documentFields.resume },
+  cover_letter: { maxBytes, label: documentFields.cover_letter },
+};
 const form: MultipartSpec<DocumentField> = {
-  files: {
-    resume: { maxBytes, label: documentFields.resume },
-    cover_letter: { maxBytes, label: documentFields.cover_letter },
-  },
+  files: receivedDocuments,
   // More than the known ones: unknown fields are ignored.
   fields: [
     ...Object.keys(ApplicationFields.entries),
@@ -22,8 +25,17 @@ const form: MultipartSpec<DocumentField> = {
   maxFields: 20,
 };
 
-/** How the OpenAPI document describes a document of a form. */
-export const documentPart = {
+/** Codes with which `acceptApplication` refuses, whoever sends. */
+export const acceptErrors = [
+  'account_rejected',
+  'internship_not_found',
+  'already_applied',
+  'idempotency_conflict',
+  'internship_closed',
+  'unsupported_file',
+] as const satisfies ErrorCode[];
+
+const documentPart = {
   contentTypes: Object.values(fileKinds)
     .map(({ contentType }) => contentType)
     .join(', '),
@@ -31,6 +43,9 @@ export const documentPart = {
   // Absent for a resumable upload, and for the document of an earlier application.
   isRequired: false,
 };
+
+/** The documents of a form in the OpenAPI document. */
+export const documentParts = { resume: documentPart, cover_letter: documentPart };
 
 const inPieces = (label: string) => ({
   type: 'string',
@@ -67,7 +82,7 @@ const submit = operation(
     idempotencyKey: { isRequired: true, description: "The draft's UUID." },
     form: {
       schemas: [ApplicationFields],
-      files: { resume: documentPart, cover_letter: documentPart },
+      files: documentParts,
       fields: {
         level_achieved: {
           type: 'string',
@@ -89,14 +104,7 @@ const submit = operation(
       },
     },
     answers: { 201: SubmittedAnswer },
-    errors: [
-      'account_rejected',
-      'internship_not_found',
-      'already_applied',
-      'idempotency_conflict',
-      'internship_closed',
-      'unsupported_file',
-    ],
+    errors: acceptErrors,
   },
   async ({ c, deps, caller, idempotencyKey }) => {
     const { fields, files, discard } = await receiveMultipart(c, deps, form);
