@@ -18,6 +18,7 @@ import { isClosed } from '#contract/closing';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
+import { studentFields } from './sign-up-fields';
 
 /** The password of demo accounts (rule 4). */
 export const password = 'wokabaut';
@@ -117,16 +118,7 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
 
 /** Signs up a student at the API. @returns the user id */
 export async function signUpStudent(request: APIRequestContext, url: string, email: string): Promise<number> {
-  const user = {
-    full_name: 'Anna Kila Vagi',
-    email,
-    mobile_number: '+675 7123 4567',
-    date_of_birth: '2008-05-17',
-    role: 'student',
-    city: 'Port Moresby',
-    password,
-    password_confirmation: password,
-  };
+  const user = studentFields(email, password);
   const answer = await request.post(`${url}/api/users`, { data: { user } });
   expect(answer.status(), email).toBe(201);
   return ((await answer.json()) as SignupAnswer).user.id;

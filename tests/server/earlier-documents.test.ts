@@ -8,7 +8,14 @@ import { earlierSentences } from '#contract/reuse';
 import { applications, applicationStatusChanges, files, internships, submissions } from '#server/db/schema';
 import { describePortalOnEveryEngine, expectRefusal, type Person } from '../support/portal';
 import { auditOf } from '../support/stored-rows';
-import { newSubmission, samplePdf, sha256, type Submission } from '../support/submission';
+import {
+  namingSubmission,
+  newSubmission,
+  receiptOf,
+  samplePdf,
+  sha256,
+  type Submission,
+} from '../support/submission';
 import { Uploader } from '../support/uploads';
 
 describePortalOnEveryEngine('an application with the documents of an earlier one', (portal) => {
@@ -23,11 +30,7 @@ describePortalOnEveryEngine('an application with the documents of an earlier one
   }
   /** A submission to another internship that names earlier documents in place of files. */
   const naming = async (fields: Record<string, string>): Promise<Submission> =>
-    newSubmission(await portal.internship(), {
-      ...(fields['resume_from'] !== undefined && { resume: null }),
-      ...(fields['cover_letter_from'] !== undefined && { cover_letter: null }),
-      fields,
-    });
+    namingSubmission(await portal.internship(), fields);
   const namingBoth = (id: number) => naming({ resume_from: String(id), cover_letter_from: String(id) });
   const send = (by: Person, sent: Submission) => portal.submit<SubmittedAnswer>(by, sent);
 
@@ -50,16 +53,7 @@ describePortalOnEveryEngine('an application with the documents of an earlier one
     const before = await portal.storedFiles();
     const sent = await namingBoth(first.id);
     const { status, body } = await send(student, sent);
-    expect([status, body.receipt]).toEqual([
-      201,
-      {
-        idempotency_key: sent.key,
-        files: {
-          resume: { sha256: sha256(resume), size: resume.length },
-          cover_letter: { sha256: sha256(letter), size: letter.length },
-        },
-      },
-    ]);
+    expect([status, body.receipt]).toEqual([201, receiptOf(sent, resume, letter)]);
     expect(await portal.storedFiles()).toBe(before + 2);
     const { id } = body.internship_application;
     expect(await auditOf(portal.server, 'application', id)).toMatchObject([

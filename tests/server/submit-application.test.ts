@@ -7,7 +7,7 @@ import { messages } from '#contract/messages';
 import { applicationStatusChanges } from '#server/db/schema';
 import { AppError } from '#server/core/errors';
 import { DAY, describePortalOnEveryEngine, expectRefusal, HOUR } from '../support/portal';
-import { newSubmission, samplePdf, samplePng, sha256 } from '../support/submission';
+import { newSubmission, receiptOf, samplePdf, samplePng, sha256 } from '../support/submission';
 import { mailTo } from '../support/stored-rows';
 
 describePortalOnEveryEngine('sending an application', (portal) => {
@@ -23,13 +23,7 @@ describePortalOnEveryEngine('sending an application', (portal) => {
         status: 201,
         message: messages.apply.success,
         internship_application: { id: expect.any(Number) as number, held: false, created_at: createdAt },
-        receipt: {
-          idempotency_key: sent.key,
-          files: {
-            resume: { sha256: sha256(sent.resume!), size: sent.resume!.length },
-            cover_letter: { sha256: sha256(sent.cover_letter!), size: sent.cover_letter!.length },
-          },
-        },
+        receipt: receiptOf(sent),
       },
     ]);
     const { id } = body.internship_application;

@@ -4,6 +4,7 @@ import type { AccountStatus } from '#contract/status';
 import type { users } from '#server/db/schema';
 import { hashPassword } from '#server/modules/accounts/passwords';
 import sharp from 'sharp';
+import * as fields from '../../e2e/support/sign-up-fields';
 import { Portal, type Person } from './portal';
 import type { Answer, TestServer } from './server';
 
@@ -13,28 +14,8 @@ let people = 0;
 /** An address that nobody else in this test run has. */
 export const freshEmail = (who: string) => `${who}-${process.pid}-${++people}@example.com`;
 
-export const studentFields = (email: string) => ({
-  full_name: 'Anna Kila Vagi',
-  email,
-  mobile_number: '+675 7123 4567',
-  date_of_birth: '2008-05-17',
-  role: 'student',
-  city: 'Port Moresby',
-  password: PASSWORD,
-  password_confirmation: PASSWORD,
-});
-
-export const businessFields = (email: string) => ({
-  email,
-  role: 'business',
-  company_name: 'Kokoda Hardware',
-  city: 'Lae',
-  representative_name: 'Peter Aihi',
-  business_number: '+675 321 0000',
-  website_url: 'kokoda-hardware.example',
-  password: PASSWORD,
-  password_confirmation: PASSWORD,
-});
+export const studentFields = (email: string) => fields.studentFields(email, PASSWORD);
+export const businessFields = (email: string) => fields.businessFields(email, PASSWORD);
 
 /** The business sign-up as a form with `user[…]` fields; without a picture when `image` is null. */
 export function businessForm(

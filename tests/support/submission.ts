@@ -27,6 +27,32 @@ export const newSubmission = (internshipId: number, changes: Partial<Submission>
   },
 });
 
+/**
+ * A submission that names one document or both in place of files.
+ * @param fields such as `resume_upload` or `cover_letter_from`
+ */
+export const namingSubmission = (internshipId: number, fields: Record<string, string>): Submission => {
+  const isNamed = (document: string) => Object.keys(fields).some((name) => name.startsWith(`${document}_`));
+  return newSubmission(internshipId, {
+    ...(isNamed('resume') && { resume: null }),
+    ...(isNamed('cover_letter') && { cover_letter: null }),
+    fields,
+  });
+};
+
+/** The receipt of a stored application, whose documents came in the submission or in another way. */
+export const receiptOf = (
+  { key, ...sent }: Submission,
+  resume = sent.resume!,
+  letter = sent.cover_letter!,
+) => ({
+  idempotency_key: key,
+  files: {
+    resume: { sha256: sha256(resume), size: resume.length },
+    cover_letter: { sha256: sha256(letter), size: letter.length },
+  },
+});
+
 /** The form of a submission, as the phone sends it. */
 function applicationForm(submission: Submission): FormData {
   const form = new FormData();
