@@ -132,6 +132,12 @@ export const isUntouched = (record: OutboxRecord): boolean =>
 export const isComplete = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
+/** The documents that are on this phone; the server has those of earlier applications, which are named in place of sent (rule 41). */
+export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
+  (['resume', 'cover_letter'] as const).filter(
+    (field) => files[field] !== null && files[field].from?.application === undefined,
+  );
+
 /** Whether a receipt is for exactly this record: its id, and both files by hash and size (rule 25). */
 export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
   const same = (field: DocumentField) => {

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import type { BlockedReason, NextAction } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
@@ -12,6 +13,7 @@ import { Banner } from '../../ui/feedback';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus } from './record-hooks';
 import { StaffFileAction } from './staff-file-action';
+import { whatIsSaved } from './what-is-saved';
 
 interface RecordActionsProps {
   record: OutboxRecord;
@@ -82,8 +84,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
         message={
           <>
             <p>
-              {record.internship.title}: what you wrote and both documents are deleted from this phone. This
-              cannot be undone.
+              {record.internship.title}: {whatIsSaved(record, onThisPhone.deleted)}
             </p>
             {record.maybe_arrived ? (
               <p className="mt-2 font-bold">{messages.outbox.removed.warning}</p>

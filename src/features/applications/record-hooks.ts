@@ -25,6 +25,13 @@ export function useRemovedNotes(): readonly RemovedNote[] {
 }
 const none: readonly RemovedNote[] = [];
 
+/** Whether the user sends only on Wi-Fi and this record waits for it. */
+export function useIsHeldBack(record: OutboxRecord): boolean {
+  const { outbox } = useServices();
+  const isHeldBack = useSyncExternalStore(outbox.subscribe, outbox.isHeldBack, () => false);
+  return isHeldBack && record.state === 'queued' && !record.any_link;
+}
+
 /** The status of a record as the screen shows it now. */
 export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedReason | null): OutboxStatus {
   const now = useNow();
@@ -32,8 +39,7 @@ export function useRecordStatus(record: OutboxRecord, blockedReason?: BlockedRea
   // The screen's clock is up to 30 s late, so a try may seem to start in its future; further ahead, the clock was set back.
   const isJustBegun = now !== null && since > now && since - now <= STUCK_MS;
   const isConnected = isReachable(useConnection());
-  const { outbox } = useServices();
-  const isHeldBack = useSyncExternalStore(outbox.subscribe, outbox.isHeldBack, () => false);
+  const isHeldBack = useIsHeldBack(record);
   return statusOf(record, isJustBegun ? since : now, blockedReason, isConnected, isHeldBack);
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { useServices } from '../../lib/services';
@@ -13,7 +14,8 @@ import { applicationQueries } from './application-queries';
 import { NotifyOffer } from './notify-offer';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
-import { useMyRecords } from './record-hooks';
+import { useIsHeldBack, useMyRecords } from './record-hooks';
+import { whatIsSaved } from './what-is-saved';
 
 const route = getRouteApi('/thank-you');
 
@@ -73,7 +75,7 @@ function Followed({ record }: { record: OutboxRecord }) {
           sentence={isSent ? messages.applications.submitted(title, company_name) : undefined}
         />
         {isSent ? <Held internshipId={record.internship.id} /> : null}
-        {isWaiting ? <WhatHappensNext /> : null}
+        {isWaiting ? <WhatHappensNext record={record} /> : null}
         {isWaiting ? <NotifyOffer /> : null}
         {isWaiting ? <WifiChoice /> : null}
       </Card>
@@ -91,17 +93,15 @@ function Held({ internshipId }: { internshipId: number }) {
   return isHeld ? <Banner tone="info">{messages.apply.held}</Banner> : null;
 }
 
-function WhatHappensNext() {
+function WhatHappensNext({ record }: { record: OutboxRecord }) {
+  const isHeldBack = useIsHeldBack(record);
   return (
     <section>
-      <h2 className="mb-1 text-lg font-bold">What happens next</h2>
+      <h2 className="mb-1 text-lg font-bold">{onThisPhone.next}</h2>
       <ul className="list-disc pl-6">
-        <li>Your application and both documents are saved on this phone.</li>
-        <li>
-          They are sent by themselves as soon as there is signal. Many phones also do that when this page is
-          closed; if yours does not, they go out when you next open this page.
-        </li>
-        <li>Until then, keep this app and do not clear your browser&apos;s data: that would delete them.</li>
+        <li>{whatIsSaved(record, onThisPhone.saved)}</li>
+        <li>{isHeldBack ? onThisPhone.withWifi : onThisPhone.withSignal}</li>
+        <li>{onThisPhone.keep}</li>
       </ul>
     </section>
   );

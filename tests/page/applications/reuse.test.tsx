@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
 import { application, internshipDetails } from '../../support/answers';
 import { addGrade, document_, mine, openApply, press } from '../../support/apply-page';
 import { hash, pdf, storedFile } from '../../outbox/samples';
@@ -73,6 +74,36 @@ test('one document is taken over and the other picked, and a picked one replaces
   expect(screen.queryByText(reuse.notSentAgain)).toBeNull();
 });
 
+/** What the dialog says that deletes the application of the screen. */
+async function deletingSays(user: Awaited<ReturnType<typeof openSecond>>['user']) {
+  // Not while a try runs.
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  return screen.getByRole('dialog').textContent;
+}
+
+test('while it waits it says that documents of an earlier application are with the portal, not on this phone', async () => {
+  const { user } = await openSecond();
+  await press(user, reuse.use);
+  await waitFor(() => expect(screen.getAllByText(reuse.notSentAgain)).toHaveLength(2));
+  server.outcome = () => 'lost_before';
+  await press(user, 'Apply Now');
+  expect(await screen.findByText(onThisPhone.saved.none)).toBeTruthy();
+  expect(await deletingSays(user)).toContain(onThisPhone.deleted.none);
+});
+
+test('of one that is taken over and one that was picked it names which one is where', async () => {
+  const { user } = await openSecond();
+  await addGrade(user, 10, 'Lae Secondary');
+  await press(user, reuse.useOne('resume.pdf', 'Warehouse Intern'));
+  await screen.findByText(reuse.notSentAgain);
+  await user.upload(screen.getByLabelText(/^Cover Letter/), document_('new', 'new.pdf'));
+  await screen.findByText(/new\.pdf/);
+  server.outcome = () => 'lost_before';
+  await press(user, 'Apply Now');
+  expect(await screen.findByText(onThisPhone.saved.one('cover letter', 'resume'))).toBeTruthy();
+  expect(await deletingSays(user)).toContain(onThisPhone.deleted.one('cover letter'));
+});
+
 test('nothing is offered to somebody who applies for the first time, or by a portal that does not tell', async () => {
   await openSecond({ documents: undefined });
   expect([choice(reuse.use), choice(/^Use /)]).toEqual([null, null]);
@@ -99,6 +130,10 @@ test('an application that waits on this phone is offered too, and each document 
   answers['GET internship_applications/my_applications'] = mine();
   await press(user, 'Apply Now');
   await screen.findByRole('heading', { name: messages.outbox.saved });
+  // Copied, so that it can be sent in any case.
+  expect(screen.getByText(onThisPhone.saved.both)).toBeTruthy();
+  expect(await deletingSays(user)).toContain(onThisPhone.deleted.both);
+  await press(user, 'Cancel');
   const before = server.documentBytes();
   server.outcome = () => 'delivered';
   await (await services.outbox.load()).linkChanged();

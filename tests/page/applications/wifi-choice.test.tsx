@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
 import { fillIn, openApply, press } from '../../support/apply-page';
 import { startPhone } from '../../support/phone';
 
@@ -28,9 +29,11 @@ test('who chooses so waits for Wi-Fi, reads it, and can send it all the same', a
   const { user } = await apply();
   const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: wifiOnly });
   expect(choice.checked).toBe(false);
+  expect(screen.getByText(onThisPhone.withSignal)).toBeTruthy();
   await user.click(choice);
   expect(await screen.findByText(waitingForWifi)).toBeTruthy();
   expect(screen.getByText(messages.outbox.lead.waitingForWifi)).toBeTruthy();
+  expect(screen.getByText(onThisPhone.withWifi)).toBeTruthy();
   await waitFor(() => expect(choice.checked).toBe(true));
   expect(server.rows).toEqual([]);
   server.outcome = () => 'delivered';

@@ -1,0 +1,20 @@
+import { documentFields, type DocumentField } from '#contract/files';
+import { documentsHere, type OutboxRecord } from '#outbox/record';
+
+/** A sentence for each number of documents that are on this phone. */
+interface Sentences {
+  both: string;
+  one: (here: string, elsewhere: string) => string;
+  none: string;
+}
+
+const nameOf = (field: DocumentField) => documentFields[field].toLowerCase();
+
+/** The sentence that is true for this application: documents of an earlier one may be with the portal alone (rule 41). */
+export function whatIsSaved(record: Pick<OutboxRecord, 'files'>, { both, one, none }: Sentences): string {
+  const [first, second] = documentsHere(record);
+  if (first === undefined) return none;
+  return second === undefined
+    ? one(nameOf(first), nameOf(first === 'resume' ? 'cover_letter' : 'resume'))
+    : both;
+}
