@@ -52,11 +52,13 @@ it('lets the server’s own sentence stand: it knows the field and the limit', (
 
 it('what was just queued is being sent where there is signal, and waits once a try has failed', () => {
   const queued = recordIn('queued', { last_error: null });
+  // Not tried again yet.
+  const lost = recordIn('queued', { last_error: { code: 'lost_by_server' } });
   const failed = recordIn('queued', { last_error: { code: 'no_answer' } });
   const labels = (isConnected: boolean) =>
-    [queued, failed].map((record) => statusOf(record, NOW, null, isConnected).label);
-  expect(labels(true)).toEqual(['Sending', 'Waiting for signal']);
-  expect(labels(false)).toEqual(['Waiting for signal', 'Waiting for signal']);
+    [queued, lost, failed].map((record) => statusOf(record, NOW, null, isConnected).label);
+  expect(labels(true)).toEqual(['Sending', 'Sending', 'Waiting for signal']);
+  expect(labels(false)).toEqual(['Waiting for signal', 'Waiting for signal', 'Waiting for signal']);
   expect(statusOf(queued, NOW, null, true).nextAction, 'in case the sender does not come').toBe('send_now');
 });
 

@@ -69,9 +69,13 @@ function attentionOf(record: OutboxRecord, blockedReason: BlockedReason | null):
   };
 }
 
+/** Whether nothing was tried since it was queued, which happens again when the server has lost it. */
+const isUntried = (code: OutboxErrorCode | undefined): boolean =>
+  code === undefined || code === 'lost_by_server';
+
 /** Whether somebody has answered the last try: then there is signal, and the next try is what it waits for. */
 const isAnswered = (code: OutboxErrorCode | undefined): boolean =>
-  code !== undefined && !['no_answer', 'stalled', 'interrupted'].includes(code);
+  !isUntried(code) && !['no_answer', 'stalled', 'interrupted'].includes(code!);
 
 /** When the phone tries again; null when that is not known or now. */
 function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string | null {
@@ -126,8 +130,9 @@ export function statusOf(
       if (isHeldBack && !record.any_link) {
         return { label: text.waitingForWifi, description: text.lead.waitingForWifi, nextAction: 'send_now' };
       }
-      if (isConnected && !lastError) {
-        return { label: text.states.sending, description: text.lead.sending, nextAction: 'send_now' };
+      if (isConnected && isUntried(last_error?.code)) {
+        const description = lastError ?? text.lead.sending;
+        return { label: text.states.sending, description, nextAction: 'send_now' };
       }
       return {
         label: isAnswered(last_error?.code) ? text.waitingToRetry : label,

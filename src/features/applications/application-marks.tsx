@@ -1,13 +1,20 @@
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
 
-/** Notes on a sent application: held, sent late, removed (rules 6, 17, 18). */
-export function ApplicationMarks({ application }: { application: Application }) {
+interface ApplicationMarksProps {
+  application: Application;
+  /** The portal had lost it, and this phone has sent it again. */
+  wasSentAgain?: boolean;
+}
+
+/** Notes on a sent application: held, sent late, removed (rules 6, 17, 18), sent again (rule 25). */
+export function ApplicationMarks({ application, wasSentAgain = false }: ApplicationMarksProps) {
   const { held, sent_late_hours, internship } = application;
   const marks = [
     held ? messages.apply.held : null,
     sent_late_hours === null ? null : `Sent late: ${messages.applications.sentLate(sent_late_hours)}`,
     internship.removed ? messages.internship.removed : null,
+    wasSentAgain ? messages.outbox.lead.sentAgain : null,
   ].filter((mark) => mark !== null);
   if (marks.length === 0) return null;
   return (

@@ -27,6 +27,13 @@ export const onlyOnThisPhone = (records: Records, sent: readonly Application[]):
       state !== 'sent' || !sent.some((application) => application.internship.id === internship.id),
   );
 
+/** Whether this phone has sent it again after the server had lost it, which no list of the server's says. */
+const wasSentAgain = (records: Records | null, { internship }: Application): boolean =>
+  records?.some(
+    ({ state, resent_at, internship: { id } }) =>
+      state === 'sent' && resent_at !== undefined && id === internship.id,
+  ) ?? false;
+
 /** My Applications: records on this phone first, then the server's list (screens.md section 2; rule 29). */
 export function MyApplicationsScreen() {
   const { api } = useServices();
@@ -72,7 +79,10 @@ export function MyApplicationsScreen() {
               <ul className="grid gap-4">
                 {applications.map((application) => (
                   <li key={application.id}>
-                    <ApplicationCard application={application} />
+                    <ApplicationCard
+                      application={application}
+                      wasSentAgain={wasSentAgain(records, application)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -110,7 +120,12 @@ function RecordCard({ record }: { record: OutboxRecord }) {
   );
 }
 
-function ApplicationCard({ application }: { application: Application }) {
+interface ApplicationCardProps {
+  application: Application;
+  wasSentAgain: boolean;
+}
+
+function ApplicationCard({ application, wasSentAgain: isResent }: ApplicationCardProps) {
   const { company, internship } = application;
   return (
     <Card className="h-full">
@@ -132,7 +147,7 @@ function ApplicationCard({ application }: { application: Application }) {
         ]}
       />
       <AnswerText answer={application.answer} />
-      <ApplicationMarks application={application} />
+      <ApplicationMarks application={application} wasSentAgain={isResent} />
       <Link
         to="/application-detail/$id"
         params={{ id: String(application.id) }}

@@ -59,6 +59,8 @@ const titles: Record<OutboxRecord['state'], string> = {
 function Followed({ record }: { record: OutboxRecord }) {
   const { title, company_name } = record.internship;
   const isSent = record.state === 'sent';
+  // One that was sent again says so itself.
+  const isNew = record.resent_at === undefined;
   const isWaiting = record.state === 'queued' || record.state === 'sending';
   const wasSent = useRef(isSent);
   useEffect(() => {
@@ -72,7 +74,7 @@ function Followed({ record }: { record: OutboxRecord }) {
         <RecordView
           record={record}
           main
-          sentence={isSent ? messages.applications.submitted(title, company_name) : undefined}
+          sentence={isSent && isNew ? messages.applications.submitted(title, company_name) : undefined}
         />
         {isSent ? <Held internshipId={record.internship.id} /> : null}
         {isWaiting ? <WhatHappensNext record={record} /> : null}
