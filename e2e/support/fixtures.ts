@@ -1,10 +1,10 @@
 import { test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { withLink, type NetworkLink } from './network-link';
-import { startPortal, type Engine, type RunningServer } from './server';
+import { startPortal, type Engine, type TestServer } from './server';
 
 /** A portal for one test: the built server with demo data, and a link to it that can break. */
 export interface Portal extends NetworkLink {
-  server: RunningServer;
+  server: TestServer;
 }
 
 /** What each step of a journey needs. */

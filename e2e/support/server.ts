@@ -49,22 +49,31 @@ interface PortalOptions {
   entry?: string;
 }
 
+/** A server of one test. */
+export interface TestServer extends RunningServer {
+  /** Puts database and data folder back to the demo data, as a backup does, and starts it again; on PostgreSQL. */
+  putBack(): Promise<void>;
+}
+
 /** Starts the built server with demo data of its own; `stop()` deletes its database and data folder. */
-export async function startPortal({
-  engine = 'postgres',
-  entry,
-}: PortalOptions = {}): Promise<RunningServer> {
+export async function startPortal({ engine = 'postgres', entry }: PortalOptions = {}): Promise<TestServer> {
   const options = entry === undefined ? {} : { entry };
-  if (engine === 'pglite') return startServer(options);
+  if (engine === 'pglite') {
+    const putBack = () => Promise.reject(new Error('There is no template to put PGlite back to.'));
+    return { ...(await startServer(options)), putBack };
+  }
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-data-'));
+  const copyTemplate = async () => {
+    await cp(templateDataDir(), dataDir, { recursive: true });
+    await onCluster(`create database ${name} template ${TEMPLATE}`);
+  };
   const discard = async () => {
     await onCluster(`drop database if exists ${name} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await cp(templateDataDir(), dataDir, { recursive: true });
-    await onCluster(`create database ${name} template ${TEMPLATE}`);
+    await copyTemplate();
     const server = await startServer({ ...options, dataDir, env: { DATABASE_URL: databaseUrl(name) } });
     const stop = async () => {
       try {
@@ -73,7 +82,13 @@ export async function startPortal({
         await discard();
       }
     };
-    return { ...server, stop };
+    const putBack = async () => {
+      await server.kill();
+      await discard();
+      await copyTemplate();
+      await server.restart();
+    };
+    return { ...server, stop, putBack };
   } catch (error) {
     await discard();
     throw error;

@@ -26,8 +26,9 @@ export function compareWithServer({ outbox, queryClient, session }: Sources): ()
     if (!isOwnList(event.query.queryKey as readonly unknown[])) return;
     const owner = session.get()?.userId;
     const answer = event.query.state.data as Saved<OwnApplicationsAnswer>;
-    const hasSent = outbox.records()?.some(({ state }) => state === 'sent');
-    if (owner === undefined || !hasSent || answer.fromCache) return;
+    // Unknown until they are read, which right after a log-in is later than this answer.
+    const mayHaveSent = outbox.records()?.some(({ state }) => state === 'sent') ?? true;
+    if (owner === undefined || !mayHaveSent || answer.fromCache) return;
     const listed = answer.body.internship_application.map(({ internship }) => internship.id);
     outbox
       .load()
