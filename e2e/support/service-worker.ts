@@ -1,3 +1,5 @@
+import type { Worker } from '@playwright/test';
+import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import type { Phone } from './browser';
 
 /**
@@ -16,10 +18,29 @@ export async function dispatchSync({ context, page }: Phone, origin: string): Pr
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
     registrationId: await registered,
-    tag: 'wokabaut-outbox',
+    tag: OUTBOX_SYNC_TAG,
     lastChance: false,
   });
 }
+
+/** The worker of the page, which stays as it is while the test is attached to it. */
+export function workerOf({ context }: Phone): Worker {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('The phone has no service worker.');
+  return worker;
+}
+
+/** Runs the worker's own listener of Background Sync. @returns whether everything was sent when it ended */
+export const runSync = (worker: Worker): Promise<boolean> =>
+  worker.evaluate(async (tag) => {
+    let run: Promise<unknown> = Promise.reject(new Error('Nobody listens.'));
+    const waitUntil = (work: Promise<unknown>) => (run = work);
+    dispatchEvent(Object.assign(new Event('sync'), { tag, waitUntil }));
+    return run.then(
+      () => true,
+      () => false,
+    );
+  }, OUTBOX_SYNC_TAG);
 
 /** Ends the worker's process, as the browser does after some minutes. */
 export async function stopWorkers({ context, page }: Phone): Promise<void> {

@@ -1,0 +1,77 @@
+import type { APIRequestContext } from '@playwright/test';
+import { messages } from '#contract/messages';
+import { notification } from '#contract/messages/notification';
+import { fillApplication, openApplyForm } from '../support/applying';
+import { expect, test, type Portal } from '../support/fixtures';
+import { screenOf } from '../support/locators';
+import { demo, untilReadyForOffline, watchReceived } from '../support/people';
+import { press } from '../support/pointer';
+import { dispatchSync, workerOf } from '../support/service-worker';
+
+/** A phone whose first application waits, and has not been asked about notifications. */
+async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
+  const { internship, phone, page } = await openApplyForm(portal, request);
+  const screen = screenOf(page);
+  await untilReadyForOffline(page);
+  await fillApplication(page);
+  await expect(screen.button(notification.ask)).toBeHidden();
+  portal.link.setLink('cut');
+  await press(screen.button('Apply Now'));
+  await expect(screen.main.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
+  await expect(screen.says(notification.offer)).toBeVisible();
+  expect(await page.evaluate(() => Notification.permission)).toBe('default');
+
+  /** Closes the page, and lets the worker alone send. @returns the notifications that it has shown */
+  const sendFromWorker = async () => {
+    const worker = workerOf(phone);
+    const received = await watchReceived(request, portal.server.url, internship.id, demo.student);
+    await page.goto('about:blank');
+    portal.link.setLink('open');
+    await dispatchSync(phone, portal.link.url);
+    await expect.poll(received).toHaveLength(1);
+    return () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+        const shown = await registration.getNotifications();
+        return shown.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
+      });
+  };
+  return { internship, phone, page, screen, sendFromWorker };
+}
+
+test('who allowed it on a press is told what the worker has sent while the page was closed, and nothing about a person', async ({
+  portal,
+  request,
+}) => {
+  const { internship, phone, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
+  // Answers the browser's question.
+  await phone.context.grantPermissions(['notifications'], { origin: portal.link.url });
+  await press(screen.button(notification.ask));
+  await expect(screen.notice(notification.granted)).toBeVisible();
+  await expect(screen.button(notification.ask)).toBeHidden();
+
+  const notifications = await sendFromWorker();
+  const title = notification.sent(internship.title);
+  await expect.poll(notifications).toEqual([{ title, body: '', data: null }]);
+  await page.goto('/my-applications');
+  await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
+    'View Application',
+  );
+});
+
+test('who refuses it is not asked again, and the worker sends all the same', async ({ portal, request }) => {
+  const { internship, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
+  // Without a screen the browser refuses by itself.
+  await press(screen.button(notification.ask));
+  await expect(screen.notice(notification.denied)).toBeVisible();
+  await page.reload();
+  await expect(screen.main.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
+  await expect(screen.button(notification.ask)).toBeHidden();
+
+  const notifications = await sendFromWorker();
+  await page.goto('/my-applications');
+  await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
+    'View Application',
+  );
+  expect(await notifications()).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
+import { fillApplication, openApplyForm, storedRecords } from '../support/applying';
+import { expect, test } from '../support/fixtures';
+import { screenOf } from '../support/locators';
+import { demo, receivedFrom, untilReadyForOffline } from '../support/people';
+import { press } from '../support/pointer';
+import { dispatchSync, runSync, workerOf } from '../support/service-worker';
+
+const SUBMIT = 'POST /api/internship_applications';
+const { saved, wifiOnly, waitingForWifi, lead } = messages.outbox;
+
+/** Runs in a page or a worker: the kind of link, which a desktop's browser does not tell. */
+function useLink(type: string): void {
+  const connection = Object.assign(new EventTarget(), { type });
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+}
+
+/** Runs in the page: the phone goes over to another link. */
+function changeLink(type: string): void {
+  const { connection } = navigator as Navigator & { connection: EventTarget };
+  Object.assign(connection, { type }).dispatchEvent(new Event('change'));
+}
+
+test('who sends only on Wi-Fi sends nothing over mobile data, from page or worker, and once when Wi-Fi is back', async ({
+  portal,
+  request,
+}) => {
+  const { server, link } = portal;
+  const { internship, phone, page } = await openApplyForm(portal, request);
+  const { main } = screenOf(page);
+  await untilReadyForOffline(page);
+  await page.addInitScript(useLink, 'cellular');
+  const worker = workerOf(phone);
+  await worker.evaluate(useLink, 'cellular');
+  await page.reload();
+  await fillApplication(page);
+  link.setLink('cut');
+  await press(main.getByRole('button', { name: 'Apply Now' }));
+  await expect(main.getByRole('heading', { name: saved })).toBeVisible();
+  await press(main.getByRole('checkbox', { name: wifiOnly }));
+  const status = main.getByRole('status').filter({ hasText: waitingForWifi });
+  await expect(status).toContainText(lead.waitingForWifi);
+  await expect(main.getByText(onThisPhone.withWifi)).toBeVisible();
+
+  link.setLink('open');
+  const before = link.requests.length;
+  const sent = () => link.requests.slice(before).filter((one) => one.startsWith('POST'));
+  // A page that starts sends what waits, as does the worker.
+  await page.reload();
+  await expect(status).toBeVisible();
+  expect(await runSync(worker)).toBe(false);
+  expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['queued']);
+  expect(sent()).toEqual([]);
+
+  await worker.evaluate(useLink, 'wifi');
+  await Promise.all([page.evaluate(changeLink, 'wifi'), dispatchSync(phone, link.url)]);
+  await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(sent().filter((one) => one === SUBMIT)).toHaveLength(1);
+  expect(await receivedFrom(request, server.url, internship.id, demo.student)).toHaveLength(1);
+});
