@@ -16,3 +16,6 @@ export type CountAnswer = v.InferOutput<typeof CountAnswer>;
 /** GET /health, 200: the database and the file store answer. */
 export const HealthAnswer = v.object({ status: v.literal('ok') });
 export type HealthAnswer = v.InferOutput<typeof HealthAnswer>;
+
+/** DELETE /site_data, 200: the browser has deleted what it stored for the portal. */
+export const SiteDataAnswer = v.object({ status: v.literal('cleared') });

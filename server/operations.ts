@@ -15,6 +15,7 @@ import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { participantOperations } from './modules/participants/participants.operations';
 import { secondFactorOperations } from './modules/second-factor/second-factor.operations';
+import { siteDataOperations } from './modules/site-data/site-data.operations';
 import { uploadOperations } from './modules/uploads/uploads.operations';
 
 /** Every call of the API, in the order of the OpenAPI document. Fixed paths come before those with parameters. */
@@ -37,5 +38,6 @@ export const operations: readonly Operation[] = [
   ...outreachOperations,
   ...fileOperations,
   ...healthOperations,
+  ...siteDataOperations,
   ...openapiOperations(() => operations),
 ];

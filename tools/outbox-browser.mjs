@@ -5,12 +5,18 @@ import { setUp } from './built.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
 
-/** `npm run test:outbox:browser`: plays seeded schedules of a phone in Chromium whose processes are killed. */
+/**
+ * `npm run test:outbox:browser`: plays seeded schedules of a phone in Chromium whose processes are killed, and damages its
+ * database. `-- --seed 17` plays one schedule alone.
+ */
 const { values } = parseArgs({ options: { seed: { type: 'string' }, seeds: { type: 'string' } } });
+const specs = ['e2e/offline/schedules.spec.ts'];
 if (values.seed !== undefined) process.env.OUTBOX_SEED = values.seed;
+else specs.push('e2e/offline/damaged-disk.spec.ts');
+process.env.FULL = '1';
 process.env.OUTBOX_SEEDS = values.seeds ?? '50';
 await setUp();
 process.env.CHROME_PATH = await ensureBrowser();
 process.env.PG_BIN = await ensurePostgres();
-const { code } = await run(nodeTool('playwright'), ['test', 'e2e/offline/schedules.spec.ts'], { show: true });
+const { code } = await run(nodeTool('playwright'), ['test', ...specs], { show: true });
 process.exitCode = code;

@@ -76,7 +76,7 @@ export const outbox = {
     warning:
       'Everything that this page has saved on this phone is deleted: drafts, documents, and applications that were not sent. What you had applied for is then listed in My Applications, without its documents. This cannot be undone.',
     failed:
-      'Your browser could not delete it either. Clear the data of this website in the settings of your browser, and open the page again.',
+      'Your browser could not delete it without signal. Try again when you have signal. If that does not help either, clear the data of this website in the settings of your browser, and open the page again.',
   },
   /** What was deleted on this phone, and was on its way. */
   removed: {

@@ -131,7 +131,11 @@ export async function publicInternships(request: APIRequestContext, url: string)
 }
 
 /** An open internship of the demo business to which the demo student has not applied. */
-export async function openInternship(request: APIRequestContext, url: string): Promise<OwnInternshipRow> {
+export async function openInternship(
+  request: APIRequestContext,
+  url: string,
+  except?: number,
+): Promise<OwnInternshipRow> {
   const business = await apiAs(request, url, demo.business);
   const student = await apiAs(request, url, demo.student);
   const { internships } = await business.get<OwnInternshipsAnswer>('internship/my_internships');
@@ -140,6 +144,7 @@ export async function openInternship(request: APIRequestContext, url: string): P
   const found = internships.find(
     (row) =>
       row.status === 'available' &&
+      row.id !== except &&
       !applied.includes(row.id) &&
       !isClosed(row.last_date_to_apply, Date.now()),
   );

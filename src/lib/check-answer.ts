@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as accounts from '#contract/accounts';
-import { CountAnswer, HealthAnswer } from '#contract/answers';
+import { CountAnswer, HealthAnswer, SiteDataAnswer } from '#contract/answers';
 import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
 import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
@@ -12,6 +12,7 @@ import * as secondFactor from '#contract/second-factor';
 /** The contract's schema of each answer by `METHOD path`; the first match wins. */
 const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET health$/, HealthAnswer],
+  [/^DELETE site_data$/, SiteDataAnswer],
   [/^GET get_(platform|business)_\w+_count$/, CountAnswer],
   [/^GET users\/sessions$/, accounts.SessionListAnswer],
   [/^DELETE users\/sessions(\/\w+)?$/, accounts.MessageAnswer],

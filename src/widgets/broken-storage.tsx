@@ -2,20 +2,36 @@ import { useState } from 'react';
 import { messages } from '#contract/messages';
 import { browserTimers } from '#outbox/environment';
 import { beginAnew } from '#outbox/store/begin-anew';
+import { useServices, type Services } from '../lib/services';
 import { ConfirmDialog } from '../ui/dialog';
 import { Banner } from '../ui/feedback';
 
 const { title, help, beginAnew: label, warning, failed } = messages.outbox.broken;
 
+/**
+ * Deletes everything that the browser stores for the portal, damaged files included, and puts localStorage back: it says
+ * who is logged in, and what was promised. Needs signal.
+ * @throws NoAnswerError, ApiError; nothing is deleted then
+ */
+async function clearSiteData({ api, storage }: Services): Promise<void> {
+  const kept = storage.keys().map((key) => [key, storage.getItem(key)] as const);
+  await api.delete('site_data');
+  for (const [key, value] of kept) if (value !== null) storage.setItem(key, value);
+}
+
 /** Says what helps when the database does not open, and deletes it on the person's confirmed choice. */
 export function BrokenStorage() {
+  const services = useServices();
   const [asking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const begin = () =>
-    beginAnew({ indexedDB, timers: browserTimers }).then(
-      () => window.location.reload(),
-      () => setFailed(true),
-    );
+    beginAnew({ indexedDB, timers: browserTimers })
+      // Chromium cannot delete a database whose manifest is gone.
+      .catch(() => clearSiteData(services))
+      .then(
+        () => window.location.reload(),
+        () => setFailed(true),
+      );
   return (
     <>
       <Banner tone="error">

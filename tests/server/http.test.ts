@@ -44,6 +44,21 @@ describeServer('every answer', (server) => {
     }
   });
 
+  test('a phone lets the browser delete what it stores, and no other site can make it do so', async () => {
+    const { headers } = await server().call('DELETE', '/site_data');
+    expect(headers.get('clear-site-data')).toBe('"storage"');
+    const fromElsewhere = { headers: { 'Sec-Fetch-Site': 'cross-site' } };
+    const refusal = server().call('DELETE', '/site_data', fromElsewhere);
+    await expectRefusal(refusal, 'cross_site');
+    expect((await refusal).headers.get('clear-site-data')).toBeNull();
+    // A browser without Fetch Metadata asks first, and is not allowed to.
+    const asked = await server().call('OPTIONS', '/site_data', {
+      headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'DELETE' },
+    });
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    expect(asked.headers.get('clear-site-data')).toBeNull();
+  });
+
   test('has an id of our own, whatever the request says; the log has the proxy’s beside it', async () => {
     const ask = async (sent: string) => {
       const answer = await server().call('GET', '/profile', { headers: { 'X-Request-Id': sent } });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { memoryStorage } from '../../../src/lib/session';
 import { mine } from '../../support/apply-page';
-import { openPage } from '../../support/open-page';
+import { openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 import { internship } from '../../outbox/samples';
 
@@ -22,11 +22,11 @@ beforeEach(() => {
   startPhone().outcome = () => 'lost_before';
   storage.setItem('wokabaut.outbox.promised', JSON.stringify(promised));
 });
-const open = () =>
+const open = (answers: Record<string, Answer> = {}) =>
   openPage('/my-applications', {
     role: 'student',
     storage,
-    answers: { 'GET internship_applications/my_applications': mine() },
+    answers: { 'GET internship_applications/my_applications': mine(), ...answers },
   });
 
 test('a database that does not open says what helps; it is deleted only when that was confirmed', async () => {
@@ -51,11 +51,32 @@ test('a database that does not open says what helps; it is deleted only when tha
   expect(await screen.findByText(messages.outbox.errors.went_back)).toBeTruthy();
 });
 
-test('and one that cannot be deleted either says where to do it', async () => {
+/** The browser can neither open nor delete it, and the person chooses to begin anew. */
+async function beginAnewInVain(answers: Record<string, Answer> = {}) {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => failing(broken()));
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => failing(broken()));
-  const { user } = await open();
+  const { user } = await open(answers);
   await user.click(await screen.findByRole('button', { name: beginAnew }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: beginAnew }));
+}
+
+test('one that cannot be deleted either is deleted with all site data by the server; what was promised is kept', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  const stored = () => Object.fromEntries(storage.keys().map((key) => [key, storage.getItem(key)]));
+  let before: unknown;
+  await beginAnewInVain({
+    'DELETE site_data': () => {
+      before = stored();
+      for (const key of storage.keys()) storage.removeItem(key);
+      return Response.json({ status: 'cleared' });
+    },
+  });
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(before).toMatchObject({ 'wokabaut.outbox.promised': JSON.stringify(promised) });
+  expect(stored()).toEqual(before);
+});
+
+test('without signal it says that signal is needed, and where else to do it', async () => {
+  await beginAnewInVain();
   expect(await screen.findByText(failed)).toBeTruthy();
 });

@@ -1,0 +1,26 @@
+import { SiteDataAnswer } from '#contract/answers';
+import { operation } from '../../http/operation';
+
+const clearSiteData = operation(
+  {
+    id: 'clearSiteData',
+    method: 'delete',
+    path: '/site_data',
+    tag: 'Service',
+    summary: 'Make the browser delete what it stores for this portal',
+    description:
+      'By `Clear-Site-Data`: IndexedDB, localStorage and service workers. For a database whose files are damaged, which a ' +
+      'page can neither open nor delete. Nothing changes on the server.',
+    who: 'visitors',
+    answers: { 200: SiteDataAnswer },
+  },
+  ({ c }) => {
+    // A DELETE of another site needs a preflight, which is never granted: nobody else can empty a phone.
+    c.header('Clear-Site-Data', '"storage"');
+    c.header('Cache-Control', 'no-store');
+    return Promise.resolve({ status: 'cleared' as const });
+  },
+);
+
+/** The call for a phone whose storage is damaged (outbox/README.md, Lost promises). */
+export const siteDataOperations = [clearSiteData];
