@@ -9,11 +9,18 @@ import { outboxErrorMessage } from './editor-state';
 export function WifiChoice() {
   const { outbox } = useServices();
   const isWifiOnly = useSyncExternalStore(outbox.subscribe, outbox.isWifiOnly, () => false);
+  // Shown at once: a slow phone takes seconds to store it.
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  if (chosen === isWifiOnly) setChosen(null);
   if (!useHydrated() || linkType() === undefined) return null;
   const choose = (isWanted: boolean) => {
     setProblem(null);
-    outbox.setWifiOnly(isWanted).catch((error: unknown) => setProblem(outboxErrorMessage(error)));
+    setChosen(isWanted);
+    outbox.setWifiOnly(isWanted).catch((error: unknown) => {
+      setChosen(null);
+      setProblem(outboxErrorMessage(error));
+    });
   };
   return (
     <div>
@@ -21,7 +28,7 @@ export function WifiChoice() {
         <input
           type="checkbox"
           className="checkbox"
-          checked={isWifiOnly}
+          checked={chosen ?? isWifiOnly}
           onChange={({ target }) => choose(target.checked)}
         />
         {messages.outbox.wifiOnly}
