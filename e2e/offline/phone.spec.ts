@@ -1,4 +1,4 @@
-import { fillApplication, openApplyForm, storedRecords } from '../support/applying';
+import { evictOutbox, fillApplication, openApplyForm, storedRecords } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import type { Page } from '@playwright/test';
 import { logOut, press } from '../support/pointer';
@@ -60,14 +60,7 @@ test('the log-out asks about unsent work; kept work is hidden, and sent after th
 test('when the browser has evicted unsent work, a notice says so', async ({ portal, request }) => {
   const { page } = await openApplyForm(portal, request);
   await fillApplication(page, { school: 'Hohola Secondary School' });
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const deletion = indexedDB.deleteDatabase('wokabaut-outbox');
-        deletion.onsuccess = () => resolve();
-        deletion.onerror = () => reject(new Error('not deleted'));
-      }),
-  );
+  await page.evaluate(evictOutbox);
   await page.goto('/home');
   const evicted = page
     .getByRole('alert')

@@ -3,18 +3,13 @@ import { onThisPhone } from '#contract/messages/on-this-phone';
 import { fillApplication, openApplyForm, storedRecords } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
+import { useLinkType } from '../support/network-link';
 import { demo, receivedFrom, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
 import { dispatchSync, runSync, workerOf } from '../support/service-worker';
 
 const SUBMIT = 'POST /api/internship_applications';
 const { saved, wifiOnly, waitingForWifi, lead } = messages.outbox;
-
-/** Runs in a page or a worker: the kind of link, which a desktop's browser does not tell. */
-function useLink(type: string): void {
-  const connection = Object.assign(new EventTarget(), { type });
-  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-}
 
 /** Runs in the page: the phone goes over to another link. */
 function changeLink(type: string): void {
@@ -30,9 +25,9 @@ test('who sends only on Wi-Fi sends nothing over mobile data, from page or worke
   const { internship, phone, page } = await openApplyForm(portal, request);
   const { main } = screenOf(page);
   await untilReadyForOffline(page);
-  await page.addInitScript(useLink, 'cellular');
+  await page.addInitScript(useLinkType, 'cellular');
   const worker = workerOf(phone);
-  await worker.evaluate(useLink, 'cellular');
+  await worker.evaluate(useLinkType, 'cellular');
   await page.reload();
   await fillApplication(page);
   link.setLink('cut');
@@ -53,7 +48,7 @@ test('who sends only on Wi-Fi sends nothing over mobile data, from page or worke
   expect((await storedRecords(page)).map(({ state }) => state)).toEqual(['queued']);
   expect(sent()).toEqual([]);
 
-  await worker.evaluate(useLink, 'wifi');
+  await worker.evaluate(useLinkType, 'wifi');
   await Promise.all([page.evaluate(changeLink, 'wifi'), dispatchSync(phone, link.url)]);
   await expect(main.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   expect(sent().filter((one) => one === SUBMIT)).toHaveLength(1);

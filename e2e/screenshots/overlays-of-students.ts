@@ -6,7 +6,9 @@ import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import { pagePhoto, phonePhoto } from '../support/documents';
 import type { EdgeCaseIds } from '../support/edge-case-data';
+import { useLinkType } from '../support/network-link';
 import { apiAs, demo } from '../support/people';
+import { lostStorageOverlays, noticeOverlays } from './overlays-of-notices';
 import { openMenu, press, submit, unfoldMenu, type Overlays } from './overlay';
 
 /** Internships that the demo student can apply to, without the one of the apply screen. */
@@ -119,22 +121,36 @@ export const studentOverlays: Overlays = {
     await page.getByRole('list', { name: 'Pages of Resume' }).waitFor();
   },
   'thank-you-saved-on-this-phone': async (page, { open }) => {
+    await page.addInitScript(useLinkType, 'cellular');
     await fillFor(page, open);
     await page.route('**/api/**', (route) => route.abort());
     await apply(page, 'Saved on this phone');
   },
+  'thank-you-choices-made': async (page) => {
+    await page.getByRole('checkbox', { name: messages.outbox.wifiOnly }).check();
+    await press(page, messages.notification.ask);
+    // Without a screen the browser refuses by itself.
+    await page.getByText(messages.notification.denied).waitFor();
+    await page.getByText(messages.outbox.lead.waitingForWifi).waitFor();
+  },
   'my-applications-staff-file': async (page) => {
     await page.goto('/my-applications');
     await press(page, /^Save as a file for staff/);
-    await page.getByRole('dialog').getByRole('button', { name: /^Save \(/ }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Save \(/ })
+      .waitFor();
   },
   'my-applications-on-this-phone': async (page) => {
     await page.goto('/my-applications');
     await page.getByRole('heading', { name: 'On this phone' }).waitFor();
   },
+  ...noticeOverlays,
   'log-out-asks': async (page) => {
     await unfoldMenu(page);
     await press(page, 'Logout');
     await page.getByRole('dialog').waitFor();
   },
+  // The outbox is gone afterwards.
+  ...lostStorageOverlays,
 };

@@ -27,3 +27,9 @@ export async function withLink(port: number, use: (linked: NetworkLink) => Promi
   // No screen may do what the content security policy refuses.
   expect(phones.flatMap(({ refused }) => refused)).toEqual([]);
 }
+
+/** Runs in a page or a worker: the kind of link, which a desktop's browser does not tell. */
+export function useLinkType(type: string): void {
+  const connection = Object.assign(new EventTarget(), { type });
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+}
