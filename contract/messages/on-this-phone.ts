@@ -1,5 +1,7 @@
 /** What the phone has of an application that waits. A file of its own: only a student's screens need it. */
 export const onThisPhone = {
+  /** It could not be read, and that may pass. */
+  notOpened: 'Your phone could not open what it saved for this portal. Please reload the page to try again.',
   next: 'What happens next',
   /** By how many of its documents are here; the portal has the others, of an earlier application (rule 41). */
   saved: {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import type { Records } from '../../lib/outbox-client';
 import { longDate } from '../../lib/format';
@@ -38,16 +39,12 @@ const wasSentAgain = (records: Records | null, { internship }: Application): boo
 export function MyApplicationsScreen() {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));
-  const { records, failed } = useMyRecords();
+  const { records, failed, isBroken } = useMyRecords();
   const removed = useRemovedNotes();
   const waiting = onlyOnThisPhone(records ?? [], mine.data?.body.internship_application ?? []);
   return (
     <Screen title="My Applications">
-      {failed ? (
-        <Banner tone="warning">
-          Your phone could not open what it saved for this portal. Please reload the page to try again.
-        </Banner>
-      ) : null}
+      {failed && !isBroken ? <Banner tone="warning">{onThisPhone.notOpened}</Banner> : null}
       {waiting.length > 0 ? (
         <section aria-labelledby="on-this-phone">
           <h2 id="on-this-phone" className="mb-3 text-xl font-bold">

@@ -10,12 +10,22 @@ import { useConnection, useOutboxRecords, useServices } from '../../lib/services
 import { profileQuery } from '../../lib/shared-queries';
 import { useNow } from '../../lib/use-now';
 
-/** The user's records on this phone; null while they are read, `failed` when they cannot be. */
-export function useMyRecords(): { records: Records | null; failed: boolean } {
+interface MyRecords {
+  /** Null while they are read. */
+  records: Records | null;
+  /** They cannot be read. */
+  failed: boolean;
+  /** Nor later: the screen's frame says what helps. */
+  isBroken: boolean;
+}
+
+/** The user's records on this phone. */
+export function useMyRecords(): MyRecords {
   const records = useOutboxRecords();
   const { outbox } = useServices();
   const failed = useSyncExternalStore(outbox.subscribe, outbox.failed, () => false);
-  return { records, failed: failed && records === null };
+  const isBroken = useSyncExternalStore(outbox.subscribe, outbox.isBroken, () => false);
+  return { records, failed: failed && records === null, isBroken };
 }
 
 /** What the user has deleted on this phone and what may have arrived all the same. */

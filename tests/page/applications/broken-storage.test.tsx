@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
 import { memoryStorage } from '../../../src/lib/session';
 import { mine } from '../../support/apply-page';
 import { openPage, type Answer } from '../../support/open-page';
@@ -36,6 +37,8 @@ test('a database that does not open says what helps; it is deleted only when tha
   const { user, close } = await open();
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(help)).toBeTruthy();
+  expect(await screen.findByText('No applications yet')).toBeTruthy();
+  expect(screen.queryByText(onThisPhone.notOpened), 'reloading does not help').toBeNull();
   const press = (name: string) =>
     user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
   await user.click(screen.getByRole('button', { name: beginAnew }));
