@@ -1,6 +1,6 @@
 /** The file for staff on the phone (rule 47). */
 export const staffFile = {
-  what: 'A file with your answers and both documents. Staff with signal can hand it in for you: give it to them by Bluetooth, on a memory card or any other way.',
+  what: 'A file with your answers and documents. Staff with signal can hand it in for you: give it to them by Bluetooth, on a memory card or any other way.',
   stillOne:
     'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
   privacy:
@@ -11,6 +11,9 @@ export const staffFile = {
   shared: 'Passed on.',
   documentMissing: (label: string) =>
     `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make the file anew.`,
+  /** Taken over from an earlier application (rule 41). */
+  documentWithPortal: (label: string) =>
+    `${label} is not in the file: the portal has it already, from an earlier application.`,
   /** In the file's application.txt. */
   inFile: {
     heading: 'An application that waits on a phone',

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages';
+import { onThisPhone } from '#contract/messages/on-this-phone';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
@@ -29,6 +30,7 @@ test('a second application takes grades and documents of the first, without sign
   await expect(page.getByText(reuse.notSentAgain)).toHaveCount(2);
   await page.getByRole('button', { name: 'Apply Now' }).click();
   await expect(page.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
+  await expect(page.getByText(onThisPhone.saved.none)).toBeVisible();
   const before = link.requests.length;
   link.setLink('open');
   await phone.setOffline(false);

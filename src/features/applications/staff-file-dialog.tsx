@@ -48,7 +48,7 @@ export interface StaffFileDialogProps {
 export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProps) {
   const made = useStaffFile(recordId, open);
   const [done, setDone] = useState<string | null>(null);
-  const file = made === null || made === 'failed' ? null : made.file;
+  const { file, elsewhere } = made === null || made === 'failed' ? { file: null, elsewhere: [] } : made;
   const close = () => {
     setDone(null);
     onClose();
@@ -86,6 +86,9 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
     >
       <div className="flex flex-col gap-3">
         <p>{text.what}</p>
+        {elsewhere.map((field) => (
+          <p key={field}>{text.documentWithPortal(documentFields[field])}</p>
+        ))}
         <p className="font-semibold">{text.stillOne}</p>
         <p>{text.privacy}</p>
         {made === null ? <p role="status">{text.preparing}</p> : null}

@@ -79,12 +79,12 @@ test('a document that was damaged is named in the text, the sheet and the answer
 
 test('a document of an earlier application, which the phone has never had, is named by that', async () => {
   const files = { ...record.files, resume: { ...record.files.resume!, from: { application: 10_000_001 } } };
-  const { file, missing } = await makeStaffFile(
+  const { file, missing, elsewhere } = await makeStaffFile(
     { record: recordIn('queued', { files }), documents: { ...documents, resume: null } },
     student,
     NOW,
   );
-  expect(missing).toEqual([]);
+  expect([missing, elsewhere]).toEqual([[], ['resume']]);
   expect((await sheetIn(file)).files.resume).toMatchObject({ entry: null, from: 10_000_001 });
   expect((await opened(file)).get('application.txt')!.toString()).toContain(
     `Resume: resume.pdf - ${text.inFile.withPortal}`,

@@ -95,13 +95,13 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInShee
  * Makes the file for staff of an application (rule 47), without signal: a ZIP file with a text, the sheet, and each document
  * that is intact.
  * @param now milliseconds UTC, for the file's name and date
- * @returns the file, and the documents that are neither in it nor with the portal
+ * @returns the file, the documents that are neither in it nor with the portal, and those that the portal has
  */
 export async function makeStaffFile(
   { record, documents }: { record: OutboxRecord; documents: IntactDocuments },
   student: Student | null,
   now: number,
-): Promise<{ file: File; missing: DocumentField[] }> {
+): Promise<{ file: File; missing: DocumentField[]; elsewhere: DocumentField[] }> {
   const sheet = sheetOf(record, documents, student);
   const encoder = new TextEncoder();
   const files: ZipFile[] = [
@@ -118,11 +118,10 @@ export async function makeStaffFile(
     .toLowerCase();
   const name = `application-${title}-${portMoresbyDate(now)}.zip`;
   const zip = await storedZip(files, new Date(now));
+  const left = fields.filter((field) => sheet.files[field].entry === null);
   return {
     file: new File([zip], name, { type: zip.type }),
-    missing: fields.filter((field) => {
-      const { entry, from } = sheet.files[field];
-      return entry === null && from === undefined;
-    }),
+    missing: left.filter((field) => sheet.files[field].from === undefined),
+    elsewhere: left.filter((field) => sheet.files[field].from !== undefined),
   };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { onThisPhone } from '#contract/messages/on-this-phone';
+import { staffFile } from '#contract/messages/staff-file';
 import { application, internshipDetails } from '../../support/answers';
 import { addGrade, document_, mine, openApply, press } from '../../support/apply-page';
 import { hash, pdf, storedFile } from '../../outbox/samples';
@@ -88,6 +89,10 @@ test('while it waits it says that documents of an earlier application are with t
   server.outcome = () => 'lost_before';
   await press(user, 'Apply Now');
   expect(await screen.findByText(onThisPhone.saved.none)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^Save as a file for staff/ }));
+  for (const document of ['Resume', 'Cover Letter'])
+    expect(await screen.findByText(staffFile.documentWithPortal(document))).toBeTruthy();
+  await press(user, 'Cancel');
   expect(await deletingSays(user)).toContain(onThisPhone.deleted.none);
 });
 
