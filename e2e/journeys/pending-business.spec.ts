@@ -5,7 +5,7 @@ import { fillInternship, storeAssistant } from '../support/internships';
 import { approveBusiness, demo, logIn, publicInternships } from '../support/people';
 import { screenOf } from '../support/locators';
 
-for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
+for (const { where, viewport, tag } of sizesOf('desktop')) {
   test(
     `a business ${where} pending approval creates an internship, which becomes public once an admin approves`,
     { tag },

@@ -8,7 +8,7 @@ import { screenOf } from '../support/locators';
 const waiting = 'Your registration is waiting for approval.';
 const held = 'Sent. The business sees it once your registration is approved';
 
-for (const { where, viewport, tag } of sizesOf('phone', 'desktop')) {
+for (const { where, viewport, tag } of sizesOf('phone')) {
   test(
     `a pending student ${where} applies; the application is held until an admin approves`,
     { tag },

@@ -37,7 +37,21 @@ export function seededRandom(seed: number): () => number {
 /** Seeded pseudo-random bytes. */
 function noise(length: number, seed: number): Buffer {
   const next = mulberry32(seed);
-  return Buffer.from(Uint8Array.from({ length }, next));
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; at += 1) bytes[at] = next();
+  return bytes;
+}
+
+/** Makes each document once in a process: drawing a large photo takes a second. */
+function memoized<Key extends string | undefined>(
+  make: (key: Key) => Promise<TestDocument>,
+): (key: Key) => Promise<TestDocument> {
+  const made = new Map<Key, Promise<TestDocument>>();
+  return (key) => {
+    const document = made.get(key) ?? make(key);
+    made.set(key, document);
+    return document;
+  };
 }
 
 /** A picture that compresses like a photo: coarse shapes with grain. */
@@ -71,10 +85,11 @@ async function pdf(title: string, picture: Buffer): Promise<Buffer> {
 }
 
 /** About 200 KB: text and a scanned certificate. */
-export async function resumePdf(title = 'Resume'): Promise<TestDocument> {
+const titledResume = memoized(async (title: string) => {
   const scan = await (await photograph(900, 700, 36, title.length)).jpeg({ quality: 80 }).toBuffer();
   return { name: 'resume.pdf', mimeType: pdfType, buffer: await pdf(title, scan) };
-}
+});
+export const resumePdf = (title = 'Resume'): Promise<TestDocument> => titledResume(title);
 
 /** A PDF of about `size` bytes that do not compress. */
 export async function noisyPdf(size: number, seed: number): Promise<TestDocument> {
@@ -93,7 +108,7 @@ export async function noisyPdf(size: number, seed: number): Promise<TestDocument
 }
 
 /** About 3 MB, 12 megapixels, with EXIF make, orientation and location. */
-export async function phonePhoto(): Promise<TestDocument> {
+const twelveMegapixels = memoized<undefined>(async () => {
   const picture = await photograph(4000, 3000, 16, 7);
   const buffer = await picture
     .jpeg({ quality: 88 })
@@ -109,7 +124,8 @@ export async function phonePhoto(): Promise<TestDocument> {
     .withMetadata({ orientation: 6 })
     .toBuffer();
   return { name: 'cover letter.jpg', mimeType: 'image/jpeg', buffer };
-}
+});
+export const phonePhoto = (): Promise<TestDocument> => twelveMegapixels(undefined);
 
 /** 48 megapixels, as the cameras of some phones take: about 12 MB. */
 export async function largePhoto(): Promise<TestDocument> {
