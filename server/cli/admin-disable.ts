@@ -1,16 +1,13 @@
-import { parseArgs } from 'node:util';
 import { systemClock } from '../dependencies';
 import { disableAdmin } from '../modules/accounts/signup.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, emailArgument, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run admin:disable -- --email someone@example.org';
 
 /** Disables an admin (rule 5): ends their sessions and refuses their sign-in. */
 export const main = createCommand(usage, async (args, io) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
-  const email = values.email?.trim().toLowerCase();
-  if (!email) throw new CommandError(`Usage: ${usage}`);
+  const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {
     const admin = await disableAdmin({ database, clock: systemClock }, email);
     if (!admin) throw new CommandError(`No admin has the e-mail ${email}.`);

@@ -1,16 +1,13 @@
-import { parseArgs } from 'node:util';
 import { systemClock } from '../dependencies';
 import { resetSecondFactor } from '../modules/second-factor/second-factor.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, emailArgument, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run admin:reset-second-factor -- --email someone@example.org';
 
 /** Helps an admin who lost phone and recovery codes (rule 43): the password alone logs in again. */
 export const main = createCommand(usage, async (args, io) => {
-  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
-  const email = values.email?.trim().toLowerCase();
-  if (!email) throw new CommandError(`Usage: ${usage}`);
+  const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {
     const wasOn = await resetSecondFactor({ database, clock: systemClock }, email);
     if (wasOn === null) throw new CommandError(`No admin has the e-mail ${email}.`);

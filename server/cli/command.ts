@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { lockDataDir, DataDirInUse } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
 import { openDatabase } from '../db/open';
@@ -47,6 +48,14 @@ function describe(error: unknown, usage: string): string {
   // Thrown by parseArgs for an unknown option.
   if (error instanceof TypeError && 'code' in error) return `${error.message} Usage: ${usage}`;
   return describeStartError(error);
+}
+
+/** The account that `--email` names, as e-mails are stored. @throws CommandError with the usage without one */
+export function emailArgument(args: string[], usage: string): string {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
+  const email = values.email?.trim().toLowerCase();
+  if (!email) throw new CommandError(`Usage: ${usage}`);
+  return email;
 }
 
 /** Runs `main` when its module was started as a program: `node dist/server/audit.js --json`. */
