@@ -172,6 +172,12 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { now, forgetSource } = deps;
+  /** With what has gone up in this try: another form in the same try names it again. */
+  let current = record;
+  const report: SendDependencies['report'] = (field, upload) => {
+    current = { ...current, uploads: { ...current.uploads, [field]: upload } };
+    return deps.report(field, upload);
+  };
   const requests = createRequests(deps, session, signal);
   const found = await findSources(deps, requests, record, bytes);
   if ('type' in found) return found;
@@ -180,7 +186,7 @@ export async function send(
     const verified = await verifyDocuments(deps, record, bytes, sources);
     // They may be gone because the server has them.
     if ('type' in verified) return (await askReceipt(requests, record, now())) ?? verified;
-    const outcome = await sendDocuments(deps, requests, record, verified.documents, sources);
+    const outcome = await sendDocuments({ ...deps, report }, requests, current, verified.documents, sources);
     const refused = refusedSources(outcome, sources);
     if (refused.length === 0) return outcome;
     for (const field of refused) {

@@ -8,7 +8,7 @@ import type { OutboxStore } from '#outbox/store/store';
 import { fillByReusing, fillForm, level } from './applications';
 import { OWNER, hash, internship, pdf, pdfFile, session } from './samples';
 import { settled } from './test-clock';
-import { createPhone, type Phone } from './test-world';
+import { createPhone, tinyPieces, type Phone } from './test-world';
 
 let phone: Phone;
 let outbox: Outbox;
@@ -185,6 +185,20 @@ describe('documents of an application that waits on this phone', () => {
     await online();
     await expectWhole(second);
     expect(phone.server.asked).toEqual(['POST /api/internship_applications']);
+  });
+
+  it('that cannot be copied cost nothing of the other document, which has gone up in pieces', async () => {
+    phone = createPhone({ sizes: tinyPieces });
+    outbox = phone.openTab();
+    const id = await copyOf(await sendFirst());
+    await outbox.addFile(id, 'resume', pdfFile('another resume'));
+    await phone.putRaw(`bytes/${id}/cover_letter`, pdf('letter').buffer);
+    phone.server.deleted.add(phone.server.rows[0]!.id);
+    const before = phone.server.documentBytes();
+    await outbox.queue(id);
+    await outbox.drainNow();
+    const cost = phone.server.documentBytes() - before;
+    expect([(await outbox.get(id)).state, cost]).toEqual(['sent', DOCUMENTS + 'another '.length]);
   });
 
   it('need no bytes here once the server has them, so a damaged disk does not matter', async () => {
