@@ -16,6 +16,8 @@ export type RequestOutcome =
   | 'portal_page'
   | 'server_error'
   | 'too_large_page'
+  /** A receipt of something else. */
+  | 'wrong_receipt'
   | 'never'
   /** The connection ends at a byte of the request's body or of the answer; `at` 0 to 1, of all bytes. */
   | { cut: 'request' | 'answer'; at: number }
@@ -38,7 +40,8 @@ const errorBody = (code: ErrorCode) => {
 };
 export const errorAnswer = (code: ErrorCode) => json(errorTable[code].status, errorBody(code));
 
-const documentBytes = (body: unknown): number => {
+/** Bytes of documents in the body of a request. */
+export const documentBytes = (body: unknown): number => {
   if (body instanceof ArrayBuffer) return body.byteLength;
   if (!(body instanceof FormData)) return 0;
   return [...body.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);
@@ -58,6 +61,19 @@ const HEAD_BYTES = 200;
 
 const lost = () => new TypeError('Failed to fetch');
 const aborted = () => new DOMException('aborted', 'AbortError');
+/** Ends with the abort, as a browser's fetch does; what is on its way may still arrive. */
+const untilAborted = <T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) reject(aborted());
+    signal?.addEventListener('abort', () => reject(aborted()), { once: true });
+    work.then(resolve, reject);
+  });
+
+const strangeFile = { sha256: '0'.repeat(64), size: 1 };
+const strangeReceipt: Receipt = {
+  idempotency_key: '00000000-0000-4000-8000-999999999999',
+  files: { resume: strangeFile, cover_letter: strangeFile },
+};
 
 /** The server as rules 24 and 25 describe it, with uploads in pieces: the oracle. */
 export function createServer() {
@@ -68,6 +84,7 @@ export function createServer() {
   /** Applications that an operator has deleted. */
   const deleted = new Set<number>();
   const asked: string[] = [];
+  const whole = new WeakSet<Response>();
   let documents = 0;
 
   /** Does what a request asks for. @param arrives see `createUploads` */
@@ -148,7 +165,10 @@ export function createServer() {
     const body = new Uint8Array(await answer.arrayBuffer());
     const arrived = Math.round(at * (HEAD_BYTES + body.length)) - HEAD_BYTES;
     if (arrived < 0) throw lost();
-    if (answer.body === null) return answer;
+    if (answer.body === null) {
+      whole.add(answer);
+      return answer;
+    }
     const parts = [body.slice(0, arrived)];
     const stream = new ReadableStream({
       pull(controller) {
@@ -158,7 +178,9 @@ export function createServer() {
         else controller.error(lost());
       },
     });
-    return new Response(stream, { status: answer.status, headers: answer.headers });
+    const response = new Response(stream, { status: answer.status, headers: answer.headers });
+    if (arrived === body.length) whole.add(response);
+    return response;
   }
 
   const server = {
@@ -174,42 +196,48 @@ export function createServer() {
     requests: () => asked.length,
     /** The method and path of each request. */
     asked,
+    /** Whether it is an answer of this server that came whole. */
+    isWhole: (answer: Response) => whole.has(answer),
     /** Bytes of documents that have left the phone. */
     documentBytes: () => documents,
     outcome: (): RequestOutcome | Promise<RequestOutcome> => 'delivered',
-    fetch: (async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-      const path = input as string;
-      const { method, signal } = init;
-      asked.push(`${method} ${path}`);
+    fetch: ((input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+      asked.push(`${init.method} ${input as string}`);
       documents += documentBytes(init.body);
-      const outcome = await server.outcome();
-      if (signal?.aborted) throw aborted();
-      if (outcome === 'never') {
-        return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(aborted())));
-      }
-      if (outcome === 'lost_before') {
-        // Of a piece that breaks off the server keeps what came.
-        if (init.body instanceof ArrayBuffer) await cutRequest(path, init, 0.5);
-        throw lost();
-      }
-      if (typeof outcome === 'object') {
-        if (outcome.cut === 'answer') return cutAnswer(await answerTo(path, init), outcome.at);
-        await cutRequest(path, init, outcome.at);
-        throw lost();
-      }
-      if (outcome === 'portal_page') return new Response('<h1>Welcome to the Wi-Fi</h1>', { status: 200 });
-      if (outcome === 'server_error') return new Response('Bad Gateway', { status: 502 });
-      if (outcome === 'too_large_page') return new Response('<h1>413</h1>', { status: 413 });
-      if (outcome in errorTable) {
-        const answer = errorAnswer(outcome as ErrorCode);
-        return method === 'HEAD' ? tusAnswer(answer.status) : answer;
-      }
-      const answer = await answerTo(path, init);
-      if (outcome === 'answer_lost') throw lost();
-      if (outcome !== 'answer_cut' || answer.body === null) return answer;
-      const { status, headers } = answer;
-      return new Response((await answer.text()).slice(0, 20), { status, headers });
+      return untilAborted(carry(input as string, init), init.signal);
     }) as typeof fetch,
   };
+
+  /** Brings a request to the server and its answer back, as `outcome` says. */
+  async function carry(path: string, init: RequestInit): Promise<Response> {
+    const outcome = await server.outcome();
+    if (outcome === 'never') return new Promise(() => undefined);
+    if (outcome === 'lost_before') {
+      // Of a piece that breaks off the server keeps what came.
+      if (init.body instanceof ArrayBuffer) await cutRequest(path, init, 0.5);
+      throw lost();
+    }
+    if (typeof outcome === 'object') {
+      if (outcome.cut === 'answer') return cutAnswer(await answerTo(path, init), outcome.at);
+      await cutRequest(path, init, outcome.at);
+      throw lost();
+    }
+    if (outcome === 'portal_page') return new Response('<h1>Welcome to the Wi-Fi</h1>', { status: 200 });
+    if (outcome === 'wrong_receipt') return json(201, { status: 201, ...answerOf(strangeReceipt) });
+    if (outcome === 'server_error') return new Response('Bad Gateway', { status: 502 });
+    if (outcome === 'too_large_page') return new Response('<h1>413</h1>', { status: 413 });
+    if (outcome in errorTable) {
+      const answer = errorAnswer(outcome as ErrorCode);
+      return init.method === 'HEAD' ? tusAnswer(answer.status) : answer;
+    }
+    const answer = await answerTo(path, init);
+    if (outcome === 'answer_lost') throw lost();
+    if (outcome === 'answer_cut' && answer.body !== null) {
+      const { status, headers } = answer;
+      return new Response((await answer.text()).slice(0, 20), { status, headers });
+    }
+    whole.add(answer);
+    return answer;
+  }
   return server;
 }

@@ -74,7 +74,9 @@ const possible = {
     command({ type: 'renew_lease', holder }, (m) => (isHolder(m, holder) ? () => model.renew(m) : null)),
   ),
   form_sent: holders.map((holder) =>
-    command({ type: 'form_sent', holder }, (m) => (isHolder(m, holder) ? () => undefined : null)),
+    command({ type: 'form_sent', holder }, (m) =>
+      isHolder(m, holder) ? () => void (m.maybeArrived = true) : null,
+    ),
   ),
   source_gone: holders.map((holder) =>
     command({ type: 'source_gone', holder, field: 'resume' }, (m) =>
@@ -123,6 +125,7 @@ const possible = {
             model.endTry(m, 'needs_attention');
             m.stored = error.code === 'already_applied' || error.code === 'idempotency_conflict';
             m.damaged = error.fields !== undefined;
+            m.maybeArrived = false;
           }
         : null,
     ),

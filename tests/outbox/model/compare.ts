@@ -27,6 +27,9 @@ function compare(m: Model, { record }: Real): void {
   assert.equal(isStuck(record, m.now), model.isOld(m), 'whether its try is old');
   assert.equal(isLeaseValid(record, m.now), model.leaseHolds(m), 'whether its lease holds');
   assert.equal(canEdit(record), m.state === 'needs_attention' && !m.stored, 'whether it can be edited');
+  const { id, received } = record.uploads.resume ?? {};
+  assert.deepEqual({ id, received }, { id: m.upload?.id, received: m.upload?.received }, 'what has gone up');
+  assert.equal(record.maybe_arrived === true, m.maybeArrived, 'whether it may have arrived');
   assert.equal(record.receipt !== null, m.state === 'sent', 'whether it has a receipt');
   assert.equal(
     record.levels.length > 0 && record.files.resume !== null,

@@ -21,6 +21,8 @@ export interface Model {
   tries: number;
   /** The upload under way, and how much of it the server has said it has. */
   upload: { id: string; received: number } | null;
+  /** The form has left the phone, and our server has neither taken nor refused it. */
+  maybeArrived: boolean;
   /** The server has said that it has an application already: neither edited nor sent again. */
   stored: boolean;
   /** Documents that the disk has lost, to be chosen again. */
@@ -41,6 +43,7 @@ export const newModel = (now: number): Model => ({
   answeredWrongly: false,
   tries: 0,
   upload: null,
+  maybeArrived: false,
   stored: false,
   damaged: false,
   resent: false,
@@ -110,4 +113,5 @@ export function endTry(model: Model, state: OutboxState, waitsUntil: number | nu
 export function arrive(model: Model): void {
   endTry(model, 'sent');
   model.upload = null;
+  model.maybeArrived = false;
 }

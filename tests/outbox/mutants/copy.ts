@@ -54,3 +54,18 @@ export async function failingTests(copy: string, files: string[]): Promise<strin
     return status === 'failed' && failed.length === 0 ? [`${name} cannot be loaded`] : failed;
   });
 }
+
+/** What the random tests notice without any other: the first schedule that fails, and whether the model differs. */
+export interface RandomReport {
+  schedule: number | null;
+  model: boolean;
+}
+
+/** Plays schedules and runs the model in a copy. @throws Error when they say nothing */
+export async function runRandomTests(copy: string): Promise<RandomReport> {
+  const args = ['--import', 'tsx', 'tests/outbox/mutants/random.ts'];
+  const said = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, { cwd: copy, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
+  });
+  return JSON.parse(said.trim().split('\n').at(-1) ?? '') as RandomReport;
+}

@@ -89,6 +89,20 @@ export const mutants: Mutant[] = [
     tests: [pieces],
   },
   {
+    name: 'go on after a cut without asking',
+    file: 'outbox/sender/pieces.ts',
+    old: '      const last = received;\n      const ended = await lookUp(id);\n',
+    new: '      const last = isCut ? -1 : received;\n      const ended = isCut ? null : await lookUp(id);\n',
+    tests: [pieces],
+  },
+  {
+    name: 'forget what went up in this try',
+    file: 'outbox/sender/send.ts',
+    old: 'requests, current, verified.documents',
+    new: 'requests, record, verified.documents',
+    tests: ['tests/outbox/reuse.test.ts'],
+  },
+  {
     name: 'trust the phone’s clock',
     file: 'outbox/sender/backoff.ts',
     old: 'time === null || now >= time || time - now > furthest;',

@@ -47,6 +47,7 @@ const refusals: RequestOutcome[] = [
   'upload_unreadable',
 ];
 const foreign: RequestOutcome[] = ['portal_page', 'server_error'];
+const foreignToForm: RequestOutcome[] = [...foreign, 'wrong_receipt'];
 
 /**
  * Decides what happens to a request on its way.
@@ -75,7 +76,7 @@ export function chooseOutcome(
     ['answer lost', 'answer_lost'],
     ['answer lost', 'answer_lost'],
     ['answer shortened', 'answer_cut'],
-    ['somebody else answers', pick(foreign)],
+    ['somebody else answers', pick(kind === 'form' ? foreignToForm : foreign)],
     ['refused', pick(refusals)],
     ['session ended by the server', 'session_expired'],
     ['request hangs', 'never'],

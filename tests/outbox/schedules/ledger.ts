@@ -22,7 +22,7 @@ interface Promised {
 
 /** What was saved on the phone, compared with what phone and server have: the oracle. */
 export function createLedger(life: Life) {
-  const { server } = life;
+  const { server, witness } = life;
   const saved = new Map<string, Entry>();
   /** Deleted by the person, or lost by the browser, which was said. */
   const released = new Set<string>();
@@ -96,6 +96,7 @@ export function createLedger(life: Life) {
         arrived.add(`${student}/${internship}`);
         server.receipts.delete(`${student}/${key}`);
         lostByServer.add(key);
+        witness.forget(key);
       }
     },
     /** Whether the server has, or had, an application of this person to this internship. */
@@ -103,7 +104,10 @@ export function createLedger(life: Life) {
       arrived.has(`${owner}/${internship.id}`) ||
       server.rows.some((row) => row.student === String(owner) && row.internship === String(internship.id)),
     /** The progress of a record that an older version has stored is forgotten. */
-    forgetProgress: (id: string) => saved.get(id)?.received.clear(),
+    forgetProgress(id: string): void {
+      saved.get(id)?.received.clear();
+      witness.forget(id);
+    },
 
     /** The stored records that somebody has written something in. */
     async records(): Promise<OutboxRecord[]> {
@@ -115,6 +119,7 @@ export function createLedger(life: Life) {
 
     /** Compares everything. @throws AssertionError */
     async check(): Promise<void> {
+      assert.deepEqual(witness.violations, []);
       // One look at everything: between two, a sender may get its receipt.
       const stored = new Map(await life.dump());
       const records = [...stored]

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { entries, update } from 'idb-keyval';
-import type { PageEnvironment } from '#outbox/environment';
 import { createOutbox, type Outbox } from '#outbox/outbox';
 import type { VersionedSession } from '#outbox/record';
+import { pieceSizes } from '#outbox/sender/pieces';
 import { createSender } from '#outbox/sender/sender';
 import { connect } from '#outbox/store/connection';
 import { seeded } from '../samples';
@@ -11,7 +11,9 @@ import { settled } from '../test-clock';
 import type { RequestOutcome } from '../test-server';
 import { createPhone, tinyPieces } from '../test-world';
 import { createProcess, type BrowserProcess } from './browser-process';
+import { watchDatabase } from './database-watch';
 import { chooseOutcome, roomyDisk, useDisk, type Faults } from './faults';
+import { createWitness } from './witness';
 
 export type Tab = BrowserProcess & { outbox: Outbox };
 
@@ -29,6 +31,9 @@ export function createLife(seed: number) {
   const sizes = random() < 0.7 ? { sizes: tinyPieces } : {};
   const phone = createPhone({ random, withLocks, ...sizes });
   const { clock, server, locks } = phone;
+  const { oneRequest } = sizes.sizes ?? pieceSizes;
+  const witness = createWitness({ now: clock.now, server, oneRequest });
+  watchDatabase(witness.watcher);
   const channel = createChannels();
   const onTheWay: (() => void)[] = [];
   /** localStorage in memory, and as the browser has written it to disk. */
@@ -50,7 +55,7 @@ export function createLife(seed: number) {
   };
 
   const open = (): BrowserProcess => {
-    const environment: PageEnvironment = {
+    const watched = witness.watch({
       ...phone.dependencies(),
       indexedDB,
       channel: channel(),
@@ -58,8 +63,20 @@ export function createLife(seed: number) {
         get: () => page.session,
         adopt: (durable) => void (page.session = durable),
       },
+    });
+    const process = createProcess(watched.environment, withLocks ? locks.client() : undefined);
+    watched.follow(process.isAwake);
+    return {
+      ...process,
+      kill() {
+        watched.ended();
+        process.kill();
+      },
+      freeze() {
+        watched.frozen();
+        process.freeze();
+      },
     };
-    return createProcess(environment, withLocks ? locks.client() : undefined);
   };
 
   let tabs: Tab[] = [];
@@ -75,6 +92,8 @@ export function createLife(seed: number) {
     server,
     page,
     onTheWay,
+    witness,
+    withLocks,
     awakeTabs: () => tabs.filter((tab) => tab.isAwake()),
     frozenTabs: () => tabs.filter((tab) => tab.isAlive() && !tab.isAwake()),
     /** A page is opened, and starts to send. */
@@ -119,6 +138,7 @@ export function createLife(seed: number) {
     /** The browser throws the database away. */
     evict(): void {
       life.killBrowser();
+      witness.evicted();
       indexedDB = new IDBFactory();
       looking = connect({ indexedDB, timers: clock.timers });
     },

@@ -59,15 +59,21 @@ export async function play(seed: number): Promise<Played> {
   /** A good link, enough room, the newest version: everything arrives that was saved. */
   async function end(): Promise<void> {
     life.disk.writesLeft = Infinity;
+    await steps.update();
+    // Half of them end while something is sent, and half after it has arrived.
+    if (life.random() < 0.5) life.killBrowser();
     life.mendLink();
     await life.settled();
-    await steps.update();
     life.killBrowser();
+    const left = new Set((await ledger.records()).map(({ lease }) => lease?.holder));
     for (const person of people) {
       const { outbox } = life.openTab();
       await somebody.logIn(outbox, person);
       await somebody.seeApplications(outbox, person);
       await life.settled();
+      // Where there are Web Locks a free one proves that its holder is dead; without them its lease has to end.
+      for (const { id, lease } of life.withLocks ? await outbox.list(person) : [])
+        assert(!lease || !left.has(lease.holder), `${id} waits for the lease of a dead page`);
       // Each answer may ask for something else: a document again, or to delete one that the server has already.
       for (let round = 0; round < 6; round += 1) {
         await finish(outbox, person);

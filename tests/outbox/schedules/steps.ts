@@ -104,6 +104,7 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     thaw: async () => pick(life.frozenTabs())?.thaw(),
     wrong_clock: async () => {
       note('clock jumps by days');
+      life.witness.clockWasSet();
       clock.set(clock.now() + pick([-400, -3, -1, 1, 3, 400]) * DAY_MS);
     },
     full: async () => {
@@ -162,6 +163,8 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
       await life.rewrite(`record/${record.id}`, (stored) => {
         if ((stored as OutboxRecord).state === 'sent') return stored;
         note('record of a newer version');
+        // A receipt that comes now cannot be stored.
+        life.witness.forget(record.id);
         const changed = { ...(stored as object), version: 99, of_tomorrow: true };
         ledger.newer.set(record.id, JSON.stringify(changed));
         return changed;

@@ -1,0 +1,22 @@
+import { documentBytes } from '../test-server';
+
+/** A request, as far as the witness reads it. */
+export interface SeenRequest {
+  kind: 'question' | 'new upload' | 'look' | 'piece' | 'form';
+  /** Of the record, where the request names it. */
+  key: string | null;
+  upload: string;
+  bytes: number;
+}
+
+/** Reads what the outbox sends. */
+export function readRequest(path: string, { method, headers, body }: RequestInit): SeenRequest {
+  const bytes = documentBytes(body);
+  const upload = path.slice('/api/uploads/'.length);
+  if (path.startsWith('/api/receipts/'))
+    return { kind: 'question', key: path.slice('/api/receipts/'.length), upload: '', bytes };
+  if (!path.startsWith('/api/uploads'))
+    return { kind: 'form', key: new Headers(headers).get('Idempotency-Key'), upload: '', bytes };
+  const kinds = { POST: 'new upload', HEAD: 'look', PATCH: 'piece' } as const;
+  return { kind: kinds[method as keyof typeof kinds], key: null, upload, bytes };
+}
