@@ -21,9 +21,10 @@ export const submit =
     await page.getByRole('main').getByRole('alert').first().waitFor();
   };
 
-/** Opens a screen, and waits for its heading: the header is drawn before the screen's own script is there. */
+/** Opens a screen, and waits for its heading: the header is drawn before the screen's own script is there, the preloader before both. */
 export async function gotoScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await page.locator('#root > .preloader').waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
