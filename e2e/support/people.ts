@@ -86,21 +86,9 @@ export async function signIn(request: APIRequestContext, url: string, email: str
   return (await answer.json()) as SignInAnswer;
 }
 
-/** Tokens of API clients, by server and e-mail: a test that asks often signs in once. */
-const tokens = new WeakMap<APIRequestContext, Map<string, Promise<SignInAnswer>>>();
-
-function signInOnce(request: APIRequestContext, url: string, email: string): Promise<SignInAnswer> {
-  const signedIn = tokens.get(request) ?? new Map<string, Promise<SignInAnswer>>();
-  tokens.set(request, signedIn);
-  const who = `${url} ${email}`;
-  const answer = signedIn.get(who) ?? signIn(request, url, email);
-  signedIn.set(who, answer);
-  return answer;
-}
-
 /** An API client that bypasses browser and link. */
 export async function apiAs(request: APIRequestContext, url: string, email: string) {
-  const { token } = await signInOnce(request, url, email);
+  const { token } = await signIn(request, url, email);
   const headers = { Authorization: `Bearer ${token}` };
   const send = async <T>(method: string, path: string, data?: unknown) => {
     const answer = await request.fetch(`${url}/api/${path}`, { method, headers, data });
