@@ -1,17 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Outbox } from '#outbox/outbox';
-import { fillForm } from './applications';
+import { applyOnNewPhone, type Applied } from './applications';
 import { pdf } from './samples';
-import { createPhone, type Phone } from './test-world';
 
-let phone: Phone;
-let outbox: Outbox;
-let id: string;
+let { phone, outbox, id } = {} as Applied;
 beforeEach(async () => {
-  phone = createPhone();
-  outbox = phone.openTab();
-  id = await fillForm(outbox);
-  await outbox.queue(id);
+  ({ phone, outbox, id } = await applyOnNewPhone());
 });
 
 it('reads an application with both documents, and changes nothing', async () => {
