@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deliver, linkProfiles, type Delivery } from './delivery';
 import { neverInPieces } from './test-world';
 
@@ -13,6 +13,9 @@ const LARGE = isFull ? 5 : 1;
 /** A round trip for each piece is the price of what a cut does not cost. */
 const SLOWER_THAN_ONE_REQUEST = 1.1;
 const WIRE = 1.15;
+
+// Hours of simulated time, and megabytes hashed: minutes on a machine that is busy.
+vi.setConfig({ testTimeout: 300_000 });
 
 const profiles = Object.entries(linkProfiles);
 
