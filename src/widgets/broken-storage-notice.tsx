@@ -1,5 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useServices, useSession } from '../lib/services';
+import { useLoaded } from '../lib/use-loaded';
+
+const load = async () => (await import('./broken-storage')).BrokenStorage;
 
 /** Tells a student that the outbox does not open. Its code is loaded only then. */
 export function BrokenStorageNotice() {
@@ -7,18 +10,10 @@ export function BrokenStorageNotice() {
   const isStudent = useSession()?.role === 'student';
   const isBroken = useSyncExternalStore(outbox.subscribe, outbox.isBroken, () => false);
   const isNeeded = isStudent && isBroken;
-  const [Notice, setNotice] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    // Not `lazy`: a failed load would break the whole page.
-    import('./broken-storage').then(
-      ({ BrokenStorage }) => setNotice(() => BrokenStorage),
-      () => undefined,
-    );
-  }, [isNeeded]);
-  return isNeeded && Notice ? (
+  const { Loaded } = useLoaded(isNeeded, load);
+  return isNeeded && Loaded ? (
     <div className="page pt-4">
-      <Notice />
+      <Loaded />
     </div>
   ) : null;
 }

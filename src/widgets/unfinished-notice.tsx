@@ -1,6 +1,7 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import type { Records } from '../lib/outbox-client';
 import { useOutboxRecords, useSession } from '../lib/services';
+import { useLoaded } from '../lib/use-loaded';
+
+const load = async () => (await import('./unfinished-list')).UnfinishedList;
 
 /** Reminds a student of applications that wait for them, and not for signal. */
 export function UnfinishedNotice() {
@@ -11,14 +12,6 @@ export function UnfinishedNotice() {
 function Unfinished() {
   const records = useOutboxRecords() ?? [];
   const isNeeded = records.some(({ state }) => state === 'draft' || state === 'needs_attention');
-  const [List, setList] = useState<ComponentType<{ records: Records }> | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    // Not `lazy`: a failed load would break the whole page.
-    import('./unfinished-list').then(
-      ({ UnfinishedList }) => setList(() => UnfinishedList),
-      () => undefined,
-    );
-  }, [isNeeded]);
-  return isNeeded && List ? <List records={records} /> : null;
+  const { Loaded } = useLoaded(isNeeded, load);
+  return isNeeded && Loaded ? <Loaded records={records} /> : null;
 }

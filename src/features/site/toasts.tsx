@@ -1,17 +1,12 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useSyncExternalStore } from 'react';
 import { toastsDue } from '../../lib/toast';
+import { useLoaded } from '../../lib/use-loaded';
+
+const load = async () => (await import('./toast-container')).ToastContainer;
 
 /** Loads the toast container with the first toast. */
 export function Toasts() {
   const isDue = useSyncExternalStore(toastsDue.subscribe, toastsDue.get, () => false);
-  const [Place, setPlace] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!isDue) return;
-    // Not `lazy`: a failed load would break the whole page.
-    import('./toast-container').then(
-      ({ ToastContainer }) => setPlace(() => ToastContainer),
-      () => undefined,
-    );
-  }, [isDue]);
-  return Place ? <Place /> : null;
+  const { Loaded } = useLoaded(isDue, load);
+  return Loaded ? <Loaded /> : null;
 }
