@@ -1,32 +1,9 @@
-import { daysLeft, portMoresbyClock, portMoresbyDate } from '#contract/closing';
+import { daysLeft, portMoresbyClock } from '#contract/closing';
+import { longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 
-const MISSING = messages.missing.value;
-
-/** Not from Intl: some phones have no time zone data, and the short forms of its languages differ ("Sept"). */
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/**
- * Formats dates as in rule 34, in Port Moresby time everywhere.
- * @returns a function of a date (`YYYY-MM-DD`) or a time (ISO 8601); 'Not Available' for an invalid one
- */
-const dateFormat =
-  (nameOf: (month: string) => string) =>
-  (value: string | null): string => {
-    const time = Date.parse(value ?? '');
-    if (Number.isNaN(time)) return MISSING;
-    const [year, month, day] = portMoresbyDate(time).split('-').map(Number);
-    return `${day} ${nameOf(MONTHS[month! - 1]!)} ${year}`;
-  };
-
-/** "5 March 2027" */
-export const longDate = dateFormat((month) => month);
-
-/** "5 Mar 2027", in lists and tables. */
-export const shortDate = dateFormat((month) => month.slice(0, 3));
+export { longDate, shortDate } from '#contract/dates';
 
 /**
  * The last date to apply; in its last 14 days also how many are left.
@@ -41,7 +18,9 @@ export function deadline(lastDate: string, now: number | null, format: (value: s
 /** "5 March 2027, 14:05" in Port Moresby time. */
 export function dateAndTime(value: string): string {
   const time = Date.parse(value);
-  return Number.isNaN(time) ? MISSING : `${longDate(value)}, ${portMoresbyClock(time).slice(11)}`;
+  return Number.isNaN(time)
+    ? messages.missing.value
+    : `${longDate(value)}, ${portMoresbyClock(time).slice(11)}`;
 }
 
 /** "just now", "5 minutes ago", "3 hours ago", "2 days ago". */
