@@ -13,6 +13,7 @@ import { secureApi } from './http/security-headers';
 import { mountOperation } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
 import { operations } from './operations';
+import { sharingRoutes } from './sharing/sharing-routes';
 
 /** All calls of `operations`, to be mounted under /api. */
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
@@ -50,6 +51,7 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
     c.set('trustedProxies', deps.trustedProxies);
     await next();
   });
+  app.route('/', sharingRoutes(deps));
   app.onError(onError);
   app.notFound(onNotFound);
   app.route('/api', apiRoutes(deps));

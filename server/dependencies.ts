@@ -28,6 +28,8 @@ export interface Dependencies {
   freeBytes(): Promise<number>;
   /** Gives the space of deleted rows back; only for the embedded database. */
   reclaimSpace?: (() => Promise<void>) | undefined;
+  /** The portal's address for everybody, without a slash at its end: PUBLIC_URL, else where it listens, never what a request says. */
+  publicUrl(): string;
   /** The built page, or null when only the API is served. */
   pageDir: string | null;
 }

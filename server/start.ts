@@ -62,6 +62,9 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     // The embedded database has one server, whose generated key may be lost and generated again.
     const isGenerated = settings.secretKey === undefined && settings.databaseUrl !== undefined;
     await verifyDeployment(database, files, { secretKey, isGenerated, logger });
+    // Known once it listens.
+    let ownUrl = '';
+    const publicUrl = () => settings.publicUrl ?? ownUrl;
     const deps: Dependencies = {
       database,
       files,
@@ -73,12 +76,14 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       freeBytes: () => freeBytesOf(incomingDir),
       reclaimSpace,
       trustedProxies: settings.trustedProxies,
+      publicUrl,
       pageDir,
     };
     await seedDatabase(deps, { demo: settings.seed === 'demo' });
     undo.push(startMaintenance(deps));
     const server = await listen(createApp(deps), settings);
-    const url = settings.publicUrl ?? server.url;
+    ownUrl = server.url;
+    const url = publicUrl();
     const worker = startMailWorker({
       ...deps,
       transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : emlFolder(mailDir(settings)),

@@ -11,9 +11,9 @@ export interface CachedResponse {
   encoded(encoding: Encoding): Promise<Bytes>;
 }
 
-/** @param etag of the uncompressed text */
-export function cachedResponse(text: string, etag: string): CachedResponse {
-  const bytes = Buffer.from(text);
+/** @param etag of the uncompressed content */
+export function cachedResponse(content: string | Bytes, etag: string): CachedResponse {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const compressed = new Map<Encoding, Promise<Bytes>>();
   return {
     etag,

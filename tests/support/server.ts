@@ -85,6 +85,7 @@ export async function startTestServer({
     incomingDir,
     freeBytes: () => Promise.resolve(Infinity),
     trustedProxies: trustedProxies([])!,
+    publicUrl: () => 'https://portal.example',
     pageDir: pageDir ?? null,
   };
   await ensureCategories(deps.database, defaultCategories);

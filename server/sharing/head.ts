@@ -1,0 +1,19 @@
+import type { InternshipRow } from '#contract/internships';
+import { internshipTags, jobPosting, jsonInHtml, metaOf, pageTags, type LinkTags } from '#contract/share';
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+
+const tagsInHtml = (tags: LinkTags) =>
+  [
+    `<link rel="canonical" href="${escape(tags.url)}">`,
+    ...metaOf(tags).map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escape(content)}">`),
+  ].join('');
+
+/** HTML for the head of an internship's page: canonical address, description, Open Graph, JobPosting (rule 49). */
+export const internshipHead = (row: InternshipRow, publicUrl: string): string =>
+  `${tagsInHtml(internshipTags(row, publicUrl))}<script type="application/ld+json">${jsonInHtml(jobPosting(row, publicUrl))}</script>`;
+
+/** The same for any other public page. @param title as of `pageTags` */
+export const pageHead = (path: string, title: string | undefined, publicUrl: string): string =>
+  tagsInHtml(pageTags(path, title, publicUrl));

@@ -1,0 +1,39 @@
+import { internshipPath } from '#contract/share';
+
+/** The public pages that are the same for everybody, as paths. */
+const pages = ['/', '/all-internships', '/about', '/contact', '/classroom', '/signup', '/business-signup'];
+
+/** The protocol's limit for one file; the list is newest first. */
+const maxAddresses = 50_000;
+
+interface Listed {
+  id: number;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+}
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+
+const entry = (url: string, changedAt?: string) =>
+  `<url><loc>${escape(url)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`;
+
+/**
+ * The addresses for search engines (sitemaps.org).
+ * @param internships the public list, newest first
+ * @param publicUrl the portal's address without a slash at its end
+ */
+export function sitemap(internships: readonly Listed[], publicUrl: string): string {
+  const listed = internships.slice(0, maxAddresses - pages.length);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map((path) => entry(`${publicUrl}${path}`)),
+    ...listed.map(({ id, updated_at }) => entry(`${publicUrl}${internshipPath(id)}`, updated_at)),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** robots.txt: calls of the API are nothing to index. */
+export const robots = (publicUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
