@@ -8,6 +8,7 @@ import { useServerNow, useServices, useSession } from '../../lib/services';
 import { Card, DescriptionList, CardSection, Lines } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
+import { ShareButton } from '../../widgets/share-button';
 import { PageTitle, Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
@@ -52,6 +53,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         </OwnInternshipStatus>
       </div>
       <NextSteps id={String(internship.id)} />
+      <ShareButton internship={internship} />
       <DescriptionList
         items={[
           ['Location', internship.location, 'wide'],

@@ -11,6 +11,7 @@ import { StudentStatusBanner } from '../../widgets/account-status-banner';
 import { Card, DescriptionList, CardSection, Lines, type DescriptionItem } from '../../ui/card';
 import { SkeletonRows, Banner } from '../../ui/feedback';
 import { SavedView } from '../../widgets/saved-view';
+import { ShareButton } from '../../widgets/share-button';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
 import { internshipQueries, useKnownInternship, findRow } from './internship-queries';
@@ -118,6 +119,7 @@ function Summary({ row, isApplied, children }: SummaryProps) {
           ['Application expiry date', deadline(row.last_date_to_apply, now, longDate)],
         ]}
       />
+      <ShareButton internship={row} />
       {children}
     </Card>
   );
