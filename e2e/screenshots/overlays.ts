@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { handIn } from '#contract/messages/hand-in';
+import { inApp } from '#contract/messages/in-app';
 import { participantListLabel } from '#contract/participants';
+import { facebookApp } from '../support/browser';
 import { demo, signIn } from '../support/people';
 import type { Account } from '../support/accounts';
 import { dialogOf, gotoScreen, openMenu, press, submit, type Overlay, type Overlays } from './overlay';
@@ -36,6 +38,18 @@ const visitorOverlays: Overlays = {
     await footer.getByRole('textbox').fill('nobody');
     await footer.getByRole('button').first().click();
     await footer.getByText('Please enter a valid email address').waitFor();
+  },
+  'internship-share': async (page, { open }) => {
+    await page.goto(`/internship-details/${open}`);
+    await press(page, 'Share');
+    await page.getByRole('dialog').getByRole('img').waitFor();
+  },
+  'in-app-notice': async (page, { open }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setUserAgentOverride', { userAgent: facebookApp });
+    await page.goto(`/internship-details/${open}`);
+    await page.getByRole('link', { name: inApp.openInChrome }).waitFor();
+    await session.detach();
   },
 };
 

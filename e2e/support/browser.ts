@@ -34,6 +34,11 @@ export async function phoneSettings() {
   };
 }
 
+/** The user agent of Facebook's app on a cheap phone. */
+export const facebookApp =
+  'Mozilla/5.0 (Linux; Android 11; SM-A022F Build/RP1A.200720.012; wv) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Version/4.0 Chrome/124.0.6367.179 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/465.0.0.62.84;IABMV/1;]';
+
 /** A browser with a persistent profile: what was stored outlives its process. */
 export interface Phone {
   readonly context: BrowserContext;

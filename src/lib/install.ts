@@ -1,4 +1,5 @@
 import { windows } from '#contract/limits';
+import { inAppBrowser } from './in-app-browser';
 import { createListeners } from './listeners';
 import type { Services } from './services';
 
@@ -45,7 +46,8 @@ function keep(storage: Needed['storage'], change: Partial<Kept>): void {
   notify();
 }
 
-const isRunningInstalled = () =>
+/** Whether the page runs as an installed app. */
+export const isRunningInstalled = () =>
   matchMedia(installedMedia).matches || (navigator as { standalone?: boolean }).standalone === true;
 
 /** What has worked before the offer: an application was saved, or somebody came back. */
@@ -54,7 +56,7 @@ export type Worked = 'saving' | 'visits';
 /** Whether to offer the installation: something worked, it is possible, and it was neither done nor put off. */
 function isDue({ storage, now }: Needed, worked: Worked): boolean {
   const { visits, putOffAt, isInstalled } = read(storage);
-  if (isInstalled || isRunningInstalled()) return false;
+  if (isInstalled || isRunningInstalled() || inAppBrowser(navigator.userAgent)) return false;
   // Absolute, since the phone's clock may have been set back.
   if (putOffAt !== undefined && Math.abs(now() - putOffAt) < windows.installPutOff) return false;
   const isPossible = promptEvent !== null || matchMedia(touchMedia).matches;

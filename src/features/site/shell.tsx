@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon';
 import { MenuLink, dockLinks } from './menu';
 import { updates, type Update } from '../../lifecycle/service-worker';
 import { Banner } from '../../ui/feedback';
+import { InAppNotice } from '../../widgets/in-app-notice';
 import { BrokenStorageNotice } from '../../widgets/broken-storage-notice';
 
 /** Where the main content is flagged as hidden: nothing but the screen stands in it (screens.md section 2). */
@@ -50,7 +51,10 @@ export function Shell() {
       </main>
       <Footer docked={session !== null} />
       {session ? <Dock role={session.role} /> : null}
-      <UpdatePrompt />
+      <div className={`fixed inset-x-0 z-40 ${session ? 'bottom-16 md:bottom-0' : 'bottom-0'}`}>
+        <InAppNotice />
+        <UpdatePrompt />
+      </div>
       <Toasts />
     </div>
   );
@@ -88,7 +92,7 @@ function UpdatePrompt() {
     <section
       aria-label="New version"
       role="status"
-      className="bg-accent text-accent-content fixed inset-x-0 bottom-16 z-40 flex flex-wrap items-center justify-center gap-2 p-3 md:bottom-0"
+      className="bg-accent text-accent-content flex flex-wrap items-center justify-center gap-2 p-3"
     >
       <p className="font-semibold">{text}</p>
       <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
