@@ -33,12 +33,12 @@ export const pagePolicy = (html: string): string =>
 
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 const pageHeaders = {
   ...everywhere,
+  'Referrer-Policy': 'same-origin',
   'Content-Security-Policy': pagePolicy(''),
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
