@@ -34,6 +34,10 @@ export const internship = {
   closed: errorTable.internship_closed.sentence,
   removed: 'Removed by the business',
   noneFound: 'No Internships Found',
+  partlyKept: (count: number, all: number) =>
+    count === 0
+      ? 'This phone has no room for the newest internships: without signal they are missing.'
+      : `This phone has room for the newest ${count} of ${all} internships: without signal the others are missing.`,
   noneOpen: 'There are no open internships now. Please look again later.',
   noneMatch: "We couldn't find any internships matching your filters.",
   invalidId: 'Invalid Internship ID',

@@ -5,6 +5,8 @@ import {
   persistQueryClientSubscribe,
   type PersistedClient,
 } from '@tanstack/react-query-persist-client';
+import { catalogueHash, createCatalogue } from './catalogue';
+import { createCatalogueStore } from './catalogue-store';
 import { retentionMs } from './query-client';
 import { dropOldest, mergeSnapshots, snapshotStore, withoutFailures } from './query-snapshots';
 import type { StringStorage } from './session';
@@ -16,14 +18,23 @@ const formatVersion = '1';
 
 export type Persistence = ReturnType<typeof createPersistence>;
 
-/** Every query with data, also where the last refetch failed; not what a search has found. */
-const dehydrateOptions = {
-  shouldDehydrateQuery: ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
-    state.data !== undefined && meta?.isTransient !== true,
-};
-
-/** Persists the query cache, one snapshot for each user. The only file that knows the persister. */
-export function createPersistence(queryClient: QueryClient, storage: StringStorage) {
+/**
+ * Persists the query cache: one snapshot for each user, and the public list apart from them. The only file that knows the
+ * persister.
+ */
+export function createPersistence(
+  queryClient: QueryClient,
+  storage: StringStorage,
+  store = createCatalogueStore(),
+) {
+  const catalogue = createCatalogue(queryClient, store);
+  /** Every query with data, also where the last refetch failed; not the list, nor what a search has found. */
+  const dehydrateOptions = {
+    shouldDehydrateQuery: ({ state, meta, queryHash }: Pick<Query, 'state' | 'meta' | 'queryHash'>) =>
+      state.data !== undefined &&
+      meta?.isTransient !== true &&
+      (queryHash !== catalogueHash || catalogue.isInSnapshot()),
+  };
   let close = () => {};
   let saveNow = () => 0;
   let opening = Promise.resolve();
@@ -31,7 +42,7 @@ export function createPersistence(queryClient: QueryClient, storage: StringStora
 
   async function restore(owner: number | null, isCurrent: () => boolean): Promise<void> {
     if (!isCurrent()) return;
-    queryClient.clear();
+    catalogue.clearOthers();
     const key = keyPrefix + (owner ?? 'visitor');
     const persister = createSyncStoragePersister({
       storage: {
@@ -49,6 +60,7 @@ export function createPersistence(queryClient: QueryClient, storage: StringStora
     const options = { queryClient, persister, maxAge: retentionMs, buster: formatVersion, dehydrateOptions };
     // Unreadable snapshots are removed by the library; the page opens without them.
     await persistQueryClientRestore(options).catch(() => undefined);
+    await catalogue.restore();
     if (!isCurrent()) return;
     const snapshots = snapshotStore(storage, key, formatVersion);
     const removed = new Set<string>();
@@ -67,11 +79,13 @@ export function createPersistence(queryClient: QueryClient, storage: StringStora
     saveNow = () => {
       if (snapshots.isWiped()) return 0;
       const clientState = dehydrate(queryClient, dehydrateOptions);
+      // What an older version has left there.
+      if (!catalogue.isInSnapshot()) removed.add(catalogueHash);
       const mine = withoutFailures({ buster: formatVersion, timestamp: Date.now(), clientState });
       const stored = snapshots.read();
       const whole = stored ? mergeSnapshots(mine, stored, removed, Date.now()) : mine;
       const all = whole.clientState.queries.length;
-      for (let saved: PersistedClient | undefined = whole; saved; saved = dropOldest(saved)) {
+      for (let saved: PersistedClient | undefined = whole; saved; saved = dropOldest(saved, catalogueHash)) {
         try {
           snapshots.write(saved);
           return all - saved.clientState.queries.length;
@@ -104,10 +118,20 @@ export function createPersistence(queryClient: QueryClient, storage: StringStora
      * @returns how many of the oldest answers were evicted because storage is full
      */
     flush: () => saveNow(),
-    /** Stops saving and deletes everything a person had saved. */
+    /**
+     * Saves at once, and resolves when the public list is stored too.
+     * @returns for how many answers the phone has no room, the list among them
+     */
+    async settled(): Promise<number> {
+      await catalogue.settled();
+      return saveNow() + (catalogue.kept.get() ? 1 : 0);
+    },
+    /** How many rows of the public list are stored, when the phone has no room for all of them; else null. */
+    keptOfList: catalogue.kept,
+    /** Stops saving and deletes everything a person had saved; the public list stays. */
     wipe(owner: number | null): void {
       end();
-      queryClient.clear();
+      catalogue.clearOthers();
       storage.removeItem(keyPrefix + (owner ?? 'visitor'));
     },
   };

@@ -28,8 +28,11 @@ export const withoutFailures = (saved: PersistedClient): PersistedClient =>
 /**
  * Evicts the oldest tenth of the queries, for when storage is full; undefined when none is left. Not the library's
  * removeOldestQuery, which drops one query per retry and would serialise the whole snapshot each time.
+ * @param first hash of the query that goes before all others: the largest, which can be fetched again by anybody
  */
-export function dropOldest(saved: PersistedClient): PersistedClient | undefined {
+export function dropOldest(saved: PersistedClient, first: string): PersistedClient | undefined {
+  const others = saved.clientState.queries.filter(({ queryHash }) => queryHash !== first);
+  if (others.length < saved.clientState.queries.length) return withQueries(saved, others);
   const all = [...saved.clientState.queries].sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
   const queries = all.slice(Math.ceil(all.length / 10));
   return queries.length === 0 ? undefined : withQueries(saved, queries);

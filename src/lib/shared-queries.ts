@@ -5,21 +5,10 @@ import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import type { Api } from './api';
 import type { PageOf, PagedSource } from './paged-query';
+import { applicationKeys, internshipKeys } from './query-keys';
 import { useServices } from './services';
 
-/** Query keys of internships, shared by features that read and write them. */
-export const internshipKeys = {
-  all: ['internships'] as const,
-  list: ['internships', 'list'] as const,
-  own: ['internships', 'own'] as const,
-  detail: (id: string) => ['internships', 'detail', id] as const,
-};
-
-/** Query keys of a student's own applications. */
-export const applicationKeys = {
-  all: ['applications'] as const,
-  mine: ['applications', 'mine'] as const,
-};
+export { applicationKeys, internshipKeys };
 
 export const dayMs = 24 * 3_600_000;
 

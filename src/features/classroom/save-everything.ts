@@ -123,7 +123,8 @@ export async function saveEverything(
 
   async function run(): Promise<void> {
     signal.throwIfAborted();
-    const { internships } = (await list()).body;
+    const saved = await list();
+    const { internships } = saved.body;
     const isLoggedIn = session.get() !== null;
     const logos = hasWorker ? [...new Set(internships.flatMap(({ company }) => company.logo_url ?? []))] : [];
     // More would evict the first ones from the worker's cache.
@@ -131,15 +132,14 @@ export async function saveEverything(
     const rest = [
       () => queryClient.fetchQuery({ ...categoriesQuery(api), staleTime: 0 }),
       ...(isLoggedIn ? [() => queryClient.fetchQuery({ ...profileQuery(api), staleTime: 0 }), ...own] : []),
-      // Again, and last: a full phone evicts the oldest answers, and nothing works without the list.
-      list,
     ];
     const details = isLoggedIn ? internships : [];
     report({
-      all: details.length + logos.length + rest.length,
+      all: 1 + details.length + logos.length + rest.length,
       internships: internships.length,
       isWithDetails: isLoggedIn,
     });
+    step(sizeOf(saved));
     await forEachConcurrently(details, signal, saveDetails);
     await forEachConcurrently(logos, signal, async (url) => {
       const bytes = await fetchLogo(url, signal);
@@ -156,7 +156,7 @@ export async function saveEverything(
     (error: unknown) => ({ error }),
   );
   isOver = true;
-  const leftOut = persistence.flush();
+  const leftOut = await persistence.settled();
   if (failure === null) {
     if (leftOut > 0) return { kind: 'full', progress, leftOut };
     return { kind: hasWorker ? 'saved' : 'no_worker', progress };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useServerNow, useServices } from '../../lib/services';
-import { EmptyState, NoResults } from '../../ui/feedback';
+import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
@@ -81,6 +81,7 @@ export function ListScreen() {
           {panel}
         </aside>
         <div className="min-w-0">
+          <PartlyKept />
           <SavedView query={list} failedTitle={messages.internship.listFailed}>
             {({ internships }) => (
               <Results
@@ -94,6 +95,18 @@ export function ListScreen() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Says how much of the list is on a phone that has no room for all of it (ADR 24). */
+function PartlyKept() {
+  const { keptOfList } = useServices().persistence;
+  const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
+  if (!kept) return null;
+  return (
+    <div className="mb-3">
+      <Banner tone="info">{messages.internship.partlyKept(kept.count, kept.all)}</Banner>
+    </div>
   );
 }
 

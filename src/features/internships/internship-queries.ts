@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
 import type { Api, Saved } from '../../lib/api';
+import type { FullList } from '../../lib/catalogue-store';
 import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
 import { useServices } from '../../lib/services';
 
@@ -19,11 +20,6 @@ export const internshipQueries = {
     }),
 };
 
-interface FullList extends InternshipListAnswer {
-  /** When the whole list was last fetched, in milliseconds (phone clock). */
-  whole_at: number;
-}
-
 /** Fetches the list, or the changes since the cached one (rule 20), and merges them. */
 async function refreshList(
   api: Api,
@@ -33,6 +29,8 @@ async function refreshList(
   // Absolute, since the phone's clock may have been set back.
   if (!saved || Math.abs(Date.now() - saved.body.whole_at) > wholeListIntervalMs) {
     const answer = await api.get<InternshipListAnswer>('internship/', { signal, anonymous: true });
+    // The worker's copy has none of the changes since; a part of the list is worth less than it.
+    if (saved?.body.whole_at && answer.savedAt < saved.savedAt) return { ...saved, fromCache: true };
     return { ...answer, body: { ...answer.body, whole_at: answer.savedAt } };
   }
   const since = encodeURIComponent(saved.body.as_of);

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test, vi } from 'vitest';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -134,6 +135,8 @@ describe('a visitor', () => {
     const gone = await openAs([]);
     expect(await main().findByText(errorTable.internship_not_found.sentence)).toBeTruthy();
     gone.close();
+    // Another phone.
+    vi.stubGlobal('indexedDB', new IDBFactory());
     await openAs([{ ...row, last_date_to_apply: '2020-01-01' }]);
     expect(await main().findByText(messages.internship.closed)).toBeTruthy();
   });
