@@ -82,8 +82,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         // The stylesheet stands in the page.
         globPatterns: ['**/*.{js,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
-        // The documents it packs have to be fetched anyway.
-        globIgnores: ['assets/zip-*.js'],
+        // The documents that the first packs have to be fetched anyway; few open the second, which is saved then.
+        globIgnores: ['assets/zip-*.js', 'assets/data-use-*.js'],
       },
       manifest: {
         id: '/',

@@ -1,4 +1,5 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
+import { countSent, tellWorker } from './data-use/measure';
 import { environment, type PageEnvironment, type PageLifecycle } from './environment';
 
 /** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
@@ -29,8 +30,10 @@ export function pageEnvironment(
   session: PageEnvironment['session'],
   readDocument: PageEnvironment['readDocument'],
 ): PageEnvironment {
+  const common = environment();
   return {
-    ...environment(),
+    ...common,
+    fetch: countSent(common.fetch, tellWorker),
     lifecycle: pageLifecycle(),
     storage: navigator.storage,
     marker,

@@ -1,8 +1,10 @@
+import { dataUseCounter, type Counter } from '#outbox/data-use/counter';
+import { countSent } from '#outbox/data-use/measure';
 import { environment, type Environment } from '#outbox/environment';
 import type { OutboxRecord } from '#outbox/record';
 import type { DrainResult } from '#outbox/sender/drain';
 import { createSender } from '#outbox/sender/sender';
-import { workerMessages } from '#contract/worker-protocol';
+import { uses, workerMessages } from '#contract/worker-protocol';
 
 /** Background Sync is missing from TypeScript's WebWorker library: only Chromium has it. */
 export interface SyncEvent extends ExtendableEvent {
@@ -14,8 +16,13 @@ export interface WorkerRun extends DrainResult {
   internships: string[];
 }
 
+const countingEnvironment = (): Environment => {
+  const common = environment();
+  return { ...common, fetch: countSent(common.fetch, (...used) => void dataUseCounter().add(...used)) };
+};
+
 /** Runs one drain with connections of its own, opened for this run: the browser may kill the worker at any time. */
-export async function drainInWorker(from: Environment = environment()): Promise<WorkerRun> {
+export async function drainInWorker(from = countingEnvironment()): Promise<WorkerRun> {
   const sender = createSender(from);
   const { store } = sender;
   try {
@@ -50,9 +57,15 @@ export async function onSync(
 
 /**
  * Handles a message of a page. A new version activates only when the person agreed, never during a half-filled form or
- * an upload. Unknown messages are ignored.
+ * an upload. What a page has used is counted. Unknown messages are ignored.
  */
-export async function onMessage(data: unknown, skipWaiting: () => Promise<void>): Promise<void> {
-  const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+export async function onMessage(
+  data: unknown,
+  skipWaiting: () => Promise<void>,
+  counter: () => Counter = dataUseCounter,
+): Promise<void> {
+  const { type, use, bytes } = (data ?? {}) as Record<string, unknown>;
   if (type === workerMessages.skipWaiting) await skipWaiting();
+  const known = uses.find((one) => one === use);
+  if (type === workerMessages.used && known && typeof bytes === 'number') await counter().add(known, bytes);
 }

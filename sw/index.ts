@@ -1,4 +1,6 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
+import { dataUseCounter } from '#outbox/data-use/counter';
+import { countFetched } from '#outbox/data-use/measure';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { notifySent, openApplications, type NotificationScope } from './notifications';
@@ -14,6 +16,8 @@ const precache = createPrecache(self.__WB_MANIFEST, {
   fetch: (input, init) => fetch(input, init),
   origin: self.location.origin,
 });
+
+countFetched((...used) => void dataUseCounter().add(...used));
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install()));
 // Claiming makes the page of the first visit work offline too.

@@ -14,6 +14,8 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b/,
     'office',
   ],
+  // Not precached: vite.config.ts.
+  [/\/widgets\/data-use-meter\b/, 'data-use'],
   // Shares the drawings; precached when the offer is made.
   [/\/(routes\/classroom|widgets\/install-card)\b/, 'classroom'],
   [/\/routes\//, 'public'],

@@ -9,6 +9,7 @@ import type { EdgeCaseIds } from '../support/edge-case-data';
 import { useLinkType } from '../support/network-link';
 import { apiAs, demo } from '../support/people';
 import { lostStorageOverlays, noticeOverlays } from './overlays-of-notices';
+import { savingDataOverlays } from './overlays-of-saving-data';
 import { openMenu, press, submit, unfoldMenu, type Overlays } from './overlay';
 
 /** Internships that the demo student can apply to, without the one of the apply screen. */
@@ -81,6 +82,7 @@ const classroomOverlays: Overlays = {
 /** Those that leave records in the outbox come last: later ones show them too. */
 export const studentOverlays: Overlays = {
   'menu-open': openMenu,
+  ...savingDataOverlays,
   'home-categories-open': async (page) => {
     await page.goto('/home');
     await page.getByRole('combobox', { name: 'Category' }).click();

@@ -1,6 +1,8 @@
+import { sizeOf, tellWorker } from '#outbox/data-use/measure';
 import { createApi } from '../lib/api';
 import { createConnectionStore } from '../lib/connection';
 import { createOutboxClient } from '../lib/outbox-client';
+import { createDataSaver } from '../lib/data-saver';
 import { createPersistence } from '../lib/persistence';
 import { createQueryClient, type SessionEvents } from '../lib/query-client';
 import type { Services } from '../lib/services';
@@ -19,14 +21,19 @@ function assemble(storage: StringStorage, browser: Window | undefined, events: S
   const serverTime = createServerTime(storage);
   const api = createApi({
     token: () => session.get()?.token ?? null,
-    events: { ...connection, serverTime: serverTime.update },
+    events: {
+      ...connection,
+      serverTime: serverTime.update,
+      sent: (body) => tellWorker('sending', sizeOf(body)),
+    },
     now,
     checkAnswer: browser && import.meta.env.DEV ? checkAnswerLazily : undefined,
   });
   const queryClient = createQueryClient(events);
   const persistence = createPersistence(queryClient, storage);
   const outbox = createOutboxClient({ session, storage, connection });
-  return { api, session, connection, serverTime, queryClient, persistence, outbox, storage, now };
+  const dataSaver = createDataSaver(storage, browser);
+  return { api, session, connection, serverTime, queryClient, persistence, outbox, dataSaver, storage, now };
 }
 
 /** The services of the page in a browser. */

@@ -6,6 +6,7 @@ import { createBrowserServices } from './create-services';
 import { probeWhileOffline } from '../lib/connection';
 import { watchInstall } from '../lib/install';
 import { askToLogIn, dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
+import { countDataUse } from '../lifecycle/count-data-use';
 import { compareWithServer } from '../lifecycle/compare-with-server';
 import { restoreSession } from '../lifecycle/restore-session';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   refreshAfterSending(services);
   compareWithServer(services);
   saveForOffline(services);
+  countDataUse();
   probeWhileOffline(services.connection, () => services.api.get('health'));
 }
 

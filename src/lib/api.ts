@@ -43,6 +43,8 @@ export interface TransportEvents {
   unanswered(): void;
   /** A proxy answered with a server error: the link works, the portal does not. */
   down(): void;
+  /** A body was sent and answered. */
+  sent?(body: FormData | string): void;
   /** The server's clock at the phone's `now`, both in milliseconds. */
   serverTime?(serverNow: number, now: number): void;
 }
@@ -122,7 +124,9 @@ export function createApi(options: ApiOptions) {
     // An upload may take minutes on 2G.
     const options: Options =
       body instanceof FormData ? { body, timeout: false } : { json: body, timeout: timeoutMs };
-    return (await call<T>(path, { method, headers, ...options }, token())).body;
+    const { body: answer } = await call<T>(path, { method, headers, ...options }, token());
+    events.sent?.(body instanceof FormData ? body : JSON.stringify(body));
+    return answer;
   }
 
   return {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Api } from './api';
 import type { ConnectionStore, Connection } from './connection';
+import type { DataSaver } from './data-saver';
 import type { OutboxClient, Records } from './outbox-client';
 import type { Persistence } from './persistence';
 import type { ServerTime } from './server-time';
@@ -17,6 +18,7 @@ export interface Services {
   queryClient: QueryClient;
   persistence: Persistence;
   outbox: OutboxClient;
+  dataSaver: DataSaver;
   storage: StringStorage;
   now: () => number;
 }

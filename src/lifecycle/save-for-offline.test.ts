@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/status';
 import type { Api } from '../lib/api';
 import { createConnectionStore } from '../lib/connection';
+import { createDataSaver } from '../lib/data-saver';
 import { createQueryClient } from '../lib/query-client';
 import { createSessionStore, memoryStorage } from '../lib/session';
 import { categoriesQuery, ownApplicationsQuery, profileQuery } from '../lib/shared-queries';
@@ -24,6 +25,7 @@ function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({})) 
     api: { get } as unknown as Api,
     session: createSessionStore(memoryStorage()),
     connection: createConnectionStore(),
+    dataSaver: createDataSaver(memoryStorage()),
     queryClient: createQueryClient({
       onSessionExpired: () => undefined,
       onSecondFactorMissing: () => undefined,
@@ -101,6 +103,17 @@ it('what the signal interrupted is fetched when it is back, and the rest was kep
   connection.answered(10);
   await pass(quietMs);
   expect(asked).toEqual(['internship_categories', mine, mine]);
+});
+
+it('nothing is fetched ahead for who saves data, and it is for who does so no longer', async () => {
+  const { asked, logIn, dataSaver } = startPhone();
+  dataSaver.choose(true);
+  logIn('student');
+  await pass(quietMs);
+  expect(asked).toEqual([]);
+  dataSaver.choose(false);
+  await pass(quietMs);
+  expect(asked).toEqual(['internship_categories', mine]);
 });
 
 it('a page that is left fetches nothing more', async () => {

@@ -50,15 +50,16 @@ export function saveForOffline({
   session,
   connection,
   queryClient,
-}: Pick<Services, 'api' | 'session' | 'connection' | 'queryClient'>): () => void {
+  dataSaver,
+}: Pick<Services, 'api' | 'session' | 'connection' | 'queryClient' | 'dataSaver'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     const owner = session.get();
     if (!owner) return;
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
-      // Logged out meanwhile, or the signal went.
-      if (session.get()?.token !== owner.token || !isReachable(connection.get())) return;
+      // Logged out meanwhile, the signal went, or it has become dear (rule 51).
+      if (session.get()?.token !== owner.token || !isReachable(connection.get()) || dataSaver.get()) return;
       await prefetch(queryClient, api);
     }
   };
@@ -66,7 +67,12 @@ export function saveForOffline({
     clearTimeout(timer);
     timer = setTimeout(() => void run(), quietMs);
   };
-  const stops = [session.subscribe(soon), whenLinkIsBack(connection, soon), () => clearTimeout(timer)];
+  const stops = [
+    session.subscribe(soon),
+    dataSaver.subscribe(soon),
+    whenLinkIsBack(connection, soon),
+    () => clearTimeout(timer),
+  ];
   soon();
   return () => stops.forEach((stop) => stop());
 }

@@ -1,6 +1,20 @@
-import { useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 
-/** A company logo; a woven pattern when it is missing or fails to load. */
+/** Whether logos wait for the person's request. */
+export const LogosWait = createContext(false);
+
+const frame = 'rounded-box border-base-300 shrink-0 border';
+
+/** The first letters of the first two words of a name: "Kundu Hardware" is "KH". */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+
+/** A company logo; a woven pattern when it is missing or fails to load, and initials while logos wait. */
 export function CompanyLogo({
   src,
   name,
@@ -11,16 +25,42 @@ export function CompanyLogo({
   className?: string;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const waits = use(LogosWait) && src !== null && src !== loaded;
+  useEffect(() => {
+    if (!waits || typeof caches === 'undefined') return;
+    let left = false;
+    // One that is on the phone costs nothing.
+    caches.match(src).then(
+      (saved) => saved && !left && setLoaded(src),
+      () => undefined,
+    );
+    return () => void (left = true);
+  }, [waits, src]);
   const shown = src !== null && src !== failed ? src : '/icons/company.svg';
+  const label = `Logo of ${name}`;
+  if (waits) {
+    return (
+      <span
+        role="img"
+        aria-label={label}
+        className={`${frame} bg-base-200 flex items-center justify-center text-xl font-bold ${className}`}
+      >
+        {initialsOf(name)}
+      </span>
+    );
+  }
   return (
     <img
       src={shown}
-      alt={`Logo of ${name}`}
+      alt={label}
       width={56}
       height={56}
       loading="lazy"
       decoding="async"
-      className={`rounded-box border-base-300 shrink-0 border bg-white object-contain ${className}`}
+      className={`${frame} bg-white object-contain ${className}`}
+      // Stays when the link becomes slow.
+      onLoad={() => setLoaded(src)}
       onError={() => setFailed(src)}
     />
   );

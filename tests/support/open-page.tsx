@@ -9,6 +9,7 @@ import type { Role } from '#contract/status';
 import { createApi } from '../../src/lib/api';
 import { checkAnswer } from '../../src/lib/check-answer';
 import { createConnectionStore } from '../../src/lib/connection';
+import { createDataSaver } from '../../src/lib/data-saver';
 import { createOutboxClient } from '../../src/lib/outbox-client';
 import { createPersistence } from '../../src/lib/persistence';
 import { createQueryClient } from '../../src/lib/query-client';
@@ -146,6 +147,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     queryClient,
     persistence: createPersistence(queryClient, storage),
     outbox: createOutboxClient({ session, storage, connection }),
+    dataSaver: createDataSaver(storage, window),
     storage,
     now: () => Date.now(),
   };

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
+import { DataUse } from '../../widgets/data-use';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { BusinessProfileForm } from './business-profile-form';
@@ -26,6 +27,7 @@ export function BusinessProfileScreen() {
           </>
         )}
       </SavedView>
+      <DataUse />
     </Screen>
   );
 }

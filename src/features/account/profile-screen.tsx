@@ -7,6 +7,7 @@ import { Card, DescriptionList } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
+import { DataUse } from '../../widgets/data-use';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
@@ -31,6 +32,7 @@ export function ProfileScreen() {
           </>
         )}
       </SavedView>
+      <DataUse />
     </Screen>
   );
 }

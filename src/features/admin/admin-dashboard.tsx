@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { DataUse } from '../../widgets/data-use';
 import { SavedCounts } from '../../widgets/saved-counts';
 import { useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
@@ -63,6 +64,7 @@ export function AdminDashboard() {
           ))}
         </div>
       </Card>
+      <DataUse />
     </Screen>
   );
 }

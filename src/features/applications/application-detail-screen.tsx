@@ -8,6 +8,7 @@ import { longDate } from '../../lib/format';
 import { Card, DescriptionList, CardSection } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
+import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
@@ -58,13 +59,15 @@ function Details({ application, savedAt, renew }: DetailsProps) {
   return (
     <Card>
       <PageTitle>{`Application: ${internship.title}`}</PageTitle>
-      <div className="flex items-start gap-4">
-        <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
-        <div className="min-w-0">
-          <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
-          <p>{company.company_name}</p>
+      <Logos>
+        <div className="flex items-start gap-4">
+          <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
+          <div className="min-w-0">
+            <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
+            <p>{company.company_name}</p>
+          </div>
         </div>
-      </div>
+      </Logos>
       {application.status === 'hired' ? (
         <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
       ) : null}

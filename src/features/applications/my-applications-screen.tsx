@@ -10,6 +10,7 @@ import { useServices } from '../../lib/services';
 import { Card, DescriptionList } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
+import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { ApplicationMarks } from './application-marks';
@@ -73,16 +74,18 @@ export function MyApplicationsScreen() {
         <SavedView query={mine} failedTitle={messages.applications.fetchFailed}>
           {({ internship_application: applications }) =>
             applications.length > 0 ? (
-              <ul className="grid gap-4">
-                {applications.map((application) => (
-                  <li key={application.id}>
-                    <ApplicationCard
-                      application={application}
-                      wasSentAgain={wasSentAgain(records, application)}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <Logos>
+                <ul className="grid gap-4">
+                  {applications.map((application) => (
+                    <li key={application.id}>
+                      <ApplicationCard
+                        application={application}
+                        wasSentAgain={wasSentAgain(records, application)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Logos>
             ) : (
               <None hasWaiting={waiting.length > 0} />
             )

@@ -10,6 +10,7 @@ import { useServerNow, useServices, useSession } from '../../lib/services';
 import { StudentStatusBanner } from '../../widgets/account-status-banner';
 import { Card, DescriptionList, CardSection, Lines, type DescriptionItem } from '../../ui/card';
 import { SkeletonRows, Banner } from '../../ui/feedback';
+import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { ShareButton } from '../../widgets/share-button';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
@@ -100,13 +101,15 @@ function Summary({ row, isApplied, children }: SummaryProps) {
   return (
     <Card>
       <PageTitle>{row.title}</PageTitle>
-      <div className="flex items-start gap-4">
-        <CompanyLogo src={row.company.logo_url} name={companyName(row)} className="size-16" />
-        <div className="min-w-0">
-          <h2 className="text-xl leading-tight font-bold">{row.title}</h2>
-          <p>{companyName(row)}</p>
+      <Logos>
+        <div className="flex items-start gap-4">
+          <CompanyLogo src={row.company.logo_url} name={companyName(row)} className="size-16" />
+          <div className="min-w-0">
+            <h2 className="text-xl leading-tight font-bold">{row.title}</h2>
+            <p>{companyName(row)}</p>
+          </div>
         </div>
-      </div>
+      </Logos>
       <ApplyAction row={row} isApplied={isApplied} />
       <DescriptionList
         items={[

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages';
 import { useServerNow, useServices } from '../../lib/services';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
+import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { ShowMore } from '../../ui/show-more';
@@ -84,12 +85,14 @@ export function ListScreen() {
           <PartlyKept />
           <SavedView query={list} failedTitle={messages.internship.listFailed}>
             {({ internships }) => (
-              <Results
-                rows={filterInternships(internships, search, now)}
-                search={search}
-                onSearch={onSearch}
-                count={count}
-              />
+              <Logos>
+                <Results
+                  rows={filterInternships(internships, search, now)}
+                  search={search}
+                  onSearch={onSearch}
+                  count={count}
+                />
+              </Logos>
             )}
           </SavedView>
         </div>

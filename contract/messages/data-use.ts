@@ -1,0 +1,26 @@
+/** The card of the meter and the data saver (rule 51) before it is opened. */
+export const dataUse = {
+  notLoaded: 'The meter is not on this phone yet. Open it once while there is signal.',
+} as const;
+
+/** The opened card; loaded with it. */
+export const dataUseMeter = {
+  failed: 'Your browser could not open what was counted.',
+  nothing: 'Nothing was counted yet.',
+  saver: 'Save data',
+  saverHint:
+    'Nothing is fetched ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
+  /** By reason, beside the choice. */
+  on: {
+    chosen: 'Data is saved on this phone, also when somebody else logs in.',
+    browser: 'Data is saved, since your browser is set to save data.',
+    slow_link: 'Data is saved for now, since the connection is slow.',
+  },
+  notKept: 'Your phone has no room to keep this choice.',
+  price: 'Price of a megabyte in toea',
+  priceHint: 'A bundle of 1 GB for K10 is 1 toea a megabyte.',
+  priceInvalid: 'Please enter a price from 0 to 1000 toea, such as 1 or 0.5.',
+  since: (day: string) => `Counted on this phone since ${day}, for everybody who uses it.`,
+  limits:
+    'Updates are the portal itself: its first load and new versions. Counted by the portal itself; your bundle may say more. Not counted are the requests that ask for something, what is sent again when a connection breaks, the look for a new version, and other apps.',
+} as const;
