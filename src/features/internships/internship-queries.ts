@@ -5,8 +5,11 @@ import type { FullList } from '../../lib/catalogue-store';
 import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
 import { useServices } from '../../lib/services';
 
-/** The whole list is fetched again after this long, instead of changes only, in milliseconds. */
-const wholeListIntervalMs = 24 * 3_600_000;
+/**
+ * The whole list is fetched again after this long, instead of changes only, in milliseconds: within it a day costs what changed
+ * (rule 20).
+ */
+const wholeListIntervalMs = 7 * 24 * 3_600_000;
 
 /** Queries of the public internships. */
 export const internshipQueries = {

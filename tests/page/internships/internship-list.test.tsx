@@ -141,6 +141,35 @@ describe('the list on the phone', () => {
     expect(next.calls('GET internship/')).toEqual([]);
   });
 
+  test.each([
+    [6, ['changes']],
+    [8, ['whole']],
+  ])('after %i days costs %j', async (days, wanted) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] });
+    try {
+      const first = await open();
+      await found(3);
+      await first.services.persistence.settled();
+      first.close();
+      vi.setSystemTime(Date.now() + days * 24 * 3_600_000);
+      const asked: string[] = [];
+      const answer =
+        (what: string): Answer =>
+        (...request) => {
+          asked.push(what);
+          return list(rows.slice(1))(...request);
+        };
+      await open('/all-internships', {
+        'GET internship/': answer('whole'),
+        [since(wholeList([]).as_of)]: answer('changes'),
+      });
+      await found(2);
+      expect(asked).toEqual(wanted);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('says how much of it there is when the phone has no room for all of it', async () => {
     const { put } = IDBObjectStore.prototype;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -170,9 +199,9 @@ describe('the list on the phone', () => {
       await first.services.persistence.settled();
       first.close();
       const savedAt = Date.now() - 60_000;
-      vi.setSystemTime(Date.now() + 25 * 3_600_000);
+      vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
       await open('/all-internships', { 'GET internship/': ok(wholeList(rows), { savedAt }) });
-      expect(await screen.findByText('Saved copy from 25 hours ago')).toBeTruthy();
+      expect(await screen.findByText('Saved copy from 8 days ago')).toBeTruthy();
       await found(2);
     } finally {
       vi.useRealTimers();
