@@ -23,24 +23,6 @@ function brandedPage(): Plugin {
   };
 }
 
-/** Puts the one stylesheet into the page: a round trip less before the first words on a slow link. */
-function inlineStylesheet(): Plugin {
-  return {
-    name: 'inline-stylesheet',
-    enforce: 'post',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
-          const asset = bundle?.[file];
-          return asset?.type === 'asset' ? `<style>${String(asset.source)}</style>` : link;
-        });
-      },
-    },
-  };
-}
-
 const router = ['react-router', 'router-core', 'history', 'react-store', 'store'].join('|');
 const framework = new RegExp(
   `node_modules[\\\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\\\/](${router}))[\\\\/]`,
@@ -62,7 +44,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     brandedPage(),
-    inlineStylesheet(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -80,8 +61,7 @@ export default defineConfig({
       injectManifest: {
         swDest: 'dist/client/sw.js',
         rollupFormat: 'iife',
-        // The stylesheet stands in the page.
-        globPatterns: ['**/*.{js,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
         // The documents that the first packs have to be fetched anyway; few open the second, which is saved then.
         globIgnores: ['assets/zip-*.js', 'assets/data-use-*.js'],
       },
@@ -122,7 +102,7 @@ export default defineConfig({
     outDir: 'dist/client',
     target: 'chrome111',
     cssMinify: 'lightningcss',
-    // The one stylesheet stands in the page. Tied to a chunk, a chunk loaded later would ask for it again, and fail offline.
+    // Tied to a chunk, a chunk loaded later would ask for it again, and fail offline.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {

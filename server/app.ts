@@ -7,7 +7,8 @@ import { createBodyMemory } from './http/body-memory';
 import { answerError, onError, onNotFound } from './http/error-responses';
 import { AppError } from './core/errors';
 import { jsonResponses } from './http/json-responses';
-import { pageRoutes } from './http/static-files';
+import { pageRoutes } from './pages/page-routes';
+import type { CallApi } from './pages/posted-forms';
 import { requestId, requestLog } from './http/request-log';
 import { secureApi } from './http/security-headers';
 import { mountOperation } from './http/mount-operation';
@@ -55,6 +56,16 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
   app.onError(onError);
   app.notFound(onNotFound);
   app.route('/api', apiRoutes(deps));
-  app.route('/', pageRoutes(deps.pageDir));
+  // With the caller's address and what tells a page of another site; never with a token.
+  const callApi: CallApi = async (c, path, { headers, ...init }) => {
+    const own = new Headers(headers);
+    for (const name of ['sec-fetch-site', 'x-forwarded-for', 'user-agent']) {
+      const value = c.req.header(name);
+      if (value !== undefined) own.set(name, value);
+    }
+    const url = new URL(`/api/${path}`, c.req.url);
+    return app.fetch(new Request(url, { ...init, headers: own }), c.env);
+  };
+  app.route('/', pageRoutes(deps, deps.pageDir, callApi));
   return app;
 }

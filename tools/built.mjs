@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { cache, clientDir, dist, root, serverDir, serverEntry } from './paths.mjs';
+import { cache, clientDir, dist, pagesDir, root, serverDir, serverEntry } from './paths.mjs';
 import { mustRun, nodeTool } from './run.mjs';
 
 /** Files and folders that a build depends on. */
@@ -17,6 +17,7 @@ const buildSources = [
   'tools',
   'index.html',
   'vite.config.ts',
+  'vite.render.config.ts',
   'package.json',
   'package-lock.json',
 ];
@@ -60,11 +61,14 @@ export function isBuilt() {
   return readFileSync(stamp, 'utf8') === fingerprint(buildSources);
 }
 
-/** Builds the page with Vite and compresses its files. */
+/** Builds the page with Vite, renders its public pages, and compresses its files. */
 async function buildClient() {
-  await mustRun(nodeTool('vite'), ['build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await mustRun(nodeTool('vite'), ['build', '--logLevel', 'warn'], { env });
+  await mustRun(nodeTool('vite'), ['build', '--config', 'vite.render.config.ts', '--logLevel', 'warn'], {
+    env,
   });
+  await mustRun(nodeTool('tsx'), ['tools/prerender.ts'], { env });
   await compressFolder(clientDir);
 }
 
@@ -114,6 +118,7 @@ async function build() {
   rmSync(stamp, { force: true });
   rmSync(serverDir, { recursive: true, force: true });
   rmSync(clientDir, { recursive: true, force: true });
+  rmSync(pagesDir, { recursive: true, force: true });
   // In sequence: Vite may need all the memory of a small machine.
   await buildClient();
   await buildServer();

@@ -30,11 +30,16 @@ export function cachedResponse(content: string | Bytes, etag: string): CachedRes
 }
 
 /** Returns the response for `key`. Parallel requests share one run of `make`; a failed one is repeated. */
-export type ResponseCache = (key: string, make: () => Promise<CachedResponse>) => Promise<CachedResponse>;
+export type ResponseCache<T extends CachedResponse = CachedResponse> = (
+  key: string,
+  make: () => Promise<T>,
+) => Promise<T>;
 
 /** A cache of the last `maxEntries` responses. A key names everything that its response is made from. */
-export function responseCache(maxEntries: number): ResponseCache {
-  const entries = new Map<string, Promise<CachedResponse>>();
+export function responseCache<T extends CachedResponse = CachedResponse>(
+  maxEntries: number,
+): ResponseCache<T> {
+  const entries = new Map<string, Promise<T>>();
   return (key, make) => {
     const known = entries.get(key);
     if (known) return known;

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { Hono, type Context } from 'hono';
+import type { Context } from 'hono';
 import type { AppEnv } from './context';
-import { AppError } from '../core/errors';
 import { matchesEtag, weakEtag } from './negotiation';
-import { pagePolicy, securePage } from './security-headers';
+import { pagePolicy } from './security-headers';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +22,7 @@ const contentTypes: Record<string, string> = {
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
-interface PageFile {
+export interface PageFile {
   contentType: string;
   /** Of HTML, which has inline styles. */
   policy: string | null;
@@ -34,8 +33,8 @@ interface PageFile {
   gzip: Bytes | undefined;
 }
 
-/** Reads the built page into memory, so that a new build does not mix with the one being served. @returns by URL path */
-function readPage(dir: string): Map<string, PageFile> {
+/** Reads built files into memory, so that a new build does not mix with the one being served. @returns by URL path */
+export function readFiles(dir: string): Map<string, PageFile> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
@@ -61,7 +60,8 @@ function readPage(dir: string): Map<string, PageFile> {
   return page;
 }
 
-function send(c: Context<AppEnv>, file: PageFile): Response {
+/** Answers with a file: 304 to a client that has it, else its smallest encoding that the client accepts. */
+export function sendFile(c: Context<AppEnv>, file: PageFile): Response {
   c.header('ETag', file.etag);
   c.header('Cache-Control', file.cacheControl);
   c.header('Vary', 'Accept-Encoding');
@@ -75,24 +75,4 @@ function send(c: Context<AppEnv>, file: PageFile): Response {
   const body = (encoding && file[encoding]) || file.plain;
   c.header('Content-Length', String(body.byteLength));
   return c.body(body);
-}
-
-/**
- * Serves the built page (GET and HEAD): files with an ETag and their precompressed copies, the prerendered HTML of a
- * path, index.html for every other path. A missing asset is 404, never HTML.
- * @param dir the built page; null when only the API is served
- */
-export function pageRoutes(dir: string | null): Hono<AppEnv> {
-  const page = dir === null ? new Map<string, PageFile>() : readPage(dir);
-  return new Hono<AppEnv>().get('*', securePage, (c) => {
-    const path = c.req.path;
-    const isAsset = path.startsWith('/assets/');
-    const file = page.get(path) ?? (isAsset ? undefined : page.get(`${path.replace(/\/$/, '')}/index.html`));
-    const found = file ?? (isAsset ? undefined : page.get('/index.html'));
-    if (!found) throw new AppError('not_found');
-    // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
-    // shell at every path, with the headers it was saved with.
-    if (found.contentType.startsWith('text/html')) c.header('Referrer-Policy', 'no-referrer');
-    return send(c, found);
-  });
 }

@@ -3,9 +3,11 @@ import { createApi } from '../lib/api';
 import { createConnectionStore } from '../lib/connection';
 import { createOutboxClient } from '../lib/outbox-client';
 import { createDataSaver } from '../lib/data-saver';
+import { readPageData, type PageData } from '../lib/page-data';
 import { createPersistence } from '../lib/persistence';
 import { createQueryClient, type SessionEvents } from '../lib/query-client';
-import type { Services } from '../lib/services';
+import type { PagePerson } from '#contract/pages';
+import type { RenderedPerson, Services } from '../lib/services';
 import { createServerTime } from '../lib/server-time';
 import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../lib/session';
 
@@ -15,7 +17,21 @@ const now = () => Date.now();
 const checkAnswerLazily = async (method: string, path: string, body: unknown) =>
   (await import('../lib/check-answer')).checkAnswer(method, path, body);
 
-function assemble(storage: StringStorage, browser: Window | undefined, events: SessionEvents): Services {
+interface Surroundings {
+  storage: StringStorage;
+  /** None in Node. */
+  browser?: Window;
+  events: SessionEvents;
+  pageData: PageData | null;
+  person?: RenderedPerson;
+  /** In place of the browser's. */
+  fetch?: typeof fetch;
+}
+
+/** Where the API is in Node; `fetch` answers in the same process. */
+const NODE_API = 'http://portal.internal/api/';
+
+function assemble({ storage, browser, events, pageData, person, fetch }: Surroundings): Services {
   const session = createSessionStore(storage, browser);
   const connection = createConnectionStore(browser);
   const serverTime = createServerTime(storage);
@@ -28,21 +44,43 @@ function assemble(storage: StringStorage, browser: Window | undefined, events: S
     },
     now,
     checkAnswer: browser && import.meta.env.DEV ? checkAnswerLazily : undefined,
+    ...(fetch && { fetch, prefixUrl: NODE_API }),
   });
   const queryClient = createQueryClient(events);
   const persistence = createPersistence(queryClient, storage);
   const outbox = createOutboxClient({ session, storage, connection });
   const dataSaver = createDataSaver(storage, browser);
-  return { api, session, connection, serverTime, queryClient, persistence, outbox, dataSaver, storage, now };
+  return {
+    ...{ api, session, connection, serverTime, queryClient, persistence, outbox, dataSaver, storage, pageData },
+    person: person ?? null,
+    now,
+  };
 }
 
 /** The services of the page in a browser. */
 export const createBrowserServices = (events: SessionEvents): Services =>
-  assemble(browserStorage(), window, events);
+  assemble({ storage: browserStorage(), browser: window, events, pageData: readPageData(document) });
 
-/** Services with memory storage, for rendering public pages in Node. */
-export const createNodeServices = (): Services =>
-  assemble(memoryStorage(), undefined, {
-    onSessionExpired: () => undefined,
-    onSecondFactorMissing: () => undefined,
-  });
+const noEvents: SessionEvents = {
+  onSessionExpired: () => undefined,
+  onSecondFactorMissing: () => undefined,
+};
+
+/**
+ * Services with memory storage, for rendering pages in Node.
+ * @param pageData what the page will find in the HTML
+ * @param asked who asks without the script
+ */
+export function createNodeServices(pageData: PageData | null = null, asked?: PagePerson): Services {
+  const storage = memoryStorage();
+  if (!asked) return assemble({ storage, events: noEvents, pageData });
+  const session = { token: 'page', role: asked.role, userId: asked.userId };
+  const fetchApi = async (input: RequestInfo | URL) => {
+    const { body, status } = await asked.get(new Request(input).url.slice(NODE_API.length));
+    return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
+  };
+  const person = { session, proof: asked.proof };
+  const services = assemble({ storage, events: noEvents, pageData, person, fetch: fetchApi as typeof fetch });
+  services.session.start(session);
+  return services;
+}

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, useEffect, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
 import { probeWhileOffline } from '../lib/connection';
 import { watchInstall } from '../lib/install';
@@ -13,9 +13,11 @@ import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { keepRevoking } from '../lifecycle/revocations';
 import { saveForOffline } from '../lifecycle/save-for-offline';
 import { registerServiceWorker } from '../lifecycle/service-worker';
+import { adoptPageData, dropTracking, isOfThisPage, keepTyped, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
 
+dropTracking(window);
 const services = createBrowserServices({
   onSessionExpired: (token) => void askToLogIn(services, router, token),
   onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
@@ -30,18 +32,34 @@ services.session.subscribe((foreign) => {
   void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
 });
 
+/** Calls `onDone` when the HTML of the server is React's. */
+function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  useEffect(onDone, [onDone]);
+  return children;
+}
+
 /** A function, since a top-level `await` would keep the build from merging small chunks. */
 async function start(): Promise<void> {
   dropVisitorForms(services);
   await restoreSession(services);
   await services.persistence.open(services.session.get()?.userId ?? null);
-  createRoot(document.getElementById('root')!).render(
+  const root = document.getElementById('root')!;
+  const app = (
     <StrictMode>
       <QueryClientProvider client={services.queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  await loadStylesheet();
+  if (isOfThisPage(services, router)) {
+    adoptPageData(services);
+    // The router then renders what it renders in Node: no boundary around what is there already.
+    router.ssr = { manifest: undefined };
+    await router.load();
+    const restoreTyped = keepTyped(root);
+    hydrateRoot(root, <Hydrated onDone={restoreTyped}>{app}</Hydrated>);
+  } else createRoot(root).render(app);
   // Saves before the page is closed; Android closes hidden pages without another event.
   window.addEventListener('pagehide', () => services.persistence.flush());
   document.addEventListener('visibilitychange', () => {

@@ -13,7 +13,8 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
     routeTree,
     context: services,
     ...(history ? { history } : {}),
-    scrollRestoration: true,
+    // In Node it would add an inline script, which the content security policy refuses.
+    scrollRestoration: typeof document !== 'undefined',
     defaultPreload: false,
     defaultPendingMs: 300,
     defaultPendingComponent: Preloader,

@@ -3,9 +3,12 @@ import { messages } from '#contract/messages';
 import { Card } from '../ui/card';
 import { SubmitButton, Banner } from '../ui/feedback';
 import { useConnection } from '../lib/services';
+import type { NativeForm } from './use-form';
 
 interface FormCardProps {
   id?: string;
+  /** `form.native` of a form that works without the script. */
+  native?: NativeForm;
   /** Its accessible name. */
   label?: string;
   /** Hides the form after success; the footer stays. */
@@ -24,11 +27,18 @@ interface FormCardProps {
 
 /** A form in a card: fields, offline note, submit button and a footer. */
 export function FormCard(props: FormCardProps) {
-  const { id, label, done = false, onSubmit, children, note, footer, submitLabel, ...button } = props;
+  const { id, native, label, done = false, onSubmit, children, note, footer, submitLabel, ...button } = props;
   return (
     <Card>
       {done ? null : (
-        <form id={id} noValidate aria-label={label} className="flex flex-col gap-4" onSubmit={onSubmit}>
+        <form
+          id={id}
+          {...native}
+          noValidate
+          aria-label={label}
+          className="flex flex-col gap-4"
+          onSubmit={onSubmit}
+        >
           {children}
           {note ?? <OfflineNote />}
           <SubmitButton {...button}>{submitLabel}</SubmitButton>

@@ -1,6 +1,7 @@
 import { useId, useState, useSyncExternalStore, type FocusEvent, type FormEvent } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { FieldErrors } from '#contract/errors';
+import { pageForms, type PageFormName, type PageFormRule, type PostedForm } from '#contract/page-forms';
 import { validate } from '#contract/validate';
 import { createFormStore, formOwner, type FormValues } from './form-store';
 import { focusField } from './focus';
@@ -33,6 +34,24 @@ interface Errors {
   server: FieldErrors;
 }
 
+/** Without an action a form would put what was typed into the address. */
+function nativeForm(name: string): NativeForm {
+  if (!(name in pageForms)) return { method: 'post' };
+  const { path, hasFiles }: PageFormRule = pageForms[name as PageFormName];
+  return { method: 'post', action: path, ...(hasFiles && { encType: 'multipart/form-data' }) };
+}
+export interface NativeForm {
+  method: 'post';
+  action?: string;
+  encType?: string;
+}
+
+/** What became of the form of this name, when it was posted before the script was there. */
+export function usePosted(name: string): PostedForm | undefined {
+  const { pageData } = useServices();
+  return pageData?.form?.name === name ? pageData.form : undefined;
+}
+
 const noErrors: Errors = { validation: {}, server: {} };
 
 const filterErrors = (errors: FieldErrors, isKept: (field: string) => boolean): FieldErrors =>
@@ -52,17 +71,21 @@ export function useForm<V extends FormValues, S extends GenericSchema>(options: 
   const {
     id = generatedId,
     name,
-    initial,
+    initial: empty,
     schema,
     input = (values: V): unknown => values,
     secret = [],
   } = options;
+  const posted = usePosted(name);
+  const initial = posted?.isDone === false ? { ...empty, ...posted.values } : empty;
   const [store] = useState(() => {
     const owner = formOwner(session.get()?.userId ?? null);
     return createFormStore(storage, `${owner}.${name}`, initial, secret);
   });
   const values = useSyncExternalStore(store.subscribe, store.get, () => store.initial);
-  const [{ validation, server }, setErrors] = useState<Errors>(noErrors);
+  const [{ validation, server }, setErrors] = useState<Errors>(
+    posted?.isDone === false ? { validation: {}, server: posted.errors } : noErrors,
+  );
   const errors = { ...validation, ...server };
   const validateAll = () => validate(schema, input(store.get()));
   const validationErrors = (): FieldErrors => {
@@ -105,6 +128,8 @@ export function useForm<V extends FormValues, S extends GenericSchema>(options: 
   return {
     /** Id of the form element. */
     id,
+    /** For the form element: where it is posted to while the script is not there. */
+    native: nativeForm(name),
     values,
     set,
     errors,

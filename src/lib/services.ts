@@ -1,13 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { Api } from './api';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Api, Saved } from './api';
 import type { ConnectionStore, Connection } from './connection';
 import type { DataSaver } from './data-saver';
 import type { OutboxClient, Records } from './outbox-client';
+import type { PageData } from './page-data';
 import type { Persistence } from './persistence';
 import type { ServerTime } from './server-time';
 import type { StringStorage, Session, SessionStore } from './session';
 import { useNow } from './use-now';
+
+/** Somebody whose pages work without the script. */
+export interface RenderedPerson {
+  session: Session;
+  /** For the person's forms (contract/pages.ts). */
+  proof: string;
+}
 
 /** The stateful services of the page, created once in main.tsx and in tests. */
 export interface Services {
@@ -20,6 +28,10 @@ export interface Services {
   outbox: OutboxClient;
   dataSaver: DataSaver;
   storage: StringStorage;
+  /** What the server handed over with the HTML of this page; null where it sent the shell, and in Node. */
+  pageData: PageData | null;
+  /** In Node: whom the page is rendered for without the script; null for a visitor, and in the browser. */
+  person: RenderedPerson | null;
   now: () => number;
 }
 
@@ -32,10 +44,10 @@ export function useServices(): Services {
   return services;
 }
 
-/** The session; null in Node and in the first render there. */
+/** The session; null while the HTML of a visitor becomes the page. */
 export function useSession(): Session | null {
-  const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.get, () => null);
+  const { session, person } = useServices();
+  return useSyncExternalStore(session.subscribe, session.get, () => person?.session ?? null);
 }
 
 /** The connection state that the chip shows; online in Node and in the first render there. */
@@ -71,3 +83,19 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/**
+ * The data of a query; during hydration, and until there is any, what the HTML was rendered from: the first render then
+ * equals the HTML.
+ * @param rendered undefined where the HTML was made from something else
+ */
+export function useRenderedFirst<T>(
+  data: Saved<T> | undefined,
+  rendered: T | undefined,
+): Saved<T> | undefined {
+  const isHydrated = useHydrated();
+  const { now } = useServices();
+  const [renderedAt] = useState(now);
+  if (rendered === undefined || (isHydrated && data)) return data;
+  return { body: rendered, savedAt: renderedAt };
+}

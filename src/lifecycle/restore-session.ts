@@ -2,6 +2,7 @@ import type { ProfileAnswer } from '#contract/accounts';
 import { readDurableSession } from '#outbox/store/durable-session';
 import type { Services } from '../lib/services';
 import { atMost, wipe } from './log-out';
+import { takeOverPageSession } from './page-session';
 
 /**
  * Takes over the durable session when it is newer than the page's copy: a browser that is killed loses what localStorage
@@ -34,6 +35,10 @@ async function completeSession({ session, api, outbox }: Services): Promise<void
 /** Finds out who is logged in, before the first screen. Never rejects. */
 export async function restoreSession(services: Services): Promise<void> {
   await adoptDurableSession(services);
+  await atMost(
+    5000,
+    takeOverPageSession(services).catch(() => undefined),
+  );
   await atMost(
     5000,
     completeSession(services).catch(() => undefined),

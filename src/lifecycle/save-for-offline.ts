@@ -4,6 +4,7 @@ import type { Api } from '../lib/api';
 import { isReachable, whenLinkIsBack } from '../lib/connection';
 import type { Services } from '../lib/services';
 import { pagedQuery } from '../lib/paged-query';
+import { untilIdle } from '../lib/until-idle';
 import { categoriesQuery, dayMs, ownApplicationsQuery, ownInternships } from '../lib/shared-queries';
 
 type Prefetch = (queryClient: QueryClient, api: Api) => Promise<void>;
@@ -27,18 +28,6 @@ const needed: Record<Role, readonly Prefetch[]> = {
 
 /** How long the screen after a log-in has to itself before anything is prefetched, in milliseconds. */
 export const quietMs = 2000;
-
-/** Resolves when no query is being fetched: on a slow link what the person reads comes first. */
-const untilIdle = (queryClient: QueryClient): Promise<void> =>
-  new Promise((resolve) => {
-    const check = () => {
-      if (queryClient.isFetching() > 0) return;
-      stop();
-      resolve();
-    };
-    const stop = queryClient.getQueryCache().subscribe(check);
-    check();
-  });
 
 /**
  * Prefetches what a person opens without signal: after a log-in, at the start of the page, and after a reconnect. One

@@ -1,6 +1,10 @@
 import type { RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 
+/** How many rows are left, on the button or link that shows them. */
+export const showMoreText = (left: number): string => `Show more (${left} left)`;
+export const showMoreClass = 'btn btn-outline btn-block mt-4';
+
 interface ShowMoreProps {
   /** Rows not shown yet; hidden when there are none. */
   left: number;
@@ -14,12 +18,12 @@ export const ShowMore = ({ left, onMore, goesOn }: ShowMoreProps) =>
   left > 0 ? (
     <button
       type="button"
-      className="btn btn-outline btn-block mt-4"
+      className={showMoreClass}
       onClick={() => {
         onMore();
         if (left <= pageSize) goesOn?.current?.focus();
       }}
     >
-      Show more ({left} left)
+      {showMoreText(left)}
     </button>
   ) : null;

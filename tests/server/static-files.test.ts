@@ -7,44 +7,63 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '#server/http/context';
 import { onError } from '#server/http/error-responses';
-import { pageRoutes } from '#server/http/static-files';
+import { pageRoutes } from '#server/pages/page-routes';
 
 const SCRIPT = 'console.log("wokabaut");'.repeat(20);
+/** The build's folder, and that of its files in it. */
+let dist: string;
 let dir: string;
 let app: Hono<AppEnv>;
 
-const serve = (page: string | null) => new Hono<AppEnv>().onError(onError).route('/', pageRoutes(page));
+const serve = (page: string | null) =>
+  new Hono<AppEnv>().onError(onError).route(
+    '/',
+    pageRoutes({} as never, page, () => Promise.reject(new Error('no call'))),
+  );
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { headers, method });
 const textOf = async (path: string) => (await get(path)).text();
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'wokabaut-page-'));
-  for (const folder of ['assets', 'about', 'styled']) await mkdir(join(dir, folder));
+  dist = await mkdtemp(join(tmpdir(), 'wokabaut-page-'));
+  dir = join(dist, 'client');
+  await mkdir(join(dir, 'assets'), { recursive: true });
+  await mkdir(join(dist, 'pages/static'), { recursive: true });
   const built = {
     'index.html': '<title>shell</title>',
-    'about/index.html': '<title>about</title>',
-    'styled/index.html':
-      '<style>body{color:red}</style><noscript><style media="all">\n  .later{}\n</style></noscript>',
     'sw.js': 'self',
     'manifest.webmanifest': '{}',
     'assets/index-Ab12.js': SCRIPT,
     'assets/index-Ab12.js.br': brotliCompressSync(SCRIPT),
   };
   for (const [name, content] of Object.entries(built)) await writeFile(join(dir, name), content);
+  const pages = {
+    index: '<title>home</title>',
+    about: '<title>about</title>',
+    404: '<title>not found</title>',
+    contact: '<style>body{color:red}</style><noscript><style media="all">\n  .later{}\n</style></noscript>',
+  };
+  for (const [name, content] of Object.entries(pages))
+    await writeFile(join(dist, 'pages/static', `${name}.html`), content);
   app = serve(dir);
 });
-afterAll(() => rm(dir, { recursive: true }));
+afterAll(() => rm(dist, { recursive: true }));
 
 test.each([
-  ['shell', ['/', '/login', '/internship-details/12?from=list', '/application-detail/10000001', '/a.b/c']],
-  ['about', ['/about', '/about/']],
+  [
+    'shell',
+    200,
+    ['/profile', '/internship-details/12?from=list', '/application-detail/10000001', '/index.html'],
+  ],
+  ['home', 200, ['/']],
+  ['about', 200, ['/about', '/about/', '/about?fbclid=x']],
+  ['not found', 404, ['/a.b/c', '/no/such/page', '/profile/more/of/it']],
 ])(
   'every path of the page is the shell, unless it has finished HTML of its own: %s',
-  async (title, paths) => {
+  async (title, status, paths) => {
     for (const path of paths) {
       const answer = await get(path);
-      expect(await answer.text(), path).toBe(`<title>${title}</title>`);
+      expect([answer.status, await answer.text()], path).toEqual([status, `<title>${title}</title>`]);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     }
   },
@@ -104,7 +123,7 @@ test('of inline styles the policy allows those of the page itself, by their hash
   const hashes = ['body{color:red}', '\n  .later{}\n'].map(
     (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   );
-  const policy = (await get('/styled')).headers.get('content-security-policy')!;
+  const policy = (await get('/contact')).headers.get('content-security-policy')!;
   expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`);
   expect((await get('/')).headers.get('content-security-policy')).toContain("style-src 'self';");
 });

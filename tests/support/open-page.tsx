@@ -149,6 +149,8 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     outbox: createOutboxClient({ session, storage, connection }),
     dataSaver: createDataSaver(storage, window),
     storage,
+    pageData: null,
+    person: null,
     now: () => Date.now(),
   };
   await services.persistence.open(session.get()?.userId ?? null);

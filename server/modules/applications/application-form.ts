@@ -101,6 +101,13 @@ export function hashApplication(
     .digest('hex');
 }
 
+/** A form without the script has one level in two fields. */
+function withLevel(text: Record<string, string>): Record<string, string> {
+  const { grade, school_name = '', ...rest } = text;
+  if (!grade || text.level_achieved !== undefined) return text;
+  return { ...rest, level_achieved: JSON.stringify([{ grade: Number(grade), school_name }]) };
+}
+
 /**
  * Parses an application form, assembles the uploads that it names (`resume_upload`, `cover_letter_upload`), and finds the
  * earlier applications (`resume_from`, `cover_letter_from`).
@@ -115,7 +122,7 @@ export async function parseApplicationForm(
 ): Promise<ApplicationForm> {
   const form: ApplicationForm = {
     text,
-    fields: validate(ApplicationFields, text),
+    fields: validate(ApplicationFields, withLevel(text)),
     files,
     uploads: {},
     from: {},

@@ -20,6 +20,7 @@ const form: MultipartSpec<DocumentField> = {
   // More than the known ones: unknown fields are ignored.
   fields: [
     ...Object.keys(ApplicationFields.entries),
+    ...['grade', 'school_name'],
     ...[uploadFields, earlierFields, earlierHashFields].flatMap((names) => Object.values<string>(names)),
   ],
   maxFields: 20,
@@ -90,6 +91,12 @@ const submit = operation(
           description: 'JSON text of 1 to 3 of `{grade: 8 | 10 | 12, school_name}`, each grade once.',
           examples: ['[{"grade":12,"school_name":"Hohola Ridge Secondary School"}]'],
         },
+        grade: {
+          type: 'integer',
+          enum: [8, 10, 12],
+          description: 'In place of `level_achieved`, with `school_name`.',
+        },
+        school_name: { type: 'string', description: 'The school of `grade`.' },
         queued_at: {
           type: 'string',
           format: 'date-time',

@@ -18,7 +18,7 @@ import { lockAccountStatus } from '../accounts/account-status.usecases';
 import { contentHash, assertNotPast, assertCategoryExists, toColumns } from './internship-content';
 
 /** All categories by id. */
-export const readCategories = ({ database }: Dependencies): Promise<Category[]> =>
+export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Promise<Category[]> =>
   internships.listCategories(database);
 
 const ownCursor = timeCursorOf('my_internships');

@@ -33,6 +33,7 @@ export function BusinessSignupScreen() {
     secret: ['password', 'password_confirmation'],
   });
   const signup = useSignup({
+    name: 'business-signup',
     form,
     onRefused: (errors) => {
       form.setErrors(errors);

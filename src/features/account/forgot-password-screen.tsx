@@ -39,6 +39,7 @@ export function ForgotPasswordScreen() {
       ) : null}
       <FormCard
         id={form.id}
+        native={form.native}
         busy={ask.isPending}
         busyText="Sending..."
         submitLabel="Send Reset Link"

@@ -7,10 +7,10 @@ import { errorTable } from '#contract/errors';
 import { SignIn, type SignInAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { SecondFactorCode } from '#contract/second-factor';
-import { safeReturn, startOf } from '../../lib/guards';
+import { safeReturn, startOf } from '#contract/start';
 import { useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
-import { useForm } from '../../forms/use-form';
+import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField, TextField } from '../../ui/fields';
 import { CodeField } from '../../widgets/code-field';
@@ -31,7 +31,8 @@ export function LoginScreen() {
   const { from, expired = false } = route.useSearch();
   const services = useServices();
   const router = useRouter();
-  const [problem, setProblem] = useState<string | null>(null);
+  const posted = usePosted('login');
+  const [problem, setProblem] = useState<string | null>(posted?.sentence ?? null);
   const [tries, setTries] = useState(0);
   // The password was right, and the account has a second factor (rule 43).
   const [needsCode, setNeedsCode] = useState(false);
@@ -86,6 +87,7 @@ export function LoginScreen() {
       ) : null}
       <FormCard
         id={form.id}
+        native={form.native}
         busy={signIn.isPending}
         busyText="Logging in..."
         submitLabel="Log In"

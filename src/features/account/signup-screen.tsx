@@ -5,7 +5,7 @@ import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import type { FieldProps } from '../../forms/use-form';
+import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
 import { FormCard } from '../../forms/form-card';
@@ -21,7 +21,11 @@ interface SignupScreenProps {
   lead?: ReactNode;
   /** Shown above the form. */
   intro: ReactNode;
-  form: { id: string; field: (name: 'password' | 'password_confirmation') => FieldProps };
+  form: {
+    id: string;
+    native: NativeForm;
+    field: (name: 'password' | 'password_confirmation') => FieldProps;
+  };
   signup: ReturnType<typeof useSignup>;
   /** Shown below the form. */
   footer?: ReactNode;
@@ -42,6 +46,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
       {intro}
       <FormCard
         id={form.id}
+        native={form.native}
         done={signup.done !== null}
         busy={signup.busy}
         busyText="Signing up..."
@@ -96,15 +101,19 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
 }
 
 interface SignupOptions {
+  /** The form's. */
+  name: string;
   form: { labelsOf: (errors: FieldErrors) => string[]; focusInvalid: (errors: FieldErrors) => void };
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
 }
 
 /** Submits a sign-up: banner, toast, and scroll to the top. */
-export function useSignup({ form, onRefused, onDone }: SignupOptions) {
+export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const posted = usePosted(name);
+  const refused = posted?.isDone === false ? { sentence: posted.sentence } : null;
+  const [problem, setProblem] = useState<Problem | null>(refused);
   const mutation = useMutation({
     mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
     onSuccess: (answer) => {
@@ -131,7 +140,11 @@ export function useSignup({ form, onRefused, onDone }: SignupOptions) {
   return {
     problem,
     refuse,
-    done: mutation.isSuccess ? mutation.data.message || messages.signup.success : null,
+    done: mutation.isSuccess
+      ? mutation.data.message || messages.signup.success
+      : posted?.isDone === true
+        ? posted.sentence
+        : null,
     busy: mutation.isPending,
     send: mutation.mutate,
   };

@@ -23,7 +23,7 @@ export function StudentSignupScreen() {
     input: (values) => ({ ...values, role: 'student' }),
     secret: ['password', 'password_confirmation'],
   });
-  const signup = useSignup({ form, onRefused: form.setErrors, onDone: form.clear });
+  const signup = useSignup({ name: 'student-signup', form, onRefused: form.setErrors, onDone: form.clear });
   return (
     <SignupScreen
       title="Student sign up"

@@ -57,6 +57,7 @@ export function CategoryCombobox({ categories, text, onText, error }: CategoryCo
         role="combobox"
         autoComplete="off"
         placeholder="All Categories"
+        name="q"
         aria-expanded={expanded}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"

@@ -1,23 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { messages } from '#contract/messages';
-import { useServices } from '../../lib/services';
 import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-filter';
 import { LocationFilter } from './location-filter';
-import { internshipQueries } from './internship-queries';
+import { useCategories } from './internship-queries';
 
 const Chosen = v.object({ category: v.string(), location: v.string() });
 type Chosen = v.InferOutput<typeof Chosen>;
 
 /** The hero's search, for students and admins (rule 33): opens the list with filters set. */
 export function HeroSearch() {
-  const { api } = useServices();
   const navigate = useNavigate();
-  const query = useQuery(internshipQueries.categories(api));
-  const categories = query.data?.body.internship_categories ?? [];
+  const { categories, hasFailed } = useCategories();
   // Stored, so that "back" restores the choice.
   const form = useForm({ name: 'hero-search', initial: { category: '', location: '' }, schema: Chosen });
   const find = ({ category, location }: Chosen) => {
@@ -35,6 +31,8 @@ export function HeroSearch() {
   };
   return (
     <form
+      method="get"
+      action="/all-internships"
       role="search"
       aria-label="Find an internship"
       onSubmit={form.submit(find)}
@@ -42,7 +40,7 @@ export function HeroSearch() {
     >
       <CategoryCombobox
         categories={categories}
-        error={query.isError && !query.data ? messages.internship.listCategoriesFailed : undefined}
+        error={hasFailed ? messages.internship.listCategoriesFailed : undefined}
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />

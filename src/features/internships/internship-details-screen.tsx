@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messages } from '#contract/messages';
@@ -6,7 +5,7 @@ import { errorTable } from '#contract/errors';
 import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
-import { useServerNow, useServices, useSession } from '../../lib/services';
+import { useServerNow, useSession } from '../../lib/services';
 import { StudentStatusBanner } from '../../widgets/account-status-banner';
 import { Card, DescriptionList, CardSection, Lines, type DescriptionItem } from '../../ui/card';
 import { SkeletonRows, Banner } from '../../ui/feedback';
@@ -15,7 +14,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { ShareButton } from '../../widgets/share-button';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
-import { internshipQueries, useKnownInternship, findRow } from './internship-queries';
+import { useFoundInternships, useKnownInternship } from './internship-queries';
 import { deadline, longDate } from '../../lib/format';
 import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
@@ -56,8 +55,7 @@ function Details({ id }: { id: string }) {
 
 /** An internship's summary for visitors, with a log-in link that returns here (rule 19). */
 function VisitorSummary({ id }: { id: string }) {
-  const { api, queryClient } = useServices();
-  const query = useQuery(internshipQueries.list(api, queryClient));
+  const query = useFoundInternships((all) => all.filter((row) => String(row.id) === id), 1, false);
   return (
     <>
       <Banner tone="info">
@@ -72,14 +70,13 @@ function VisitorSummary({ id }: { id: string }) {
         Log In
       </Link>
       <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
-        {(list) => {
-          const row = findRow(list, id);
-          return row ? (
+        {({ rows: [row] }) =>
+          row ? (
             <Summary row={row} isApplied={false} />
           ) : (
             <Banner tone="warning">{errorTable.internship_not_found.sentence}</Banner>
-          );
-        }}
+          )
+        }
       </SavedView>
     </>
   );

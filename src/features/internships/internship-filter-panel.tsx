@@ -55,6 +55,8 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
   return (
     <form
       ref={form}
+      method="get"
+      action="/all-internships"
       role="search"
       aria-label="Filter internships"
       onSubmit={apply}

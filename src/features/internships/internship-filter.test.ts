@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { InternshipRow } from '#contract/internships';
-import { filterInternships, isFiltered, ListSearch, otherPlaces } from './internship-filter';
+import { filterInternships, isFiltered, ListSearch, otherPlaces, withPlace } from './internship-filter';
 import { mergeRows } from './internship-queries';
 
 const row = (changes: Partial<InternshipRow>): InternshipRow => ({
@@ -55,12 +55,16 @@ it('the other places are those of the list, each once, in the order of the alpha
   ];
   expect(otherPlaces(places, null)).toEqual(['Alotau', 'Goroka']);
   expect(otherPlaces(places, Date.parse('2026-11-01')), 'closed ones are not listed').toEqual(['Goroka']);
-  expect(otherPlaces(rows, null, 'GOROKA'), 'a chosen one in other letters').toEqual(['Goroka']);
-  expect(otherPlaces(rows, null, 'Kerema'), 'a chosen one that is not there').toEqual(['Goroka', 'Kerema']);
+  expect(withPlace(['Goroka'], 'GOROKA'), 'a chosen one in other letters').toEqual(['Goroka']);
+  expect(withPlace(['Goroka'], 'Kerema'), 'a chosen one that is not there').toEqual(['Goroka', 'Kerema']);
+  expect(withPlace(['Goroka'], ' '), 'none').toEqual(['Goroka']);
 });
 
 it('a bad URL never breaks the list', () => {
-  expect(v.parse(ListSearch, { category: 'x', location: ' ', type: 'Sleeping', q: 5, show: -1 })).toEqual({});
+  expect(v.parse(ListSearch, { category: 'x', location: ' ', type: 'Sleeping', q: ' ', show: -1 })).toEqual(
+    {},
+  );
+  expect(v.parse(ListSearch, { q: 5 })).toEqual({ q: '5' });
   expect(isFiltered({ show: 40 })).toBe(false);
 });
 

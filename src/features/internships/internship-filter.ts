@@ -18,15 +18,17 @@ export const locationNamed = (text: string): string | undefined =>
 /**
  * The places of open internships that are not filters by name already, in the order of the alphabet (rule 20).
  * @param now the server's time in milliseconds; null when unknown: then none counts as closed
- * @param chosen a place that is listed in any case
  */
-export function otherPlaces(rows: readonly InternshipRow[], now: number | null, chosen = ''): string[] {
+export function otherPlaces(rows: readonly InternshipRow[], now: number | null): string[] {
   const open = rows.filter((row) => now === null || !isClosed(row.last_date_to_apply, now));
-  const places: string[] = [];
-  for (const place of [...open.map(({ location }) => location.trim()), chosen.trim()]) {
-    if (place && ![...filterLocations, ...places].some(isSamePlace(place))) places.push(place);
-  }
-  return places.sort((a, b) => a.localeCompare(b));
+  return open.reduce<string[]>((places, { location }) => withPlace(places, location), []);
+}
+
+/** The same places with another one, unless it is one of them or a filter by name. */
+export function withPlace(places: readonly string[], place: string): string[] {
+  const name = place.trim();
+  if (!name || [...filterLocations, ...places].some(isSamePlace(name))) return [...places];
+  return [...places, name].sort((a, b) => a.localeCompare(b));
 }
 
 /** Filters in the URL, so that back, reload and sharing keep them; invalid values are dropped. */
@@ -38,7 +40,15 @@ export const ListSearch = v.object({
   ),
   type: v.fallback(v.optional(v.picklist(internshipTypes)), undefined),
   q: v.fallback(
-    v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.search.max))),
+    // The router reads what looks like a number as one.
+    v.optional(
+      v.pipe(
+        v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+        v.trim(),
+        v.minLength(1),
+        v.maxLength(limits.search.max),
+      ),
+    ),
     undefined,
   ),
   /** How many rows are shown. */

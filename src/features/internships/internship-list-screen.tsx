@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -9,7 +8,7 @@ import { Icon } from '../../ui/icon';
 import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
-import { ShowMore } from '../../ui/show-more';
+import { showMoreClass, showMoreText } from '../../ui/show-more';
 import {
   chosenFilters,
   filterInternships,
@@ -19,7 +18,7 @@ import {
 } from './internship-filter';
 import { FilterPanel } from './internship-filter-panel';
 import { InternshipCard } from './internship-card';
-import { internshipQueries } from './internship-queries';
+import { useCategories, useFoundInternships, type FoundInternships } from './internship-queries';
 
 const route = getRouteApi('/all-internships');
 
@@ -30,11 +29,9 @@ export function ListScreen() {
   const onSearch = (next: ListSearch) =>
     // Showing more rows adds no history entry.
     void navigate({ search: next, resetScroll: false, replace: isSameFilter(search, next) });
-  const { api, queryClient } = useServices();
-  const list = useQuery(internshipQueries.list(api, queryClient));
-  const categories = useQuery(internshipQueries.categories(api));
   const now = useServerNow();
-  const known = categories.data?.body.internship_categories ?? [];
+  const list = useFoundInternships((all) => filterInternships(all, search, now), search.show ?? pageSize);
+  const { categories, hasFailed } = useCategories();
   const foldedId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const count = useRef<HTMLParagraphElement>(null);
@@ -46,14 +43,9 @@ export function ListScreen() {
     count.current?.focus();
   };
   const panel = (
-    <FilterPanel
-      search={search}
-      categories={known}
-      categoriesFailed={categories.isError && !categories.data}
-      onChange={apply}
-    />
+    <FilterPanel search={search} categories={categories} categoriesFailed={hasFailed} onChange={apply} />
   );
-  const chosen = chosenFilters(search, known);
+  const chosen = chosenFilters(search, categories);
   return (
     <Screen title="Internships" width="wide">
       <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
@@ -71,7 +63,7 @@ export function ListScreen() {
               {chosen ? <span className="block font-normal">{chosen}</span> : null}
             </span>
           </button>
-          <div id={foldedId} className="p-4 pt-2" hidden={!isUnfolded}>
+          <div id={foldedId} data-fold className="p-4 pt-2" hidden={!isUnfolded}>
             {panel}
           </div>
         </div>
@@ -84,14 +76,9 @@ export function ListScreen() {
         <div className="min-w-0">
           <PartlyKept />
           <SavedView query={list} failedTitle={messages.internship.listFailed}>
-            {({ internships }) => (
+            {(results) => (
               <Logos>
-                <Results
-                  rows={filterInternships(internships, search, now)}
-                  search={search}
-                  onSearch={onSearch}
-                  count={count}
-                />
+                <Results {...results} search={search} onSearch={onSearch} count={count} />
               </Logos>
             )}
           </SavedView>
@@ -113,15 +100,14 @@ function PartlyKept() {
   );
 }
 
-interface ResultsProps {
+interface ResultsProps extends FoundInternships {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  rows: ReturnType<typeof filterInternships>;
   /** The count line, which takes the focus when results change. */
   count: RefObject<HTMLParagraphElement | null>;
 }
 
-function Results({ rows, search, onSearch, count }: ResultsProps) {
+function Results({ rows, found, search, onSearch, count }: ResultsProps) {
   const shown = search.show ?? pageSize;
   const cards = useRef<HTMLUListElement>(null);
   const askedFrom = useRef<number>(null);
@@ -131,18 +117,14 @@ function Results({ rows, search, onSearch, count }: ResultsProps) {
     cards.current?.children[askedFrom.current]?.querySelector('a')?.focus();
     askedFrom.current = null;
   }, [shown]);
-  const showMore = () => {
-    askedFrom.current = shown;
-    onSearch({ ...search, show: shown + pageSize });
-  };
   return (
     <>
       <p ref={count} role="status" tabIndex={-1} className="mb-3 font-semibold outline-none">
-        {rows.length} Internship(s) Found
+        {found} Internship(s) Found
       </p>
       {rows.length > 0 ? (
         <ul ref={cards} className="grid gap-4 md:grid-cols-2">
-          {rows.slice(0, shown).map((row) => (
+          {rows.map((row) => (
             <InternshipCard key={row.id} row={row} />
           ))}
         </ul>
@@ -160,12 +142,24 @@ function Results({ rows, search, onSearch, count }: ResultsProps) {
           <p>{messages.internship.noneOpen}</p>
         </EmptyState>
       )}
-      {rows.length > pageSize ? (
+      {found > pageSize ? (
         <p role="status" className="mt-4 text-center">
-          {Math.min(shown, rows.length)} of {rows.length} shown
+          {rows.length} of {found} shown
         </p>
       ) : null}
-      <ShowMore left={rows.length - shown} onMore={showMore} />
+      {found > rows.length ? (
+        // A link, so that it works before the script does.
+        <Link
+          to="/all-internships"
+          search={{ ...search, show: shown + pageSize }}
+          replace
+          resetScroll={false}
+          className={showMoreClass}
+          onClick={() => void (askedFrom.current = shown)}
+        >
+          {showMoreText(found - rows.length)}
+        </Link>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
 import type { Api, Saved } from '../../lib/api';
 import type { FullList } from '../../lib/catalogue-store';
 import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
-import { useServices } from '../../lib/services';
+import type { PageList } from '../../lib/page-data';
+import { useRenderedFirst, useServerNow, useServices } from '../../lib/services';
+import type { SavedQuery } from '../../widgets/saved-view';
+import { otherPlaces } from './internship-filter';
 
 /**
  * The whole list is fetched again after this long, instead of changes only, in milliseconds: within it a day costs what changed
@@ -73,6 +78,64 @@ interface KnownInternship {
   row: InternshipRow;
   /** Null while only the list row is cached. */
   details: InternshipDetails | null;
+}
+
+/** The part of the public list that a screen shows. */
+export interface FoundInternships {
+  rows: readonly InternshipRow[];
+  /** How many there are with those that are not shown. */
+  found: number;
+}
+
+/**
+ * The list's query, with what a screen shows of it; also of the list that the HTML was rendered from.
+ * @param most rows
+ * @param needsAll false for a screen that does not ask for the whole list when the HTML has what it shows
+ */
+export function useFoundInternships(
+  find: (all: readonly InternshipRow[]) => readonly InternshipRow[],
+  most: number,
+  needsAll = true,
+): SavedQuery<FoundInternships> {
+  const { api, queryClient } = useServices();
+  const rendered = useRenderedList();
+  const enabled = needsAll || rendered === undefined;
+  const query = useQuery({ ...internshipQueries.list(api, queryClient), enabled });
+  const { data, error, isFetching, refetch } = query;
+  const body = useRenderedFirst(
+    data && { ...data, body: foundOf(find(data.body.internships), most) },
+    rendered && (rendered.whole ? foundOf(find(rendered.rows), most) : rendered),
+  );
+  return { data: body, error, isFetching, refetch };
+}
+
+const foundOf = (rows: readonly InternshipRow[], most: number): FoundInternships => ({
+  rows: rows.slice(0, most),
+  found: rows.length,
+});
+
+/** The list that the HTML of this address was rendered from; undefined on any other. */
+function useRenderedList(): PageList | undefined {
+  const { pageData } = useServices();
+  const href = useLocation({ select: ({ href: address }) => address });
+  return pageData?.url === href ? pageData.list : undefined;
+}
+
+/** The other places of the saved list, for the location filter (rule 20). Does not fetch. */
+export function useOtherPlaces(): readonly string[] {
+  const { api, queryClient } = useServices();
+  const { data } = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
+  const now = useServerNow();
+  const places = data && { ...data, body: otherPlaces(data.body.internships, now) };
+  return useRenderedFirst<readonly string[]>(places, useRenderedList()?.places)?.body ?? [];
+}
+
+/** The categories; none until they are known. */
+export function useCategories() {
+  const { api, pageData } = useServices();
+  const { data, isError } = useQuery(internshipQueries.categories(api));
+  const known = useRenderedFirst<CategoriesAnswer>(data, pageData?.categories);
+  return { categories: known?.body.internship_categories ?? [], hasFailed: isError && !known };
 }
 
 /**

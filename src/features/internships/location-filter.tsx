@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useServerNow, useServices } from '../../lib/services';
 import { SelectField } from '../../ui/fields';
-import { filterLocations, otherPlaces } from './internship-filter';
-import { internshipQueries } from './internship-queries';
+import { filterLocations, withPlace } from './internship-filter';
+import { useOtherPlaces } from './internship-queries';
 
 interface LocationFilterProps {
   /** Empty for all. */
@@ -12,9 +10,7 @@ interface LocationFilterProps {
 
 /** The location filter: the named places, Other, and the other places of the saved list (rule 20). Does not fetch. */
 export function LocationFilter({ value, onChange }: LocationFilterProps) {
-  const { api, queryClient } = useServices();
-  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
-  const others = otherPlaces(list?.body.internships ?? [], useServerNow(), value);
+  const others = withPlace(useOtherPlaces(), value);
   const same = others.find((place) => place.toLowerCase() === value.toLowerCase());
   return (
     <SelectField

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
 import { brand } from '#contract/brand';
 import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
-import { useServices, useSession } from '../../lib/services';
+import { useHydrated, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
@@ -73,7 +73,9 @@ export function ContactForm() {
       toast('error', contactErrorMessage(error));
     },
   });
-  const isValid = validate(ContactMessage, form.values).ok;
+  // Before the script is there nobody watches what is typed.
+  const isHydrated = useHydrated();
+  const isValid = !isHydrated || validate(ContactMessage, form.values).ok;
   const busy = sending.isPending;
   const send = (message: ContactMessage) => {
     setWarning(false);
@@ -83,6 +85,7 @@ export function ContactForm() {
   return (
     <form
       id={form.id}
+      {...form.native}
       noValidate
       aria-label="Contact"
       className="flex flex-col gap-4"

@@ -115,7 +115,7 @@ function VisitorLinks({ onFollow }: { onFollow: () => void }) {
           Sign Up
           <Icon name="down" className={`size-4 ${open ? 'rotate-180' : ''}`} />
         </button>
-        <div id={id} className="flex flex-col gap-1 pl-4" hidden={!open}>
+        <div id={id} data-fold className="flex flex-col gap-1 pl-4" hidden={!open}>
           {signups.map(({ to, short }) => (
             <Link key={to} to={to} className={item} onClick={onFollow}>
               {short}

@@ -58,10 +58,17 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
 
   return (
     <>
-      <button type="button" className={className} {...unlessBusy(start)}>
-        <Icon name="logout" />
-        {busy === null ? 'Logout' : working}
-      </button>
+      {/* Posted where no script asks about what is on the phone. */}
+      <form
+        method="post"
+        action={`/log-out?proof=${services.person?.proof ?? ''}`}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <button type="submit" className={className} {...unlessBusy(start)}>
+          <Icon name="logout" />
+          {busy === null ? 'Logout' : working}
+        </button>
+      </form>
       <Dialog
         title="You have work that is not sent"
         open={unsent.length > 0}

@@ -32,6 +32,7 @@ export function NewsletterForm() {
     (offline && value !== '' ? messages.offline.tryLater : null);
   return (
     <form
+      {...form.native}
       noValidate
       aria-label="Newsletter"
       className="flex flex-col gap-2"

@@ -45,6 +45,7 @@ export function Shell() {
         className="flex-1 outline-none"
         {...(isFlagged && { 'data-hidden': '' })}
       >
+        {isFlagged ? null : <PostedNotice />}
         {session && !isFlagged ? <LostWorkNotice /> : null}
         {session && !isFlagged ? <BrokenStorageNotice /> : null}
         <Outlet />
@@ -58,6 +59,18 @@ export function Shell() {
       <Toasts />
     </div>
   );
+}
+
+/** What became of a form that was posted before the script was there; until the next page. */
+function PostedNotice() {
+  const { pageData } = useServices();
+  const isHere = useLocation({ select: ({ href }) => href === pageData?.url });
+  const form = isHere && pageData?.form?.name !== 'business-signup' ? pageData?.form : undefined;
+  return form ? (
+    <div className="page pt-4">
+      <Banner tone={form.isDone ? 'success' : 'error'}>{form.sentence}</Banner>
+    </div>
+  ) : null;
 }
 
 /** The bottom navigation on a phone. */

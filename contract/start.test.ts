@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeReturn } from './guards';
+import { safeReturn } from './start';
 
 it.each(['/', '/apply/3', '/all-internships?q=a%20b&show=40#list', '/a/../home'])('%s leads back', (path) => {
   expect(safeReturn(path)).toBe(

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { pageKinds } from '#contract/pages';
+import { expect, test } from '../support/shared-portal';
+
+const phone = { viewport: { width: 360, height: 640 } };
+
+/** What the browser says of a page that is opened in it: React's report of HTML that differs among it. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
+/** Sums up what moves on the screen, from the start. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total);
+
+/** The connection is shown by the script alone. */
+const untilHydrated = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
+
+const rendered = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
+
+test('public pages are hydrated as they were sent: nothing moves, nothing differs, nothing is asked for twice', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const paths = [...rendered, '/all-internships', '/all-internships?q=intern', `/internship-details/${shared.ids.open}`];
+  for (const path of paths) {
+    const page = await context.newPage();
+    const errors = watchErrors(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await watchShifts(page);
+    const answer = await page.goto(path);
+    const [, sent] = /<h1[^>]*>(.*?)<\/h1>/s.exec((await answer?.text()) ?? '') ?? [];
+    await untilHydrated(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerHTML(), path).toBe(sent);
+    expect(errors, path).toEqual([]);
+    expect(await shiftsOf(page), `${path} moves`).toBe(0);
+    expect(asked.filter((one) => one === '/api/internship_categories'), path).toEqual([]);
+    await page.close();
+  }
+  await context.close();
+});
+
+test('what was typed before the script came stays, and a form sent before it is answered as a page', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const page = await context.newPage();
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await context.route('**/assets/*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'Full Name' });
+  await name.fill('Kila Vagi');
+  await page.getByRole('textbox', { name: 'City' }).fill('Lae');
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).last().click();
+  await expect(page.getByRole('alert').first()).toContainText('required');
+  await expect(name).toHaveValue('Kila Vagi');
+  await name.fill('Kila Vagi Junior');
+  load();
+  await untilHydrated(page);
+  await expect(name).toHaveValue('Kila Vagi Junior');
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Lae');
+  await context.close();
+});

@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import type { RenderInput } from '#contract/pages';
+import type { DataDeps } from '../dependencies';
+import { readCategories } from '../modules/internships/internships.usecases';
+import { listWhole, readListState } from '../modules/internships/list.usecases';
+import type { AppEnv } from '../http/context';
+import { sendCached } from '../http/json-responses';
+import { weakEtag } from '../http/negotiation';
+import { cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
+import { pagePolicy } from '../http/security-headers';
+import type { PageRenderer } from './rendered';
+import { fillTemplate } from './template';
+
+/** 404 for the page of an internship that is not public. */
+type CachedPage = CachedResponse & { status: 200 | 404 };
+
+type ListInput = Required<Pick<RenderInput, 'list' | 'categories'>>;
+type ListState = Awaited<ReturnType<typeof readListState>>;
+
+/** Of the last lists and filters. */
+const maxPages = 300;
+/** Rendering takes some 10 ms of the processor: beyond so many a second the script draws the page. */
+const maxRendersPerSecond = 20;
+/** Longer addresses are not rendered. */
+const maxSearchLength = 300;
+const filters = ['category', 'location', 'type', 'q', 'show'];
+
+/** The address without what does not change the page, such as a tracking parameter. */
+function canonical(address: string): string {
+  const { pathname, searchParams } = new URL(address);
+  const search = new URLSearchParams();
+  for (const name of filters) {
+    const value = searchParams.get(name)?.trim();
+    if (value) search.set(name, value);
+  }
+  return `${pathname.replace(/(?<=.)\/$/, '')}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/**
+ * Renders the pages of the public list, each once for a version of the list and an address.
+ * @returns a handler, which answers null when the app shell is to be sent instead, and the list itself
+ */
+export function listPages(deps: DataDeps, { template: templateOf, render }: PageRenderer) {
+  const template = templateOf('list');
+  const pages = responseCache<CachedPage>(maxPages);
+  const policy = pagePolicy(template);
+  let current: { key: string; input: Promise<ListInput> } | undefined;
+  let second = 0;
+  let renders = 0;
+
+  const mayRender = (): boolean => {
+    const now = Math.floor(deps.clock.now() / 1000);
+    if (now !== second) [second, renders] = [now, 0];
+    renders += 1;
+    return renders <= maxRendersPerSecond;
+  };
+
+  /** The list of one version, read once for all its pages. */
+  function inputOf(key: string, state: ListState): Promise<ListInput> {
+    if (current?.key === key) return current.input;
+    const read = async () => {
+      const [list, internship_categories] = await Promise.all([listWhole(deps, state), readCategories(deps)]);
+      return { list, categories: { internship_categories } };
+    };
+    current = { key, input: read() };
+    const made = current;
+    made.input.catch(() => current === made && (current = undefined));
+    return made.input;
+  }
+
+  async function make(url: string, input: Promise<ListInput>): Promise<CachedPage> {
+    if (!mayRender()) throw new Error('busy');
+    const { list, categories } = await input;
+    const page = await render(url, { list, categories });
+    if (!page) throw new Error(`${url} sends a visitor elsewhere`);
+    const html = fillTemplate(template, page);
+    // The same list has the same tag on every server (rule 20).
+    const response = cachedResponse(
+      html,
+      weakEtag(html.replace(JSON.stringify({ as_of: list.as_of }).slice(1, -1), '')),
+    );
+    return { ...response, status: page.isFound ? 200 : 404 };
+  }
+
+  /** The list as it is now. */
+  async function readList(): Promise<ListInput> {
+    const state = await readListState(deps, 'public');
+    return inputOf(`${state.today} ${state.version}`, state);
+  }
+
+  async function page(c: Context<AppEnv>): Promise<Response | null> {
+    const url = canonical(c.req.url);
+    if (url.length > maxSearchLength) return null;
+    try {
+      const state = await readListState(deps, 'public');
+      const key = `${state.today} ${state.version}`;
+      const page = await pages(`${key} ${url}`, () => make(url, inputOf(key, state)));
+      c.status(page.status);
+      c.header('Cache-Control', 'no-cache');
+      c.header('Content-Security-Policy', policy);
+      return await sendCached(c, page, 'text/html; charset=utf-8');
+    } catch (error) {
+      c.get('logger').warn({ err: error }, 'page not rendered');
+      return null;
+    }
+  }
+
+  return { page, readList };
+}

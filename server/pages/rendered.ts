@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '#contract/pages';
+
+/** What the build has made for pages that the server renders. */
+export interface PageRenderer {
+  /** A document with marks (template.ts), by its name: `login`, `list`, `plain`. */
+  template(name: string): string;
+  /** Loaded on the first call. */
+  render: RenderPage;
+}
+
+/**
+ * @param dir dist/pages
+ * @returns null when there is none: the script renders everything
+ */
+export function openRenderer(dir: string): PageRenderer | null {
+  const templatesDir = join(dir, 'templates');
+  if (!existsSync(templatesDir)) return null;
+  const templates = new Map(
+    readdirSync(templatesDir).map((file) => [
+      file.replace(/\.html$/, ''),
+      readFileSync(join(templatesDir, file), 'utf8'),
+    ]),
+  );
+  const script = pathToFileURL(join(dir, 'render.js')).href;
+  let loading: Promise<{ renderPage: RenderPage }> | undefined;
+  return {
+    template: (name) => templates.get(name) ?? templates.get('plain')!,
+    async render(url, input) {
+      loading ??= import(script) as Promise<{ renderPage: RenderPage }>;
+      return (await loading).renderPage(url, input);
+    },
+  };
+}

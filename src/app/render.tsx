@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { InternshipListAnswer } from '#contract/internships';
+import { routeOf, type RenderPage } from '#contract/pages';
+import { pageOfInternship, pageOfList } from '../features/internships/rendered-list';
+import { categoriesQuery, internshipKeys, profileQuery } from '../lib/shared-queries';
+import { pageDataJson, type PageList } from '../lib/page-data';
+import { untilIdle } from '../lib/until-idle';
+import './without-script';
+import { createNodeServices } from './create-services';
+import { createAppRouter } from './router';
+
+/** React writes them where they are rendered; in a document they stand in the head. */
+const title = /<title>([^<]*)<\/title>/g;
+
+export const renderPage: RenderPage = async (url, { list, categories, form, person } = {}) => {
+  const services = createNodeServices(form ? { url, form } : null, person);
+  const { queryClient, api, now } = services;
+  const savedAt = now();
+  if (list) queryClient.setQueryData(internshipKeys.list, { body: { ...list, whole_at: savedAt }, savedAt });
+  if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
+  const router = createAppRouter(services, createMemoryHistory({ initialEntries: [url] }));
+  await router.load();
+  if (person) {
+    await queryClient.prefetchQuery(profileQuery(api));
+    await untilIdle(queryClient);
+  }
+  const { pathname, href } = router.state.location;
+  if (pathname !== new URL(url, 'https://portal.invalid').pathname) return null;
+  const html = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  queryClient.clear();
+  const match = router.state.matches.at(-1);
+  const data = { ...(list && { list: shownOf(match, list) }), ...(form && { form }) };
+  const isOfOne = routeOf(pathname) === '/internship-details/$id';
+  return {
+    html: html.replace(title, ''),
+    titles: [...html.matchAll(title)].map(([, text = '']) => text),
+    isFound: data.list?.found !== 0 || !isOfOne,
+    data: pageDataJson({ url: href, ...data, ...(!isOfOne && categories && { categories }) }),
+  };
+};
+
+type Match = ReturnType<typeof createAppRouter>['state']['matches'][number];
+
+/** What the page shows of the list. */
+function shownOf(match: Match | undefined, list: InternshipListAnswer): PageList {
+  const { id } = (match?.params ?? {}) as { id?: string };
+  return id === undefined ? pageOfList(list, match?.search ?? {}) : pageOfInternship(list, id);
+}

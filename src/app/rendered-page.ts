@@ -1,0 +1,77 @@
+import type { InternshipListAnswer } from '#contract/internships';
+import type { Saved } from '../lib/api';
+import { categoriesQuery, internshipKeys } from '../lib/shared-queries';
+import type { Services } from '../lib/services';
+import type { createAppRouter } from './router';
+
+/** Parameters that other sites add to links; no page shows anything else because of them. */
+const tracking = /^(fbclid|gclid|igshid|mc_[a-z]+|utm_[a-z]+)$/;
+
+/** Takes tracking parameters out of the address before it is read, so that it is the one that was rendered. */
+export function dropTracking({ location, history }: Pick<Window, 'location' | 'history'>): void {
+  const url = new URL(location.href);
+  const names = [...url.searchParams.keys()].filter((name) => tracking.test(name));
+  if (names.length === 0) return;
+  for (const name of names) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
+}
+
+/** Whether the document has the HTML that this page renders first: of this address, and for a visitor. */
+export const isOfThisPage = ({ pageData, session }: Services, router: ReturnType<typeof createAppRouter>) =>
+  pageData !== null && session.get() === null && pageData.url === router.latestLocation.href;
+
+/** Takes what was handed over with the HTML for an answer of the API, where it is whole and newer than the saved one. */
+export function adoptPageData({ pageData, queryClient, api, now }: Services): void {
+  const savedAt = now();
+  const { list, categories } = pageData ?? {};
+  if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
+  const saved = queryClient.getQueryData<Saved<InternshipListAnswer>>(internshipKeys.list);
+  if (!list?.whole || (saved && saved.body.as_of > list.as_of)) return;
+  const { rows: internships, as_of } = list;
+  const body = { internships: [...internships], removed: [], whole: true, as_of, whole_at: savedAt };
+  queryClient.setQueryData(internshipKeys.list, { body, savedAt });
+}
+
+/**
+ * Waits for the whole stylesheet: rendered pages have only their own part of it, and load the rest without holding up
+ * what is drawn. Without signal they go on with that part.
+ */
+export function loadStylesheet(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link#stylesheet');
+  if (!link) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      link.media = 'all';
+      resolve();
+    };
+    if (link.sheet) return done();
+    link.addEventListener('load', done, { once: true });
+    link.addEventListener('error', () => resolve(), { once: true });
+  });
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isChanged = (control: Control) =>
+  control instanceof HTMLSelectElement
+    ? [...control.options].some((option) => option.selected !== option.defaultSelected)
+    : control.value !== control.defaultValue;
+
+/**
+ * Remembers what was typed and chosen before the script was there.
+ * @returns puts it back after hydration, as if it were typed now
+ */
+export function keepTyped(root: HTMLElement): () => void {
+  const controls = [...root.querySelectorAll<Control>('input:not([type=file]), select, textarea')];
+  const typed = controls.filter(isChanged).map((control) => ({ control, value: control.value }));
+  return () => {
+    for (const { control, value } of typed) {
+      // The prototype's setter: React's own on the element would take the value for one that it knows.
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')!;
+      set?.call(control, value);
+      control.dispatchEvent(
+        new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+      );
+    }
+  };
+}

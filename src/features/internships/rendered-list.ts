@@ -1,0 +1,28 @@
+import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
+import { pageSize } from '#contract/limits';
+import type { PageList } from '../../lib/page-data';
+import { filterInternships, otherPlaces, type ListSearch } from './internship-filter';
+import { findRow } from './internship-queries';
+
+/** At most so many rows are handed over whole; more would cost the first visit too many bytes. */
+const wholeUntil = pageSize;
+
+/** What the list's page shows: the rows that the filters find, as many as are shown. */
+export function pageOfList({ internships, as_of }: InternshipListAnswer, search: ListSearch): PageList {
+  const found = filterInternships(internships, search, null);
+  const whole = internships.length <= wholeUntil;
+  return {
+    rows: whole ? internships : found.slice(0, search.show ?? pageSize),
+    found: found.length,
+    places: otherPlaces(internships, null),
+    as_of,
+    whole,
+  };
+}
+
+/** What the page of one internship shows: its row, if it is in the list. */
+export function pageOfInternship(list: InternshipListAnswer, id: string): PageList {
+  const row = findRow(list, id);
+  const rows: readonly InternshipRow[] = row ? [row] : [];
+  return { rows, found: rows.length, places: [], as_of: list.as_of, whole: false };
+}

@@ -1,0 +1,38 @@
+import type { CategoriesAnswer } from '#contract/categories';
+import type { InternshipRow } from '#contract/internships';
+import type { PostedForm } from '#contract/page-forms';
+
+/** The id of the element that holds the data of a rendered page, as JSON. */
+export const PAGE_DATA_ID = 'page-data';
+
+/** What a page that the server rendered shows of the public list, so that nothing is asked for twice. */
+export interface PageData {
+  /** Path and search that it was rendered for. */
+  url: string;
+  list?: PageList;
+  categories?: CategoriesAnswer;
+  /** A form that was posted before the script was there. */
+  form?: PostedForm;
+}
+
+export interface PageList {
+  /** The rows that the page shows. */
+  rows: readonly InternshipRow[];
+  /** How many rows the filters find. */
+  found: number;
+  /** The places of all rows that are no filters by name. */
+  places: readonly string[];
+  /** ISO 8601; the server's time. */
+  as_of: string;
+  /** Whether the rows are the whole list. */
+  whole: boolean;
+}
+
+/** Reads the data of the rendered page; null when it has none. */
+export function readPageData(document: Document): PageData | null {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageData) : null;
+}
+
+/** The data as the content of a script element: no text in it can end the element. */
+export const pageDataJson = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../src/app/render';
+import type { AppEnv } from '#server/http/context';
+import { listPages } from '#server/pages/list-pages';
+import { BODY_MARK, HEAD_MARK } from '#server/pages/template';
+import { DAY, describePortal } from '../support/portal';
+
+const template = `<head><style>h1{color:red}</style>${HEAD_MARK}</head><body>${BODY_MARK}</body>`;
+
+describePortal('the pages of the public list', (portal) => {
+  /** GET of a page, without a built one: the template above, and the components from their source. */
+  const open = () => {
+    const { page } = listPages(portal.deps, { template: () => template, render: renderPage });
+    const app = new Hono<AppEnv>()
+      .use((c, next) => {
+        c.set('logger', portal.deps.logger);
+        return next();
+      })
+      .get('*', async (c) => (await page(c)) ?? c.text('shell'));
+    return async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await app.request(`http://portal.test${path}`, { headers });
+      return { status: answer.status, headers: answer.headers, html: await answer.text() };
+    };
+  };
+  /** What the page was made from, as the script reads it. */
+  const dataOf = (html: string) =>
+    JSON.parse(/id="page-data">([^]*?)<\/script>/.exec(html)![1]!) as {
+      url: string;
+      list: { rows: { title: string }[]; found: number; whole: boolean };
+    };
+
+  test('are finished HTML with every open internship, and without contacts and descriptions', async () => {
+    const get = open();
+    await portal.internship(portal.business, { title: 'Baker', description: 'Secret recipe.' });
+    await portal.internship(portal.business, { title: 'Archivist', status: 'archived' });
+    const { status, headers, html } = await get('/all-internships');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain('<title>Internships · Wokabaut</title>');
+    expect(html).toMatch(/<h2[^>]*>Baker<\/h2>/);
+    for (const absent of ['Archivist', 'Secret recipe.', portal.business.email])
+      expect(html).not.toContain(absent);
+    expect(dataOf(html).list.rows.map(({ title }) => title)).toContain('Baker');
+  });
+
+  test('are made again when the list has changed, and not before', async () => {
+    const get = open();
+    const first = await get('/all-internships');
+    const etag = first.headers.get('etag')!;
+    portal.clock.advance(1000);
+    expect((await get('/all-internships', { 'If-None-Match': etag })).status).toBe(304);
+    const other = await open()('/all-internships');
+    expect(other.html.replace(/"as_of":"[^"]+"/, '')).toBe(first.html.replace(/"as_of":"[^"]+"/, ''));
+    expect(other.headers.get('etag'), 'of another server').toBe(etag);
+    await portal.internship(portal.business, { title: 'Carver' });
+    const changed = await get('/all-internships', { 'If-None-Match': etag });
+    expect([changed.status, changed.html.includes('Carver')]).toEqual([200, true]);
+  });
+
+  test('follow the filters of the address, and ignore what other sites add to it', async () => {
+    const get = open();
+    await portal.internship(portal.business, { title: 'Welder', location: 'Kerema' });
+    const { html } = await get('/all-internships?location=Kerema&q=weld&fbclid=x&category=&show=20');
+    expect(dataOf(html).url).toBe('/all-internships?location=Kerema&q=weld&show=20');
+    expect(dataOf(html).list.found).toBe(1);
+    expect((await get('/all-internships?q=12')).status).toBe(200);
+    const none = await get('/all-internships?q=%3C/script%3E%3Cb%3E');
+    expect(none.html).not.toContain('</script><b>');
+    expect(dataOf(none.html).list.found).toBe(0);
+  });
+
+  test('hand over 20 rows of a longer list, and a link to the next ones', async () => {
+    const get = open();
+    for (let count = 0; count < 25; count += 1) await portal.internship();
+    const { html } = await get('/all-internships');
+    const { list } = dataOf(html);
+    expect([list.rows.length, list.whole]).toEqual([20, false]);
+    expect(html.match(/<h2[^>]*>/g)?.length).toBeGreaterThanOrEqual(20);
+    expect(html).toContain('href="/all-internships?show=40"');
+  });
+
+  test('name an internship in the title, and answer 404 for one that is not public', async () => {
+    const get = open();
+    const id = await portal.internship(portal.business, { title: 'Weaver <b>' });
+    const { status, html } = await get(`/internship-details/${id}`);
+    expect([status, dataOf(html).list.rows.length]).toEqual([200, 1]);
+    expect(html).toContain('<title>Weaver &lt;b&gt; · Wokabaut</title><title>Internship details');
+    expect(html).not.toContain('Learn a trade.');
+    const archived = await portal.internship(portal.business, { status: 'archived' });
+    expect((await get(`/internship-details/${archived}`)).status).toBe(404);
+    portal.clock.advance(11 * DAY);
+    expect((await get(`/internship-details/${id}`)).status).toBe(404);
+  });
+
+  test('are left to the script where they would cost the server too much', async () => {
+    const get = open();
+    expect((await get(`/all-internships?q=${'x'.repeat(300)}`)).html).toBe('shell');
+    const bodies = [];
+    for (let count = 0; count < 30; count += 1)
+      bodies.push((await get(`/all-internships?q=word${count}`)).html);
+    expect(bodies.filter((html) => html === 'shell')).toHaveLength(10);
+    portal.clock.advance(1000);
+    expect((await get('/all-internships?q=other')).html).not.toBe('shell');
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Beasties from 'beasties';
+import postcss from 'postcss';
+import { pageKinds, type RenderInput, type RenderPage } from '#contract/pages';
+import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
+import { compressFolder } from './compress.mjs';
+import { clientDir, pagesDir } from './paths.mjs';
+import { sampleList } from './prerender-samples';
+
+/**
+ * Makes the HTML of the public pages after the client build (docs/decisions/0027-html-before-scripts.md): finished
+ * documents of the static ones, and the templates that the server fills with lists.
+ */
+
+const { renderPage } = (await import(pathToFileURL(join(pagesDir, 'render.js')).href)) as {
+  renderPage: RenderPage;
+};
+
+/** What a page must not lack of the stylesheet before the script has loaded all of it. */
+const critical = new Beasties({
+  path: clientDir,
+  publicPath: '/',
+  pruneSource: false,
+  fonts: false,
+  // The theme; its selectors are beyond the DOM of the build.
+  allowRules: [/:root/],
+  logLevel: 'warn',
+});
+
+const root = /<div id="root">[^]*?<\/main>\s*<\/div>/;
+const scripts = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const title = /<title>[^]*?<\/title>/;
+
+const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
+/** Without the script nothing unfolds: menu and filters are open. */
+const unfolded =
+  '<noscript><style>#menu,[data-fold]{display:flex!important;position:static;flex-wrap:wrap}' +
+  'button[aria-expanded]{display:none}</style></noscript>';
+
+/** The shell's document with marks; the scripts stand last, behind the words. */
+const template = shell
+  .replace(title, HEAD_MARK)
+  .replace(root, BODY_MARK)
+  .replace(scripts, '')
+  .replace('</head>', `${unfolded}</head>`)
+  .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
+
+/** Selectors of what a person does with a control, and of values that are typed or chosen. */
+const later =
+  /:hover|:active|:disabled|\[disabled\]|aria-disabled|aria-pressed|:checked|::?placeholder|::file-selector/;
+
+/** Without the rules that apply to nothing before the whole stylesheet is there. */
+function firstPaint(css: string): string {
+  const sheet = postcss.parse(css);
+  sheet.walkRules((rule) => {
+    rule.selectors = rule.selectors.filter((selector) => !later.test(selector));
+    if (rule.selectors.every((selector) => selector === '')) rule.remove();
+  });
+  // From the inside out.
+  const blocks: postcss.AtRule[] = [];
+  sheet.walkAtRules(/^(supports|media)$/, (rule) => void blocks.unshift(rule));
+  for (const block of blocks) if (block.nodes?.length === 0) block.remove();
+  return sheet.toString();
+}
+
+/**
+ * The template with the styles of these pages in it. The whole stylesheet comes behind, without holding up what is
+ * drawn; the script waits for it before it draws anything else.
+ */
+async function withStyles(pages: readonly string[]): Promise<string> {
+  const whole = fillTemplate(template, {
+    html: pages.join(''),
+    titles: [],
+    isFound: true,
+    data: '',
+  });
+  const inlined = await critical.process(whole);
+  const found = [...inlined.replace(unfolded, '').matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
+    ([, style]) => style,
+  );
+  const styles = firstPaint(found.join(''));
+  const [, href] = stylesheet.exec(shell) ?? [];
+  if (!styles || !href) throw new Error('The page has no stylesheet.');
+  const late =
+    `<link rel="stylesheet" href="${href}" media="print" id="stylesheet">` +
+    `<noscript><link rel="stylesheet" href="${href}"></noscript>`;
+  return template
+    .replace(stylesheet, () => `<style>${styles}</style>`)
+    .replace('</body>', () => `${late}</body>`);
+}
+
+async function render(url: string, input?: RenderInput) {
+  const page = await renderPage(url, input);
+  if (!page) throw new Error(`${url} sends a visitor elsewhere.`);
+  return page;
+}
+
+const staticDir = join(pagesDir, 'static');
+const templatesDir = join(pagesDir, 'templates');
+for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true });
+
+/** An address of no route. */
+const NOT_FOUND = '/404';
+const staticPaths = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
+for (const path of [...staticPaths, NOT_FOUND]) {
+  const page = await render(path);
+  const own = await withStyles([page.html]);
+  const name = `${path === '/' ? 'index' : path.slice(1)}.html`;
+  await writeFile(join(staticDir, name), fillTemplate(own, page));
+  await writeFile(join(templatesDir, name), own);
+}
+
+const samples = [
+  '/all-internships',
+  '/all-internships?category=1&q=nothing-is-called-so',
+  '/internship-details/1',
+  '/internship-details/999999999',
+];
+const pages = await Promise.all(samples.map((url) => render(url, sampleList)));
+await writeFile(join(templatesDir, 'list.html'), await withStyles(pages.map(({ html }) => html)));
+// With the whole stylesheet before it: for pages that only browsers without script ask for.
+await writeFile(join(templatesDir, 'plain.html'), template);
+await compressFolder(staticDir);

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Bundles the renderer of the public pages (src/app/render.tsx) for Node, with all its packages, into one file. */
+export default defineConfig({
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/app/render.tsx',
+    outDir: 'dist/pages',
+    target: 'node20',
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+  },
+});
