@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { RenderInput } from '#contract/pages';
-import type { DataDeps } from '../dependencies';
+import type { DataDeps, Dependencies } from '../dependencies';
 import { readCategories } from '../modules/internships/internships.usecases';
 import { listWhole, readListState } from '../modules/internships/list.usecases';
 import type { AppEnv } from '../http/context';
@@ -8,8 +8,11 @@ import { sendCached } from '../http/json-responses';
 import { weakEtag } from '../http/negotiation';
 import { cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';
+import { internshipHead, pageHead } from '../sharing/head';
 import type { PageRenderer } from './rendered';
 import { fillTemplate } from './template';
+
+type LinkDeps = DataDeps & Pick<Dependencies, 'publicUrl'>;
 
 /** 404 for the page of an internship that is not public. */
 type CachedPage = CachedResponse & { status: 200 | 404 };
@@ -40,7 +43,7 @@ function canonical(address: string): string {
  * Renders the pages of the public list, each once for a version of the list and an address.
  * @returns a handler, which answers null when the app shell is to be sent instead, and the list itself
  */
-export function listPages(deps: DataDeps, { template: templateOf, render }: PageRenderer) {
+export function listPages(deps: LinkDeps, { template: templateOf, render }: PageRenderer) {
   const template = templateOf('list');
   const pages = responseCache<CachedPage>(maxPages);
   const policy = pagePolicy(template);
@@ -68,12 +71,20 @@ export function listPages(deps: DataDeps, { template: templateOf, render }: Page
     return made.input;
   }
 
+  /** What previews of a link to this page show (rule 49). */
+  function linksOf(url: string, { internships }: ListInput['list']): string | null {
+    const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
+    if (id === undefined) return pageHead('/all-internships', 'Internships', deps.publicUrl());
+    const row = internships.find((listed) => String(listed.id) === id);
+    return row ? internshipHead(row, deps.publicUrl()) : null;
+  }
+
   async function make(url: string, input: Promise<ListInput>): Promise<CachedPage> {
     if (!mayRender()) throw new Error('busy');
     const { list, categories } = await input;
     const page = await render(url, { list, categories });
     if (!page) throw new Error(`${url} sends a visitor elsewhere`);
-    const html = fillTemplate(template, page);
+    const html = fillTemplate(template, page, linksOf(url, list));
     // The same list has the same tag on every server (rule 20).
     const response = cachedResponse(
       html,

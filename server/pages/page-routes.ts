@@ -33,7 +33,7 @@ function readStaticPages(dir: string): Map<string, PageFile> {
  * @param callApi for forms that are posted without the script
  */
 export function pageRoutes(
-  deps: Pick<Dependencies, 'database' | 'clock' | 'secretKey'>,
+  deps: Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>,
   dir: string | null,
   callApi: CallApi,
 ): Hono<AppEnv> {

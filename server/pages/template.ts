@@ -4,14 +4,26 @@ import type { RenderedPage } from '#contract/pages';
 export const HEAD_MARK = '<!--page-head-->';
 export const BODY_MARK = '<!--page-body-->';
 
-/** The document of a page: the template with a rendered page in it. */
-export function fillTemplate(template: string, { html, titles, data }: RenderedPage): string {
+/** The description of every page, which a page may replace. */
+const description = /<meta name="description"[^>]*>\s*/;
+
+/**
+ * The document of a page: the template with a rendered page in it.
+ * @param links HTML of what previews and search engines read, a description among it; none for a page that is nobody's to link
+ */
+export function fillTemplate(
+  template: string,
+  { html, titles, data }: RenderedPage,
+  links: string | null = null,
+): string {
   // The browser shows the first title; the script adopts each of them.
   const head = titles
     .toReversed()
     .map((text) => `<title>${text}</title>`)
-    .join('');
+    .join('')
+    .concat(links ?? '');
   const body = `<div id="root">${html}</div><script type="application/json" id="page-data">${data}</script>`;
   // Functions, since a replacement text gives `$` a meaning.
-  return template.replace(HEAD_MARK, () => head).replace(BODY_MARK, () => body);
+  const document = links === null ? template : template.replace(description, '');
+  return document.replace(HEAD_MARK, () => head).replace(BODY_MARK, () => body);
 }

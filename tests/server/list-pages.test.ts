@@ -6,7 +6,7 @@ import { listPages } from '#server/pages/list-pages';
 import { BODY_MARK, HEAD_MARK } from '#server/pages/template';
 import { DAY, describePortal } from '../support/portal';
 
-const template = `<head><style>h1{color:red}</style>${HEAD_MARK}</head><body>${BODY_MARK}</body>`;
+const template = `<head><meta name="description" content="the portal" /><style>h1{color:red}</style>${HEAD_MARK}</head><body>${BODY_MARK}</body>`;
 
 describePortal('the pages of the public list', (portal) => {
   /** GET of a page, without a built one: the template above, and the components from their source. */
@@ -91,6 +91,23 @@ describePortal('the pages of the public list', (portal) => {
     expect((await get(`/internship-details/${archived}`)).status).toBe(404);
     portal.clock.advance(11 * DAY);
     expect((await get(`/internship-details/${id}`)).status).toBe(404);
+  });
+
+  test('have what previews of their links show, and search engines read, and nothing that is not public', async () => {
+    const get = open();
+    const id = await portal.internship(portal.business, { title: 'Joiner </script>' });
+    const { html } = await get(`/internship-details/${id}?from=%2Fhome`);
+    expect(html).toContain(`<link rel="canonical" href="https://portal.example/internship-details/${id}">`);
+    expect(html).toContain(
+      `<meta property="og:image" content="https://portal.example/og/internship/${id}.png?v=`,
+    );
+    expect(html.match(/<meta name="description"/g)).toHaveLength(1);
+    const posting = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)![1]!;
+    expect(JSON.parse(posting)).toMatchObject({ '@type': 'JobPosting', title: 'Joiner </script>' });
+    const { html: list } = await get('/all-internships?q=join');
+    expect(list).toContain('<link rel="canonical" href="https://portal.example/all-internships">');
+    const gone = await get('/internship-details/999999');
+    expect(gone.html).not.toContain('canonical');
   });
 
   test('are left to the script where they would cost the server too much', async () => {
