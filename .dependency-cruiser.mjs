@@ -61,6 +61,12 @@ const betweenPrograms = [
     '^server/',
     '^(src|sw|outbox|tools|tests|e2e)/',
   ),
+  never(
+    'sentences-by-subject',
+    'The page loads the sentences of a subject with its screens: it imports their file, never all of them.',
+    '^(contract|outbox|src|sw)/',
+    '^contract/messages\\.ts$',
+  ),
 ];
 
 /** The folders of src/ from bottom to top: each may import from those before it, and never from those after. */

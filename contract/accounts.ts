@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { email, dateOnly, requiredText, choice, onOneLine, optionalLines, withoutControls } from './fields';
 import { limits } from './limits';
-import { messages } from './messages';
+import { validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './paging';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
 import { identityLabels, PendingChanges, RefusedChanges } from './profile-changes';
 import { accountStatuses, roles } from './status';
 
-const text = messages.validation;
+const text = validation;
 
 const city = v.pipe(
   requiredText(text.cityRequired, limits.city.max, 'City'),

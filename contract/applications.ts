@@ -4,11 +4,12 @@ import { errorTable } from './errors';
 import { choice, moment, onOneLine, optionalLines, wholeNumber } from './fields';
 import { fileKindNames } from './files';
 import { limits } from './limits';
-import { messages } from './messages';
+import { apply, applications as applicationsMessages } from './messages/applications';
+import { validation } from './messages/account';
 import { pageAnswer, pageQuery } from './paging';
 import { applicationAnswers, applicationStatuses, grades } from './status';
 
-const text = messages.apply;
+const text = apply;
 
 const schoolName = v.pipe(
   v.string(text.invalid),
@@ -198,9 +199,9 @@ export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
 /** POST /internship_applications/{applicationId}/update_status (rules 26, 27) */
 export const UpdateApplicationStatus = v.object({
   internship_id: internshipId,
-  status: choice(applicationStatuses, messages.validation.statusInvalid),
+  status: choice(applicationStatuses, validation.statusInvalid),
   /** Expected current status: if it differs, nothing changes and the answer has the current one. */
-  from: v.optional(choice(applicationStatuses, messages.validation.statusInvalid)),
+  from: v.optional(choice(applicationStatuses, validation.statusInvalid)),
 });
 export type UpdateApplicationStatus = v.InferOutput<typeof UpdateApplicationStatus>;
 export const ApplicationStatusAnswer = v.object({
@@ -213,7 +214,7 @@ export type ApplicationStatusAnswer = v.InferOutput<typeof ApplicationStatusAnsw
 /** POST /internship_applications/{applicationId}/answer (rules 27, 42); its answer is that of update_status. */
 export const AnswerApplication = v.object({
   internship_id: internshipId,
-  answer: choice(applicationAnswers, messages.applications.answerInvalid),
+  answer: choice(applicationAnswers, applicationsMessages.answerInvalid),
   /** A sentence for the student. */
   note: v.pipe(
     v.nullish(v.string('The sentence must be text.'), ''),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { limits } from './limits';
-import { messages } from './messages';
+import { validation } from './messages/account';
 
-const text = messages.validation;
+const text = validation;
 
 /**
  * Removes control characters (except line breaks and tabs) and lone surrogates. A line break is `\n`, also in what a

@@ -11,7 +11,9 @@ import {
   wholeNumber,
 } from './fields';
 import { limits } from './limits';
-import { messages } from './messages';
+import { internship as internshipMessages } from './messages/internships';
+import { validation } from './messages/account';
+import { missing as missingMessages } from './messages/applications';
 import { pageAnswer, pageQuery } from './paging';
 import {
   durationUnits,
@@ -22,7 +24,7 @@ import {
   shownInternshipStatuses,
 } from './status';
 
-const text = messages.internship;
+const text = internshipMessages;
 
 /** Comma-separated text or a list becomes a list of trimmed, non-empty strings (screens.md section 3). */
 export const Skills = v.pipe(
@@ -90,13 +92,13 @@ export const InternshipEdit = v.object({
   required_skills: v.optional(optionalSkills),
   internship_type: v.optional(NewInternship.entries.internship_type),
   description: v.optional(optionalLines(limits.description.max, 'Description')),
-  status: v.optional(choice(internshipStatuses, messages.validation.statusInvalid)),
+  status: v.optional(choice(internshipStatuses, validation.statusInvalid)),
 });
 export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 
 /** PUT /internship/{id} with a status alone: archive, restore, publish (rule 15). */
 export const InternshipStatusChange = v.object({
-  status: choice(internshipStatuses, messages.validation.statusInvalid),
+  status: choice(internshipStatuses, validation.statusInvalid),
 });
 export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
@@ -199,4 +201,4 @@ export const InternshipSavedAnswer = v.object({ message: v.string(), internship:
 export type InternshipSavedAnswer = v.InferOutput<typeof InternshipSavedAnswer>;
 
 /** Default values of missing fields (screens.md section 3, list loading defaults). */
-export const fallbacks = { companyName: 'Company not available', category: messages.missing.choice } as const;
+export const fallbacks = { companyName: 'Company not available', category: missingMessages.choice } as const;

@@ -17,7 +17,10 @@ import { notification } from './messages/notification';
 import { outbox } from './messages/outbox';
 import { profileChanges } from './messages/profile-changes';
 
-/** The sentences of screens.md sections 4, 5 and 8 used by page and server, each written once. */
+/**
+ * The sentences of screens.md sections 4, 5 and 8 used by page and server, each written once. All of them together, for
+ * server and tests: the page imports the file of a subject, so that a screen loads only its own.
+ */
 export const messages = {
   validation,
   login,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { email, requiredLines, requiredText } from './fields';
 import { limits } from './limits';
-import { messages } from './messages';
+import { contact as contactMessages, newsletter } from './messages/site';
 
-const text = messages.contact;
+const text = contactMessages;
 
 /** Text on one line: a subject goes into a mail header. */
 const line = (sentence: string, label: string) =>
@@ -24,8 +24,8 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 /** POST /newsletter_subscribe: the stricter pattern of screens.md section 5. */
 export const NewsletterSubscription = v.object({
   email: v.pipe(
-    email(messages.newsletter.invalid),
-    v.regex(/^[a-z0-9._-]+@[a-z0-9.-]+\.[a-z]{2,6}$/, messages.newsletter.invalid),
+    email(newsletter.invalid),
+    v.regex(/^[a-z0-9._-]+@[a-z0-9.-]+\.[a-z]{2,6}$/, newsletter.invalid),
   ),
 });
 export type NewsletterSubscription = v.InferOutput<typeof NewsletterSubscription>;

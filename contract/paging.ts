@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { count } from './answers';
 import { onOneLine, wholeNumber } from './fields';
 import { limits } from './limits';
-import { messages } from './messages';
+import { lists } from './messages/site';
 
-const text = messages.lists;
+const text = lists;
 
 /** Words that all have to occur; a longer text is ignored, like every filter that is not known. */
 export const searchWords = v.fallback(

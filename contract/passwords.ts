@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { email } from './fields';
 import { limits } from './limits';
-import { messages } from './messages';
+import { validation, password as passwordMessages, email as emailMessages } from './messages/account';
 
-const text = messages.validation;
+const text = validation;
 
 /** False for blanks, and for one character again and again (rule 10). */
 export const isVaried = (password: string): boolean => password.trim() !== '' && !/^(.)\1*$/su.test(password);
@@ -37,18 +37,18 @@ export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 export const ResetPassword = v.pipe(
   v.object({
     reset_password_token: v.pipe(
-      v.string(messages.password.linkInvalid),
+      v.string(passwordMessages.linkInvalid),
       v.trim(),
-      v.minLength(1, messages.password.linkInvalid),
-      v.maxLength(200, messages.password.linkInvalid),
+      v.minLength(1, passwordMessages.linkInvalid),
+      v.maxLength(200, passwordMessages.linkInvalid),
     ),
     ...passwordTwice,
   }),
-  v.forward(v.partialCheck(bothPasswords, areSame, messages.password.resetDiffer), ['password_confirmation']),
+  v.forward(v.partialCheck(bothPasswords, areSame, passwordMessages.resetDiffer), ['password_confirmation']),
 );
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
-const { linkInvalid } = messages.email;
+const { linkInvalid } = emailMessages;
 
 /** POST /users/email/confirm and POST /users/email/undo: the token of a mailed link (rule 38). */
 export const EmailLink = v.object({

@@ -3,14 +3,14 @@ import { businessFields, mobileLabel, RegisterMatch, statusReason, studentFields
 import { count, time } from './answers';
 import { email, optionalText, requiredText } from './fields';
 import { limits } from './limits';
-import { messages } from './messages';
+import { validation, password as passwordMessages } from './messages/account';
 import { NewPassword } from './passwords';
 import { ChangedField, identityLabels } from './profile-changes';
 
-const text = messages.validation;
+const text = validation;
 
 const currentPassword = v.optional(
-  v.pipe(v.string(messages.password.wrong), v.maxLength(limits.password.typedMax, messages.password.wrong)),
+  v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
 );
 /** A changed e-mail needs a sign-in within `windows.credentialsFresh`, or `current_password` (rule 38). */
 const needed = { email: email(text.emailNeeded), current_password: currentPassword };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count } from './answers';
 import { errorTable } from './errors';
 import { limits } from './limits';
-import { messages } from './messages';
+import { password as passwordMessages } from './messages/account';
 
 /** Of the table, which every page has: the log-in needs no more. */
 const codeNeeded = errorTable.second_factor_required.sentence;
@@ -23,7 +23,7 @@ export type SecondFactorCode = v.InferOutput<typeof SecondFactorCode>;
 /** POST /users/second_factor: needs what rule 11 asks for a new password. */
 export const SecondFactorStart = v.object({
   current_password: v.optional(
-    v.pipe(v.string(messages.password.wrong), v.maxLength(limits.password.typedMax, messages.password.wrong)),
+    v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
     '',
   ),
 });

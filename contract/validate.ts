@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldErrors } from './errors';
-import { messages } from './messages';
+import { validation } from './messages/account';
 
 export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
@@ -19,7 +19,7 @@ export function validate<S extends v.GenericSchema>(schema: S, input: unknown): 
   const given = typeof input === 'object' && input !== null ? input : {};
   const absent = Object.fromEntries(keysOf(schema).map((key) => [key, undefined]));
   // Not `abortPipeEarly`: checks across two fields run although a third field is invalid.
-  const result = v.safeParse(schema, { ...absent, ...given }, { message: messages.validation.unreadable });
+  const result = v.safeParse(schema, { ...absent, ...given }, { message: validation.unreadable });
   if (result.success) return { ok: true, value: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {

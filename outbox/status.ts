@@ -1,5 +1,5 @@
 import { errorTable, isErrorCode } from '#contract/errors';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, isComplete, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';
 
@@ -18,7 +18,7 @@ export interface OutboxStatus {
 /** Why the application can be neither edited nor sent again: the account is rejected (rule 6), or the internship is gone. */
 export type BlockedReason = 'rejected' | 'gone';
 
-const text = messages.outbox;
+const text = outboxMessages;
 
 /** The sentence for a code; the server's own is more specific (a field, a limit, a reason). */
 const errorMessage = (code: OutboxErrorCode, fromServer?: string): string =>

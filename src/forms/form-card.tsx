@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { messages } from '#contract/messages';
+import { offline as offlineMessages } from '#contract/messages/site';
 import { Card } from '../ui/card';
 import { SubmitButton, Banner } from '../ui/feedback';
 import { useConnection } from '../lib/services';
@@ -50,5 +50,5 @@ export function FormCard(props: FormCardProps) {
 }
 
 /** Shown while offline: submitting needs a connection. */
-export const OfflineNote = ({ sentence = messages.offline.fillIn }: { sentence?: string }) =>
+export const OfflineNote = ({ sentence = offlineMessages.fillIn }: { sentence?: string }) =>
   useConnection() === 'offline' ? <Banner tone="info">{sentence}</Banner> : null;

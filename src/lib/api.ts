@@ -1,7 +1,7 @@
 import ky, { HTTPError, type KyInstance, type Options } from 'ky';
 import { isErrorCode, errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
-import { messages } from '#contract/messages';
+import { offline } from '#contract/messages/site';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
@@ -179,7 +179,7 @@ export const isNoSignal = (error: unknown): boolean =>
 export function errorMessage(
   error: unknown,
   fallback: string = errorTable.unavailable.sentence,
-  noSignal: string = messages.offline.needsSignal,
+  noSignal: string = offline.needsSignal,
 ): string {
   if (isNoSignal(error)) return noSignal;
   return (error instanceof ApiError && error.message) || fallback;

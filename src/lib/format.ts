@@ -1,7 +1,8 @@
 import { daysLeft, portMoresbyClock } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { internship } from '#contract/messages/internships';
+import { missing } from '#contract/messages/applications';
 
 export { longDate, shortDate } from '#contract/dates';
 
@@ -12,15 +13,13 @@ export { longDate, shortDate } from '#contract/dates';
 export function deadline(lastDate: string, now: number | null, format: (value: string) => string): string {
   const left = now === null ? -1 : daysLeft(lastDate, now);
   const isNear = left >= 0 && left <= limits.daysLeft.max;
-  return format(lastDate) + (isNear ? ` (${messages.internship.daysLeft(left)})` : '');
+  return format(lastDate) + (isNear ? ` (${internship.daysLeft(left)})` : '');
 }
 
 /** "5 March 2027, 14:05" in Port Moresby time. */
 export function dateAndTime(value: string): string {
   const time = Date.parse(value);
-  return Number.isNaN(time)
-    ? messages.missing.value
-    : `${longDate(value)}, ${portMoresbyClock(time).slice(11)}`;
+  return Number.isNaN(time) ? missing.value : `${longDate(value)}, ${portMoresbyClock(time).slice(11)}`;
 }
 
 /** "just now", "5 minutes ago", "3 hours ago", "2 days ago". */

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { missing } from '#contract/messages/applications';
 
 const linkClass = 'text-link -my-3 inline-block py-3';
 
@@ -37,7 +37,7 @@ export function Contacts({ email, mobile }: { email: string; mobile: string | nu
               {mobile}
             </a>
           ) : (
-            messages.missing.value
+            missing.value
           )}
         </dd>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages';
+import { missing } from '#contract/messages/applications';
 
 export interface Column<T> {
   header: string;
@@ -67,7 +67,7 @@ export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableP
 
 function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
   const { header, value, cell, names, breaks, action } = column;
-  const content = cell ? cell(row) : value?.(row) || messages.missing.value;
+  const content = cell ? cell(row) : value?.(row) || missing.value;
   const cellClass = 'xl:table-cell xl:px-2 xl:py-2 xl:align-middle';
   const wrapClass =
     breaks === 'never' ? 'xl:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word';

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { appeal, business, noReason, student } from '#contract/messages/people';
 import { useSession } from '../lib/services';
 import { useUser } from '../lib/shared-queries';
 import { Banner } from '../ui/feedback';
+
+const messages = { business, student };
 
 /** The account status and its reason (rule 6); nothing for approved accounts. */
 export function AccountStatusBanner({ user: { role, status, status_reason } }: { user: User }) {
@@ -13,9 +15,9 @@ export function AccountStatusBanner({ user: { role, status, status_reason } }: {
   return (
     <Banner tone="error">
       <p>{messages[role].rejected}</p>
-      <p className="mt-1 font-semibold">{status_reason ? `Reason: ${status_reason}` : messages.noReason}</p>
+      <p className="mt-1 font-semibold">{status_reason ? `Reason: ${status_reason}` : noReason}</p>
       <p className="mt-1">
-        {messages.appeal}{' '}
+        {appeal}{' '}
         <Link to="/contact" className="-my-3 inline-block py-3 font-semibold underline">
           write to us
         </Link>

@@ -1,5 +1,5 @@
 import type { StandingAnswer } from '#contract/applications';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
 import { longDate } from '../lib/format';
 import { Badge } from '../ui/badge';
 
@@ -12,7 +12,7 @@ interface AnswerProps {
 export const AnswerBadge = ({ answer }: AnswerProps) =>
   answer ? (
     <Badge tone="neutral" icon="pause">
-      {messages.applications.notThisTime}
+      {applicationsMessages.notThisTime}
     </Badge>
   ) : null;
 

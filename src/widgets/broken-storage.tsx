@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { browserTimers } from '#outbox/environment';
 import { beginAnew } from '#outbox/store/begin-anew';
 import { useServices, type Services } from '../lib/services';
 import { ConfirmDialog } from '../ui/dialog';
 import { Banner } from '../ui/feedback';
 
-const { title, help, beginAnew: label, warning, failed } = messages.outbox.broken;
+const { title, help, beginAnew: label, warning, failed } = outboxMessages.broken;
 
 /**
  * Deletes everything that the browser stores for the portal, damaged files included, and puts localStorage back: it says

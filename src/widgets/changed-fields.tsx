@@ -1,5 +1,5 @@
 import { identityLabels, type ChangedField } from '#contract/profile-changes';
-import { messages } from '#contract/messages';
+import { missing } from '#contract/messages/applications';
 import { longDate } from '../lib/format';
 import { CompanyLogo } from '../ui/logo';
 
@@ -26,7 +26,7 @@ export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
 
 /** Websites stay text: nobody has looked at them yet. */
 function Value({ field, value }: { field: ChangedField['field']; value: string | null }) {
-  if (value === null || value === '') return messages.missing.value;
+  if (value === null || value === '') return missing.value;
   if (field === 'logo') return <CompanyLogo src={value} name="the company" className="size-24" />;
   return field === 'date_of_birth' ? longDate(value) : value;
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { windows } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
 import { useConnection } from '../lib/services';
 import { useNow } from '../lib/use-now';
 import { Icon } from '../ui/icon';
@@ -86,8 +86,8 @@ export function DocumentLinks({ application, savedAt, renew }: DocumentLinksProp
         {fresh
           ? ''
           : offline || failed
-            ? messages.applications.documentsElsewhere
-            : messages.applications.linksExpire}
+            ? applicationsMessages.documentsElsewhere
+            : applicationsMessages.linksExpire}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages';
+import { install as installMessages } from '#contract/messages/site';
 import { focusScreen } from '../forms/focus';
 import { installOffer } from '../lib/install';
 import { useServices } from '../lib/services';
@@ -24,9 +24,9 @@ export function InstallCard() {
     <section aria-labelledby="install-offer">
       <Card>
         <h2 id="install-offer" className="text-xl font-bold">
-          {messages.install.title}
+          {installMessages.title}
         </h2>
-        <p>{messages.install.why}</p>
+        <p>{installMessages.why}</p>
         <div className="flex flex-wrap gap-2">
           {hasPrompt ? (
             <button type="button" className="btn btn-outline" onClick={install}>

@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { lists, offline as offlineMessages } from '#contract/messages/site';
 import { errorMessage } from '../lib/api';
 import { isReachable } from '../lib/connection';
 import { useConnection } from '../lib/services';
@@ -37,13 +37,12 @@ export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
       {isCut ? (
         <p id={noteId} className="flex items-center gap-2">
           <Icon name="offline" className="size-5" />
-          {messages.lists.moreNeedsSignal}
+          {lists.moreNeedsSignal}
         </p>
       ) : null}
       {error !== null && !isFetching ? (
         <p role="alert" className="text-error">
-          <strong>{messages.lists.moreFailed}</strong>{' '}
-          {errorMessage(error, undefined, messages.offline.tryLater)}
+          <strong>{lists.moreFailed}</strong> {errorMessage(error, undefined, offlineMessages.tryLater)}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import type { CountAnswer } from '#contract/answers';
-import { messages } from '#contract/messages';
+import { dashboard as dashboardMessages } from '#contract/messages/people';
+import { missing } from '#contract/messages/applications';
 import { SkeletonRows } from '../ui/feedback';
 import { SavedView, type SavedQuery } from './saved-view';
 
@@ -37,7 +38,7 @@ export function SavedCounts({
         isFetching: queries.some(({ isFetching }) => isFetching),
         refetch: () => queries.forEach((query) => void query.refetch()),
       }}
-      failedTitle={messages.dashboard.countsFailed}
+      failedTitle={dashboardMessages.countsFailed}
       skeleton={<SkeletonRows count={Math.ceil(counts.length / 2)} className="h-28" />}
     >
       {(all) => <Counts counts={all} />}
@@ -59,7 +60,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
         >
           <dt>{label}</dt>
           {count === null ? (
-            <dd className="flex min-h-9 items-center font-semibold">{messages.missing.value}</dd>
+            <dd className="flex min-h-9 items-center font-semibold">{missing.value}</dd>
           ) : (
             <dd className="text-3xl font-bold">{count}</dd>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { errorTable } from '#contract/errors';
-import { messages } from '#contract/messages';
+import { offline as offlineMessages } from '#contract/messages/site';
 import { ApiError, isCode, isNoSignal } from '../lib/api';
 import { focusScreen } from '../forms/focus';
 import { isReachable } from '../lib/connection';
@@ -80,7 +80,7 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
     <EmptyState icon="offline" title="Not saved on this phone yet">
       <p role="alert">
         {failedTitle.replace(/[^.!?]$/, '$&.')}{' '}
-        {isNoSignal(error) ? messages.offline.notOpened : errorTable.unavailable.sentence}
+        {isNoSignal(error) ? offlineMessages.notOpened : errorTable.unavailable.sentence}
       </p>
       {again}
     </EmptyState>
@@ -118,7 +118,7 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
           {stale ? 'Saved copy from ' : 'Updated '}
           {ageText(savedAt, Math.max(now, savedAt))}
         </p>
-        <p role="status">{stale ? messages.offline.notNewest : ''}</p>
+        <p role="status">{stale ? offlineMessages.notNewest : ''}</p>
         <p role="status" className="sr-only">
           {busy ? 'Refreshing...' : ''}
         </p>

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { lists } from '#contract/messages/site';
 import { errorMessage, isNoSignal } from '../lib/api';
 import { totalOf, type PageOf } from '../lib/paged-query';
 import type { FoundPages } from '../lib/use-pages';
@@ -16,7 +16,7 @@ export function SearchState<Page extends PageOf<{ id: number }>>({ list }: { lis
       </p>
       {failed ? (
         <div role="alert" className="mb-3 flex flex-col items-start gap-2">
-          <p>{messages.lists.searchedHere(body.rows.length, totalOf(body))}</p>
+          <p>{lists.searchedHere(body.rows.length, totalOf(body))}</p>
           {isNoSignal(searchError) ? null : (
             <>
               <p className="text-error">{errorMessage(searchError)}</p>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { isComplete, wasLost, type OutboxRecord } from '#outbox/record';
 import { statusOf } from '#outbox/status';
 import type { Records } from '../lib/outbox-client';
@@ -17,7 +17,7 @@ export function UnfinishedList({ records }: { records: Records }) {
       <Banner key={record.id} tone={wasLost(record) ? 'warning' : 'info'}>
         <p>{statusOf(record).description}</p>
         <Link to="/apply/$id" params={{ id: String(id) }} className="btn mt-2 h-auto py-2">
-          {messages.outbox.finish(title)}
+          {outboxMessages.finish(title)}
         </Link>
       </Banner>
     );

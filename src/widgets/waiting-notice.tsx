@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { useServices, useSession } from '../lib/services';
 import { Banner } from '../ui/feedback';
 
@@ -12,7 +12,7 @@ export function WaitingNotice({ isOnLogIn = false }: { isOnLogIn?: boolean }) {
   if (session || count === 0) return null;
   return (
     <Banner tone="info">
-      <p>{messages.outbox.waitingForLogIn(count)}</p>
+      <p>{outboxMessages.waitingForLogIn(count)}</p>
       {isOnLogIn ? null : (
         <Link to="/login" className="btn mt-2">
           Log In

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { User } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { profile as profileMessages } from '#contract/messages/account';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
@@ -19,7 +19,7 @@ export function BusinessProfileScreen() {
   const query = useProfile();
   return (
     <Screen title="Business Profile" width="wide">
-      <SavedView query={query} failedTitle={messages.profile.failed} isForm>
+      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
         {({ user }) => (
           <>
             <ProfileWaits user={user} />
@@ -35,7 +35,7 @@ export function BusinessProfileScreen() {
 function Cards({ user }: { user: User }) {
   const profile = useBusinessProfile(user);
   const picker = useRef<HTMLInputElement>(null);
-  const name = user.company_name || messages.profile.noName;
+  const name = user.company_name || profileMessages.noName;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
       <Card>

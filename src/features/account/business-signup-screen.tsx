@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BusinessSignup, descriptionLabel } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { messages } from '#contract/messages';
+import { validation, signup as signupMessages } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm } from '../../forms/use-form';
@@ -45,9 +45,9 @@ export function BusinessSignupScreen() {
     },
   });
   const missing = (errors: FieldErrors) => {
-    const { logoRequired } = messages.validation;
+    const { logoRequired } = validation;
     if (!image) setImageError((known) => known ?? logoRequired);
-    signup.refuse(messages.signup.imageMissing, { ...errors, ...(!image && { image: [logoRequired] }) });
+    signup.refuse(signupMessages.imageMissing, { ...errors, ...(!image && { image: [logoRequired] }) });
   };
   const send = (user: BusinessSignup) => {
     if (!image) return missing({});

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { email as emailMessages } from '#contract/messages/account';
 import type { EmailLink } from '#contract/passwords';
 import { OfflineNote } from '../../forms/form-card';
 import { errorMessage } from '../../lib/api';
@@ -25,29 +25,29 @@ const ways = {
   confirm: {
     call: 'confirm',
     title: 'Confirm Email',
-    lead: messages.email.confirmLead,
+    lead: emailMessages.confirmLead,
     button: 'Confirm My Email',
     busyText: 'Confirming...',
-    done: messages.email.confirmed,
-    failed: messages.email.confirmFailed,
+    done: emailMessages.confirmed,
+    failed: emailMessages.confirmFailed,
   },
   own: {
     call: 'confirm',
     title: 'Confirm Email',
-    lead: messages.email.ownLead,
+    lead: emailMessages.ownLead,
     button: 'Confirm My Email',
     busyText: 'Confirming...',
-    done: messages.email.ownConfirmed,
-    failed: messages.email.confirmFailed,
+    done: emailMessages.ownConfirmed,
+    failed: emailMessages.confirmFailed,
   },
   undo: {
     call: 'undo',
     title: 'This was not me',
-    lead: messages.email.undoLead,
+    lead: emailMessages.undoLead,
     button: 'This Was Not Me',
     busyText: 'Taking back...',
-    done: messages.email.undone,
-    failed: messages.email.undoFailed,
+    done: emailMessages.undone,
+    failed: emailMessages.undoFailed,
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SignIn, SignInRequest } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { password as passwordMessages } from '#contract/messages/account';
 import { isCode, errorMessage } from '../../lib/api';
 import { useServices, type Services } from '../../lib/services';
 import { postSignIn } from '../../lib/sign-in';
@@ -51,7 +51,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     mutationFn: (credentials: SignInRequest) => checkCredentials(services, credentials),
     onSuccess: (outcome) => {
       if (outcome === 'verified') onVerified();
-      else onFailed(outcome === 'wrong' ? messages.password.wrong : messages.password.notAuthenticated);
+      else onFailed(outcome === 'wrong' ? passwordMessages.wrong : passwordMessages.notAuthenticated);
     },
     onError: (error) => {
       // A code works once: the next try needs another one.
@@ -59,8 +59,8 @@ export function CredentialsForm(props: CredentialsFormProps) {
       setNeedsCode(needsCode || isCode(error, 'second_factor_required'));
       onFailed(
         isCode(error, 'invalid_credentials')
-          ? messages.password.wrong
-          : errorMessage(error, messages.password.wrong),
+          ? passwordMessages.wrong
+          : errorMessage(error, passwordMessages.wrong),
       );
     },
   });

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { messages } from '#contract/messages';
+import { login as loginMessages } from '#contract/messages/account';
 import { Banner } from '../../ui/feedback';
 
 const takeFocus = (banner: HTMLElement | null) => banner?.focus({ preventScroll: true });
@@ -23,7 +23,7 @@ export function DoneBanner({ sentence, next, after }: DoneBannerProps) {
   return (
     <Banner tone="success" ref={takeFocus}>
       <p>
-        {sentence} {messages.login.comes}
+        {sentence} {loginMessages.comes}
       </p>
       {next ? <p>{next}</p> : null}
     </Banner>

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { messages } from '#contract/messages';
+import { profile as profileMessages } from '#contract/messages/account';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SavedView } from '../../widgets/saved-view';
@@ -26,7 +26,7 @@ export function EditProfileScreen() {
   const query = useProfile();
   return (
     <Screen title="Edit Profile">
-      <SavedView query={query} failedTitle={messages.profile.failed} isForm>
+      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
         {({ user }) => (
           <>
             <PendingEmail user={user} />
@@ -69,7 +69,7 @@ function EditForm({ user }: { user: User }) {
   const submit = form.submit(
     (change) => {
       const isChanged = Object.keys(change).length > 0 || picture !== null;
-      if (!isChanged) return setNotice({ tone: 'info', sentence: messages.profile.nothingToChange });
+      if (!isChanged) return setNotice({ tone: 'info', sentence: profileMessages.nothingToChange });
       setNotice(null);
       saving.save({ change, image: picture ?? undefined });
     },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { messages } from '#contract/messages';
+import { validation } from '#contract/messages/account';
 import { portMoresbyDate } from '#contract/closing';
 import { limits } from '#contract/limits';
 import type { FieldProps } from '../../forms/use-form';
@@ -27,7 +27,7 @@ interface PasswordFieldsProps {
 /** A new password and its confirmation; never stored on the phone (rule 36). */
 export function PasswordFields({
   label = 'Password',
-  hint = messages.validation.passwordShort,
+  hint = validation.passwordShort,
   password,
   confirmation,
 }: PasswordFieldsProps) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { forgot as forgotMessages, validation } from '#contract/messages/account';
 import { ForgotPassword } from '#contract/passwords';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -25,16 +25,16 @@ export function ForgotPasswordScreen() {
     mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
     onSuccess: ({ message }) => {
       form.clear();
-      toast('success', message || messages.forgot.success, 'Success');
+      toast('success', message || forgotMessages.success, 'Success');
     },
-    onError: (error) => fail(errorMessage(error, messages.forgot.failed)),
+    onError: (error) => fail(errorMessage(error, forgotMessages.failed)),
   });
   return (
     <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       {ask.isSuccess ? (
         <Banner tone="success">
-          {ask.data.message || messages.forgot.success} {messages.forgot.linkWorks}
+          {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
         </Banner>
       ) : null}
       <FormCard
@@ -50,7 +50,7 @@ export function ForgotPasswordScreen() {
           },
           (errors) => {
             ask.reset();
-            setProblem(messages.validation.emailInvalid);
+            setProblem(validation.emailInvalid);
             form.focusInvalid(errors);
           },
         )}

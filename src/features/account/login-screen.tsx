@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { errorTable } from '#contract/errors';
 import { SignIn, type SignInAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { login as loginMessages } from '#contract/messages/account';
 import { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
 import { useServices, type Services } from '../../lib/services';
@@ -52,7 +52,7 @@ export function LoginScreen() {
   const signIn = useMutation({
     mutationFn: (credentials: Credentials) => logIn(services, credentials),
     onSuccess: (answer) => {
-      if (!answer) return fail(messages.login.noToken);
+      if (!answer) return fail(loginMessages.noToken);
       form.clear();
       // Toasts of an earlier attempt are outdated.
       dismissToasts();
@@ -62,20 +62,20 @@ export function LoginScreen() {
       // A code works once: the next try needs another one.
       form.set('code', '');
       if (needsCode || !isCode(error, 'second_factor_required'))
-        return fail(errorMessage(error, messages.login.failed));
+        return fail(errorMessage(error, loginMessages.failed));
       dismissToasts();
       setNeedsCode(true);
     },
   });
   return (
-    <Screen title={messages.login.welcome} lead={messages.login.lead}>
+    <Screen title={loginMessages.welcome} lead={loginMessages.lead}>
       <WaitingNotice isOnLogIn />
       {expired && problem === null ? (
         <Banner tone="warning">
-          {errorTable.session_expired.sentence} {messages.login.stillHere}
+          {errorTable.session_expired.sentence} {loginMessages.stillHere}
         </Banner>
       ) : null}
-      {from && !expired && problem === null ? <Banner tone="info">{messages.login.needed}</Banner> : null}
+      {from && !expired && problem === null ? <Banner tone="info">{loginMessages.needed}</Banner> : null}
       {needsCode && problem === null ? (
         <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
       ) : null}
@@ -98,7 +98,7 @@ export function LoginScreen() {
           },
           (errors) => {
             setTries((before) => before + 1);
-            setProblem(needsCode ? errorTable.second_factor_required.sentence : messages.login.enterBoth);
+            setProblem(needsCode ? errorTable.second_factor_required.sentence : loginMessages.enterBoth);
             form.focusInvalid(errors);
           },
         )}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { detectFileKind, fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { validation } from '#contract/messages/account';
 
 /** Callbacks of a file picker. */
 export interface LogoPicking {
@@ -12,12 +12,12 @@ export interface LogoPicking {
 
 /** The error of a picked logo, by content and size (rule 23); null when it is valid. */
 async function logoProblem(file: File): Promise<string | null> {
-  if (file.size > limits.logo.maxBytes) return messages.validation.imageTooLarge;
+  if (file.size > limits.logo.maxBytes) return validation.imageTooLarge;
   // Reading fails for a file in a cloud that is out of reach.
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return fileSentences.unreadable('Image');
   const kind = detectFileKind(new Uint8Array(bytes));
-  return kind === 'png' || kind === 'jpg' ? null : messages.validation.imageKind;
+  return kind === 'png' || kind === 'jpg' ? null : validation.imageKind;
 }
 
 /** Validates the file of an input, if any. Never rejects. */

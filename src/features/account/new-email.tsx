@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { email } from '#contract/messages/account';
 import type { FieldProps } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
@@ -7,18 +7,18 @@ import { TextField } from '../../ui/fields';
 /** Shown below a changed e-mail: when it counts, and the current password (rule 38). */
 export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; readOnly: boolean }) => (
   <>
-    <p>{messages.email.hint}</p>
+    <p>{email.hint}</p>
     <TextField
       {...password}
       readOnly={readOnly}
       label="Current Password"
       type="password"
       autoComplete="current-password"
-      hint={messages.email.passwordHint}
+      hint={email.passwordHint}
     />
   </>
 );
 
 /** The new e-mail that waits for its link to be opened. */
 export const PendingEmail = ({ user: { pending_email } }: { user: User }) =>
-  pending_email ? <Banner tone="info">{messages.email.pending(pending_email)}</Banner> : null;
+  pending_email ? <Banner tone="info">{email.pending(pending_email)}</Banner> : null;

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import * as v from 'valibot';
 import type { FieldErrors } from '#contract/errors';
-import { messages } from '#contract/messages';
+import { password as passwordMessages, validation } from '#contract/messages/account';
 import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
 import type { Role } from '#contract/status';
 import { useForm } from '../../forms/use-form';
@@ -11,7 +11,7 @@ import { PasswordFields } from './fields';
 /** A new password and its confirmation (screens.md section 5). */
 const NewPasswordTwice = v.pipe(
   v.object(passwordTwice),
-  v.forward(v.partialCheck(bothPasswords, areSame, messages.password.differ), ['password_confirmation']),
+  v.forward(v.partialCheck(bothPasswords, areSame, passwordMessages.differ), ['password_confirmation']),
 );
 
 interface NewPasswordFormProps {
@@ -53,18 +53,18 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         (value) => onSubmit(value.password, form.setErrors),
         (errors) => {
           const onlyDiffer = !errors.password && again !== '';
-          onInvalid(onlyDiffer ? messages.password.differAtSubmit : null);
+          onInvalid(onlyDiffer ? passwordMessages.differAtSubmit : null);
           form.focusInvalid(errors);
         },
       )}
     >
       <PasswordFields
         label="New Password"
-        {...(role === 'admin' && { hint: messages.validation.adminPasswordShort })}
+        {...(role === 'admin' && { hint: validation.adminPasswordShort })}
         password={form.field('password')}
         confirmation={{
           ...confirmation,
-          error: confirmation.error ?? (differs ? messages.password.differ : undefined),
+          error: confirmation.error ?? (differs ? passwordMessages.differ : undefined),
         }}
       />
       {notice}

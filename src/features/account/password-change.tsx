@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages';
+import { password as passwordMessages } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
@@ -74,21 +74,21 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
     onSuccess: () => {
       setStep('unverified');
       setRound((last) => last + 1);
-      say('done', 'success', messages.password.updated);
+      say('done', 'success', passwordMessages.updated);
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
       // The verification has expired on the server (rule 11).
       if (isCode(error, 'wrong_password')) {
         setStep('open');
-        return say('update', 'warning', messages.password.checkFirst);
+        return say('update', 'warning', passwordMessages.checkFirst);
       }
-      if (isCode(error, 'token_missing')) return say('update', 'error', messages.password.notAuthenticated);
+      if (isCode(error, 'token_missing')) return say('update', 'error', passwordMessages.notAuthenticated);
       const isOurFault = error instanceof ApiError && error.status >= 500;
       const refused = error instanceof ApiError ? error.fields.password?.[0] : undefined;
       const sentence = isOurFault
-        ? messages.password.updateFailed
-        : (refused ?? errorMessage(error, messages.password.updateFailed));
+        ? passwordMessages.updateFailed
+        : (refused ?? errorMessage(error, passwordMessages.updateFailed));
       say('update', 'error', sentence);
     },
   });
@@ -104,7 +104,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
         verified={step === 'verified'}
         onVerified={() => {
           setStep('verified');
-          say('check', 'success', messages.password.verified);
+          say('check', 'success', passwordMessages.verified);
         }}
         onChanged={() => {
           setNotice(null);
@@ -119,8 +119,8 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
           notice={noticeAt('update')}
           busy={update.isPending}
           onSubmit={(password, refuse) => {
-            if (step !== 'verified') return say('update', 'warning', messages.password.checkFirst);
-            if (!session.latest()) return say('update', 'error', messages.password.notAuthenticated);
+            if (step !== 'verified') return say('update', 'warning', passwordMessages.checkFirst);
+            if (!session.latest()) return say('update', 'error', passwordMessages.notAuthenticated);
             setNotice(null);
             update.mutate(password, {
               onError: (error) => {

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { acceptLogo } from '#contract/files';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { picture as pictureMessages } from '#contract/messages/account';
 import { FileRefused } from '#outbox/errors';
 import { ErrorText } from '../../ui/fields';
 import { FileButton } from '../../ui/file-button';
@@ -50,7 +50,7 @@ export function PictureField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
-  const text = messages.picture;
+  const text = pictureMessages;
   const isShown = picked !== null || user.image_url !== null;
   const read = async (file: File) => {
     setReading(true);

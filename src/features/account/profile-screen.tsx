@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { missing } from '#contract/messages/applications';
+import { profile as profileMessages } from '#contract/messages/account';
 import { longDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card, DescriptionList } from '../../ui/card';
@@ -15,14 +16,14 @@ import { PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
 import { useProfile } from '../../lib/shared-queries';
 
-const MISSING = messages.missing.value;
+const MISSING = missing.value;
 
 /** The student's own profile (screens.md section 2, Student profile). */
 export function ProfileScreen() {
   const query = useProfile();
   return (
     <Screen title="Profile">
-      <SavedView query={query} failedTitle={messages.profile.failed}>
+      <SavedView query={query} failedTitle={profileMessages.failed}>
         {({ user }) => (
           <>
             <AccountStatusBanner user={user} />
@@ -42,7 +43,7 @@ function Details({ user }: { user: User }) {
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         {user.image_url ? <Portrait src={user.image_url} name={user.full_name} /> : null}
-        <h2 className="min-w-0 text-xl font-bold">{user.full_name || messages.missing.fullName}</h2>
+        <h2 className="min-w-0 text-xl font-bold">{user.full_name || missing.fullName}</h2>
         <AccountBadge user={user} />
       </div>
       <DescriptionList

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { profileChanges } from '#contract/messages/profile-changes';
+import { noReason } from '#contract/messages/people';
+import { email as emailMessages } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { identityLabels } from '#contract/profile-changes';
 import { focusScreen } from '../../forms/focus';
@@ -27,10 +29,10 @@ function PendingChanges({ user: { pending_changes: waiting } }: { user: User }) 
   if (!waiting) return null;
   return (
     <Card>
-      <h2 className="text-xl font-bold">{messages.profileChanges.title}</h2>
-      <p>{messages.profileChanges.lead}</p>
+      <h2 className="text-xl font-bold">{profileChanges.title}</h2>
+      <p>{profileChanges.lead}</p>
       <ChangedFields fields={waiting.fields} />
-      <PutAway label="Withdraw" busyLabel="Withdrawing..." said={messages.profileChanges.withdrawn} />
+      <PutAway label="Withdraw" busyLabel="Withdrawing..." said={profileChanges.withdrawn} />
     </Card>
   );
 }
@@ -41,12 +43,10 @@ function RefusedChanges({ user: { refused_changes: refused } }: { user: User }) 
   const labels = refused.fields.map((field) => identityLabels[field]);
   return (
     <Card>
-      <h2 className="text-xl font-bold">{messages.profileChanges.refusedTitle}</h2>
+      <h2 className="text-xl font-bold">{profileChanges.refusedTitle}</h2>
       <Banner tone="warning">
-        <p>{messages.profileChanges.refused(labels)}</p>
-        <p className="mt-1 font-semibold">
-          {refused.reason ? `Reason: ${refused.reason}` : messages.noReason}
-        </p>
+        <p>{profileChanges.refused(labels)}</p>
+        <p className="mt-1 font-semibold">{refused.reason ? `Reason: ${refused.reason}` : noReason}</p>
       </Banner>
       <PutAway label="Got it" busyLabel="Saving..." />
     </Card>
@@ -76,7 +76,7 @@ function PutAway({ label, busyLabel, said }: PutAwayProps) {
       focusScreen();
     },
   });
-  const { withdrawFailed, withdrawNeedsSignal } = messages.profileChanges;
+  const { withdrawFailed, withdrawNeedsSignal } = profileChanges;
   return (
     <NeedsSignalButton
       label={label}
@@ -95,7 +95,7 @@ function UnconfirmedEmail({ user: { email, email_confirmed, pending_email } }: {
   const { api } = useServices();
   const send = useMutation({ mutationFn: () => api.post<MessageAnswer>('users/email/send_link', {}) });
   if (email_confirmed !== false || pending_email) return null;
-  const { linkSent, notConfirmed, sendFailed, sendNeedsSignal } = messages.email;
+  const { linkSent, notConfirmed, sendFailed, sendNeedsSignal } = emailMessages;
   return (
     <Card>
       <p role="status">{send.isSuccess ? linkSent(email) : notConfirmed(email)}</p>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { password as passwordMessages } from '#contract/messages/account';
 import { ResetPassword } from '#contract/passwords';
 import { isCode, NoAnswerError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
@@ -25,9 +25,9 @@ declare module '@tanstack/react-router' {
 
 /** The heading for the form's errors (screens.md section 5, Reset password). */
 const headingOf = ({ password, password_confirmation: confirmation }: FieldErrors) =>
-  !password && confirmation?.[0] === messages.password.resetDiffer
-    ? messages.password.resetDiffer
-    : messages.password.fillBoth;
+  !password && confirmation?.[0] === passwordMessages.resetDiffer
+    ? passwordMessages.resetDiffer
+    : passwordMessages.fillBoth;
 
 /** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
@@ -49,12 +49,12 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
     onSuccess: ({ message }) => {
       form.clear();
-      toast('success', message || messages.password.resetSuccess, 'Success');
+      toast('success', message || passwordMessages.resetSuccess, 'Success');
     },
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
       const errors = isCode(error, 'validation_failed') ? error.fields : {};
-      fail(errors.password?.[0] ?? errorMessage(error, messages.password.resetFailed));
+      fail(errors.password?.[0] ?? errorMessage(error, passwordMessages.resetFailed));
       form.refuse(errors);
     },
   });
@@ -68,7 +68,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           <p>{problem}</p>
           {isCode(reset.error, 'reset_link_invalid') ? (
             <>
-              {isUnanswered ? <p>{messages.password.linkPerhapsUsed}</p> : null}
+              {isUnanswered ? <p>{passwordMessages.linkPerhapsUsed}</p> : null}
               <Link
                 to="/forgot-password"
                 className="inline-flex min-h-12 items-center font-semibold underline"
@@ -81,7 +81,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       ) : null}
       {done ? (
         <DoneBanner
-          sentence={reset.data.message || messages.password.resetSuccess}
+          sentence={reset.data.message || passwordMessages.resetSuccess}
           after={delays.afterReset}
         />
       ) : null}

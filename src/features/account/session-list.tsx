@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer, SessionListAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { logout } from '#contract/messages/account';
 import { errorMessage } from '../../lib/api';
 import { dateAndTime } from '../../lib/format';
 import { useServices } from '../../lib/services';
@@ -23,10 +23,10 @@ export function SessionList() {
   const end = useMutation({
     mutationFn: () => api.delete<MessageAnswer>('users/sessions'),
     onSuccess: () => {
-      toast('success', messages.logout.others, 'Success');
+      toast('success', logout.others, 'Success');
       if (isShown) void list.refetch();
     },
-    onError: (error) => toast('error', errorMessage(error, messages.logout.othersFailed), 'Error'),
+    onError: (error) => toast('error', errorMessage(error, logout.othersFailed), 'Error'),
   });
   const problem = end.error ?? (isShown ? list.error : null);
   return (
@@ -46,9 +46,9 @@ export function SessionList() {
           Show
         </button>
       )}
-      {problem ? <Banner tone="error">{errorMessage(problem, messages.logout.othersFailed)}</Banner> : null}
-      {end.isSuccess ? <Banner tone="success">{messages.logout.others}</Banner> : null}
-      <p>{messages.logout.othersHint}</p>
+      {problem ? <Banner tone="error">{errorMessage(problem, logout.othersFailed)}</Banner> : null}
+      {end.isSuccess ? <Banner tone="success">{logout.others}</Banner> : null}
+      <p>{logout.othersHint}</p>
       <button
         type="button"
         className="btn btn-outline sm:self-start"

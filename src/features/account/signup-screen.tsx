@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { signup as signupMessages, validation } from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
@@ -41,7 +41,7 @@ export function SignupScreen({ title, lead, intro, form, signup, ...parts }: Sig
     <Screen title={title} lead={lead}>
       <ProblemBanner problem={signup.problem} />
       {signup.done ? (
-        <DoneBanner sentence={signup.done} next={messages.signup.afterwards} after={delays.afterSignup} />
+        <DoneBanner sentence={signup.done} next={signupMessages.afterwards} after={delays.afterSignup} />
       ) : null}
       {intro}
       <FormCard
@@ -95,7 +95,7 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
   return problem ? (
     <Banner tone="error" ref={banner}>
       <p>{problem.sentence}</p>
-      {problem.fields ? <p>{messages.validation.lookAt(problem.fields)}</p> : null}
+      {problem.fields ? <p>{validation.lookAt(problem.fields)}</p> : null}
     </Banner>
   ) : null;
 }
@@ -119,13 +119,13 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
     onSuccess: (answer) => {
       setProblem(null);
       onDone();
-      toast('success', answer.message || messages.signup.success, 'Success');
+      toast('success', answer.message || signupMessages.success, 'Success');
       scrollToTop();
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
       const sentences = Object.values(fields).flat();
-      const sentence = sentences.join('\n') || errorMessage(error, messages.signup.failed);
+      const sentence = sentences.join('\n') || errorMessage(error, signupMessages.failed);
       onRefused(fields);
       setProblem({ sentence });
       toast('error', sentence, 'Error');
@@ -141,7 +141,7 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
     problem,
     refuse,
     done: mutation.isSuccess
-      ? mutation.data.message || messages.signup.success
+      ? mutation.data.message || signupMessages.success
       : posted?.isDone === true
         ? posted.sentence
         : null,

@@ -1,5 +1,5 @@
 import { StudentSignup } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { validation } from '#contract/messages/account';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
@@ -38,7 +38,7 @@ export function StudentSignupScreen() {
       footer={<BusinessSignupLink />}
       onSubmit={form.submit(
         (user) => signup.send({ user }),
-        (errors) => signup.refuse(messages.validation.fillRequired, errors),
+        (errors) => signup.refuse(validation.fillRequired, errors),
       )}
     >
       <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />

@@ -3,7 +3,13 @@ import type { GenericSchema } from 'valibot';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import {
+  email as emailMessages,
+  picture as pictureMessages,
+  profile as profileMessages,
+  validation,
+} from '#contract/messages/account';
+import { profileChanges } from '#contract/messages/profile-changes';
 import { identityLabels } from '#contract/profile-changes';
 import { BusinessProfileChange, StudentProfileChange, type ProfileSavedAnswer } from '#contract/profile';
 import { email } from '#contract/fields';
@@ -119,10 +125,10 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
         .filter(({ field }) => (field === 'logo' ? image : field in change))
         .map(({ field }) => identityLabels[field]);
       const parts = [
-        ...(isAsked ? [messages.email.linkMailed(user.pending_email!)] : []),
-        ...(waits.length > 0 ? [messages.profileChanges.waits(waits)] : []),
+        ...(isAsked ? [emailMessages.linkMailed(user.pending_email!)] : []),
+        ...(waits.length > 0 ? [profileChanges.waits(waits)] : []),
       ];
-      const saved = image === null ? messages.picture.removed : messages.profile.updated;
+      const saved = image === null ? pictureMessages.removed : profileMessages.updated;
       const sentence = parts.join(' ') || saved;
       toast('success', sentence, 'Success');
       onSaved(sentence);
@@ -130,7 +136,7 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
     onError: (error) => {
       // The log-in screen reports it.
       if (isSessionExpired(error)) return;
-      const sentence = errorMessage(error, messages.profile.updateFailed);
+      const sentence = errorMessage(error, profileMessages.updateFailed);
       toast('error', sentence, 'Error');
       onFailed(sentence, error instanceof ApiError ? error.fields : {});
     },
@@ -146,9 +152,9 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
 
 /** Both profile forms show one sentence for a missing and an invalid e-mail (screens.md section 5). */
 const neededEmail = v.pipe(
-  v.string(messages.validation.emailNeeded),
-  v.nonEmpty(messages.validation.emailNeeded),
-  email(messages.validation.emailNeeded),
+  v.string(validation.emailNeeded),
+  v.nonEmpty(validation.emailNeeded),
+  email(validation.emailNeeded),
 );
 
 export const studentProfile = v.object({

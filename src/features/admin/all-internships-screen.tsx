@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { missing } from '#contract/messages/applications';
 import { shownInternshipStatuses } from '#contract/status';
 import { deadline, longDate, shortDate, matchesAllWords } from '../../lib/format';
 import { useServerNow } from '../../lib/services';
@@ -39,7 +40,7 @@ export function AllInternshipsScreen() {
         onChange={(change) => onSearch({ ...search, ...change })}
       />
       <div>
-        <SavedView query={list} failedTitle={messages.internship.listFailed}>
+        <SavedView query={list} failedTitle={internshipMessages.listFailed}>
           {({ rows }) => (
             <SearchResults
               caption="Internships"
@@ -100,7 +101,7 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
   {
     header: 'Internship Type',
     value: ({ internship_type }) => internship_type,
-    cell: ({ internship_type }) => internship_type ?? messages.missing.choice,
+    cell: ({ internship_type }) => internship_type ?? missing.choice,
   },
   {
     header: 'Internship Financing',

@@ -1,6 +1,7 @@
 import { descriptionLabel, type User } from '#contract/accounts';
 import { fallbacks } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { missing as missingMessages } from '#contract/messages/applications';
+import { admin as adminMessages } from '#contract/messages/people';
 import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines } from '../../ui/card';
 import { Contacts, WebLink } from '../../ui/contacts';
@@ -9,7 +10,7 @@ import { ChangedProfilesLink } from './changed-profiles-link';
 import { emailProof, type PeopleList } from './people';
 import { adminQueries } from './admin-queries';
 
-const MISSING = messages.missing.value;
+const MISSING = missingMessages.value;
 const nameOf = ({ company_name }: User) => company_name || fallbacks.companyName;
 
 const website = ({ website_url }: User) => (website_url ? <WebLink url={website_url} /> : MISSING);
@@ -21,8 +22,8 @@ export const businesses: PeopleList<User> = {
   title: 'List of Businesses',
   noun: ['business', 'businesses'],
   icon: 'building',
-  listFailed: messages.admin.businessesFailed,
-  missing: messages.admin.businessMissing,
+  listFailed: adminMessages.businessesFailed,
+  missing: adminMessages.businessMissing,
   source: adminQueries.businesses,
   nameOf,
   columns: [

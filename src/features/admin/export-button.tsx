@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
-import { messages } from '#contract/messages';
+import { lists } from '#contract/messages/site';
+import { admin } from '#contract/messages/people';
 import { downloadCsv, type CsvColumn } from '../../lib/download';
 import { isReachable } from '../../lib/connection';
 import { useConnection, useServices } from '../../lib/services';
@@ -48,8 +49,8 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
         <Icon name="download" className="size-5" />
         {state === 'busy' && fetchRows ? 'Fetching...' : label}
       </button>
-      {isBlocked ? <p id={noteId}>{messages.lists.exportNeedsSignal}</p> : null}
-      <ErrorText role="alert">{state === 'failed' && messages.admin.exportFailed}</ErrorText>
+      {isBlocked ? <p id={noteId}>{lists.exportNeedsSignal}</p> : null}
+      <ErrorText role="alert">{state === 'failed' && admin.exportFailed}</ErrorText>
     </div>
   );
 }

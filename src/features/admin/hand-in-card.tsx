@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
 import type { HandInCheck, HandInSheet } from '#contract/hand-in';
-import { messages } from '#contract/messages';
+import { missing } from '#contract/messages/applications';
 import { handIn as text } from '#contract/messages/hand-in';
 import { errorMessage, isSessionExpired } from '../../lib/api';
 import { dateAndTime, sizeText } from '../../lib/format';
@@ -40,7 +40,7 @@ function studentItems({ student }: HandInSheet, checked: HandInCheck | undefined
       'wide',
     ],
     ['Email', <Wrapped key="email">{<MailLink address={email} />}</Wrapped>, 'wide'],
-    ['City', city ?? messages.missing.value],
+    ['City', city ?? missing.value],
   ];
 }
 
@@ -62,7 +62,7 @@ function contentItems(sheet: HandInSheet, checked: HandInCheck | undefined): Des
       <Wrapped key={grade}>{school_name}</Wrapped>,
       'wide',
     ]),
-    ['Written', sheet.queued_at === null ? messages.missing.value : dateAndTime(sheet.queued_at), 'wide'],
+    ['Written', sheet.queued_at === null ? missing.value : dateAndTime(sheet.queued_at), 'wide'],
     document('resume'),
     document('cover_letter'),
   ];

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { messages } from '#contract/messages';
+import { participants as participantsMessages } from '#contract/messages/people';
 import {
   participantListLabel,
   ParticipantImportRefused,
@@ -37,7 +37,7 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (list.isPending) return;
-    const found = offline ? messages.participants.needsSignal : validateImportFile(file);
+    const found = offline ? participantsMessages.needsSignal : validateImportFile(file);
     setProblem(found);
     if (found || !file) return input.current?.focus();
     list.mutate(file, {
@@ -57,7 +57,7 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
             {participantListLabel}
           </label>
           <p id={`${id}-hint`} className="text-base-content/80">
-            {messages.participants.fileHint}
+            {participantsMessages.fileHint}
           </p>
           <input
             ref={input}
@@ -88,17 +88,17 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
         </div>
         {list.isError && !isSessionExpired(list.error) ? (
           <Banner tone="error">
-            <strong>{messages.participants.importFailed}</strong>
+            <strong>{participantsMessages.importFailed}</strong>
             <p>{importErrorMessage(list.error)}</p>
           </Banner>
         ) : null}
-        {offline && problem !== messages.participants.needsSignal ? (
-          <Banner tone="info">{messages.participants.needsSignal}</Banner>
+        {offline && problem !== participantsMessages.needsSignal ? (
+          <Banner tone="info">{participantsMessages.needsSignal}</Banner>
         ) : null}
         <SubmitButton busy={list.isPending} busyText="Importing...">
           Import participants
         </SubmitButton>
-        <p>{messages.participants.allOrNothing}</p>
+        <p>{participantsMessages.allOrNothing}</p>
       </form>
     </Card>
   );
@@ -111,7 +111,7 @@ export const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportR
 
 /** Validates the file before upload: a sentence, or null when it is valid. */
 function validateImportFile(file: File | null): string | null {
-  if (!file) return messages.participants.fileRequired;
+  if (!file) return participantsMessages.fileRequired;
   if (file.size === 0) return fileSentences.empty(participantListLabel);
   const { maxBytes } = limits.participants;
   return file.size > maxBytes ? fileSentences.tooLarge(participantListLabel, maxBytes) : null;
@@ -120,7 +120,7 @@ function validateImportFile(file: File | null): string | null {
 /** The sentence for a failed upload. */
 function importErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.fields.file?.[0] ?? error.message;
-  if (error instanceof NoAnswerError) return messages.participants.noAnswer;
+  if (error instanceof NoAnswerError) return participantsMessages.noAnswer;
   return fileSentences.unreadable(participantListLabel);
 }
 

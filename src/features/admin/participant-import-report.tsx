@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type Ref } from 'react';
 import { pageSize } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { participants as participantsMessages } from '#contract/messages/people';
 import type { ParticipantImportRefused, RejectedLine } from '#contract/participants';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Banner } from '../../ui/feedback';
@@ -21,7 +21,7 @@ export function ParticipantImportReport({
   if (isRefused(outcome)) return <RefusedLines report={outcome} ref={ref} />;
   return (
     <Banner tone="success" ref={ref}>
-      <p className="font-semibold">{messages.participants.imported(outcome.imported)}</p>
+      <p className="font-semibold">{participantsMessages.imported(outcome.imported)}</p>
       <p>Students are compared with them now.</p>
       <Link
         to="/list-all-students"

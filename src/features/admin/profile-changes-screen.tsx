@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { profileChanges } from '#contract/messages/profile-changes';
 import type { WaitingChange, WaitingChangesAnswer } from '#contract/profile';
 import { focusScreen } from '../../forms/focus';
 import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
@@ -29,7 +29,7 @@ export function ProfileChangesScreen() {
   return (
     <Screen title="Changed profiles" width="wide" lead={<BackLink to="/dashboard">Dashboard</BackLink>}>
       <div>
-        <SavedView query={query} failedTitle={messages.profileChanges.listFailed}>
+        <SavedView query={query} failedTitle={profileChanges.listFailed}>
           {({ changes, total }) => <Queue changes={changes} total={total} />}
         </SavedView>
       </div>
@@ -119,7 +119,7 @@ function WaitingCard({ change }: { change: WaitingChange }) {
           Needs signal
         </p>
       ) : null}
-      {offline && triedOffline ? <p role="alert">{messages.profileChanges.needsSignal}</p> : null}
+      {offline && triedOffline ? <p role="alert">{profileChanges.needsSignal}</p> : null}
       {refusing ? null : failure}
       <RejectDialog
         id={change.id}
@@ -144,8 +144,8 @@ function WaitingCard({ change }: { change: WaitingChange }) {
 /** Why it failed. A replaced change leaves the list with the next answer. */
 const DecisionFailure = ({ error }: { error: unknown }) => (
   <div role="alert" className="text-error">
-    <p className="font-semibold">{messages.profileChanges.decideFailed}</p>
-    <p>{errorMessage(error, undefined, messages.profileChanges.needsSignal)}</p>
+    <p className="font-semibold">{profileChanges.decideFailed}</p>
+    <p>{errorMessage(error, undefined, profileChanges.needsSignal)}</p>
   </div>
 );
 
@@ -174,7 +174,7 @@ function useDecision({ id, user: { role } }: WaitingChange) {
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
-      toast('error', errorMessage(error, messages.profileChanges.decideFailed), 'Error');
+      toast('error', errorMessage(error, profileChanges.decideFailed), 'Error');
       if (isCode(error, 'change_replaced')) void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -1,5 +1,5 @@
 import type { RegisterMatch } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { participants } from '#contract/messages/people';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import type { IconName } from '../../ui/icon';
 
@@ -39,7 +39,7 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
         {label}
       </Badge>
       {differs ? <span>Differs: {differs}</span> : null}
-      {isEmailUnproved(match) ? <span>{messages.participants.emailNotConfirmed}</span> : null}
+      {isEmailUnproved(match) ? <span>{participants.emailNotConfirmed}</span> : null}
     </div>
   );
 }

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { requiredLines } from '#contract/fields';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { admin } from '#contract/messages/people';
 import { useForm } from '../../forms/use-form';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 
 const Rejection = v.object({
-  reason: requiredLines(messages.admin.reasonRequired, limits.statusReason.max, 'Reason'),
+  reason: requiredLines(admin.reasonRequired, limits.statusReason.max, 'Reason'),
 });
 
 interface RejectDialogProps {

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { admin } from '#contract/messages/people';
 import { DataTable, type Column } from '../../ui/data-table';
 import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
@@ -37,7 +37,7 @@ const columns: readonly Column<SampleRow>[] = [
 /** The product's placeholder screen (rule 32); nothing links to it. */
 export const SampleTableScreen = () => (
   <Screen title="Table List" width="wide">
-    <Banner tone="info">{messages.admin.sampleData}</Banner>
+    <Banner tone="info">{admin.sampleData}</Banner>
     <DataTable caption="Sample data" columns={columns} rows={rows} rowKey={({ id }) => id} />
   </Screen>
 );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { messages } from '#contract/messages';
+import { email } from '#contract/messages/account';
 import { secondFactor } from '#contract/messages/second-factor';
 import { SecondFactorStart, type SecondFactorStartAnswer } from '#contract/second-factor';
 import { FormCard } from '../../forms/form-card';
@@ -50,7 +50,7 @@ export function SecondFactorSetup({ onTaken }: { onTaken: (answer: CodeTaken) =>
         label="Current Password"
         type="password"
         autoComplete="current-password"
-        hint={messages.email.passwordHint}
+        hint={email.passwordHint}
       />
     </FormCard>
   );

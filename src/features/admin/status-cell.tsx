@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { User, UserStatusAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { admin as adminMessages } from '#contract/messages/people';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
@@ -35,10 +35,10 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     onChanged(id);
     try {
       const { message } = await change.mutateAsync({ status: next, ...(reason !== undefined && { reason }) });
-      toast('success', message || messages.admin.statusUpdated(next));
+      toast('success', message || adminMessages.statusUpdated(next));
       return true;
     } catch (error) {
-      if (!isSessionExpired(error)) toast('error', messages.admin.statusFailed, 'Error');
+      if (!isSessionExpired(error)) toast('error', adminMessages.statusFailed, 'Error');
       return false;
     }
   };
@@ -54,7 +54,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
   const statusText = change.isPending
     ? 'Updating...'
     : change.isSuccess
-      ? messages.admin.statusUpdated(status)
+      ? adminMessages.statusUpdated(status)
       : '';
   return (
     <div aria-busy={change.isPending} className="flex flex-col gap-2 font-normal">
@@ -96,7 +96,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
           Approve <span className="sr-only">{name}</span>
         </button>
       ) : null}
-      {offline && triedOffline ? <p role="alert">{messages.admin.statusNeedsSignal}</p> : null}
+      {offline && triedOffline ? <p role="alert">{adminMessages.statusNeedsSignal}</p> : null}
       <p role="status" className="empty:-mt-2">
         {statusText}
       </p>
@@ -124,11 +124,11 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
 function StatusFailure({ error, missing }: { error: unknown; missing: string }) {
   return (
     <div role="alert" className="text-error">
-      <p className="font-semibold">{messages.admin.statusFailed}</p>
+      <p className="font-semibold">{adminMessages.statusFailed}</p>
       <p>
         {isCode(error, 'not_found')
           ? missing
-          : errorMessage(error, undefined, messages.admin.statusNeedsSignal)}
+          : errorMessage(error, undefined, adminMessages.statusNeedsSignal)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { missing as missingMessages } from '#contract/messages/applications';
+import { admin as adminMessages, participants as participantsMessages } from '#contract/messages/people';
 import { longDate, shortDate } from '../../lib/format';
 import { DescriptionList } from '../../ui/card';
 import { Contacts } from '../../ui/contacts';
@@ -11,7 +12,7 @@ import { emailProof, type PeopleList } from './people';
 import { adminQueries } from './admin-queries';
 import { differences, isEmailUnproved, MatchBadge, matchBadges } from './register-match';
 
-const MISSING = messages.missing.value;
+const MISSING = missingMessages.value;
 
 /** Admin All Students (screens.md section 2; rule 8). */
 export const students: PeopleList<Student> = {
@@ -20,8 +21,8 @@ export const students: PeopleList<Student> = {
   title: 'All Students',
   noun: ['student', 'students'],
   icon: 'users',
-  listFailed: messages.admin.studentsFailed,
-  missing: messages.admin.studentMissing,
+  listFailed: adminMessages.studentsFailed,
+  missing: adminMessages.studentMissing,
   source: adminQueries.students,
   nameOf: ({ full_name }) => full_name,
   columns: [
@@ -48,7 +49,7 @@ export const students: PeopleList<Student> = {
     {
       header: 'Not compared',
       value: ({ register_match: match }) =>
-        match && isEmailUnproved(match) ? messages.participants.emailNotConfirmed : '',
+        match && isEmailUnproved(match) ? participantsMessages.emailNotConfirmed : '',
       csvOnly: true,
     },
   ],
@@ -83,7 +84,7 @@ function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="max-w-xl">{isEmpty ? messages.participants.noneYet : messages.participants.compared}</p>
+      <p className="max-w-xl">{isEmpty ? participantsMessages.noneYet : participantsMessages.compared}</p>
       <div className="flex flex-wrap gap-3">
         <ChangedProfilesLink />
         <Link to="/participants" className="btn btn-outline">
@@ -98,13 +99,13 @@ function RegisterHint({ people }: { people: readonly Student[] }) {
 type SentApplications = NonNullable<Student['applications']>;
 
 const sentText = ({ total, late }: SentApplications): string =>
-  late === 0 ? String(total) : messages.admin.sentLate(late, total);
+  late === 0 ? String(total) : adminMessages.sentLate(late, total);
 
 /** How many applications a student has sent; with an explanation when some were late. */
 const Sent = ({ sent }: { sent: SentApplications }) => (
   <>
     {sentText(sent)}
-    {sent.late > 0 ? <span className="block font-normal">{messages.admin.lateHint}</span> : null}
+    {sent.late > 0 ? <span className="block font-normal">{adminMessages.lateHint}</span> : null}
   </>
 );
 

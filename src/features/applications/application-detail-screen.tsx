@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
 import { isCode } from '../../lib/api';
 import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
@@ -37,7 +37,7 @@ export function ApplicationDetailScreen() {
   }
   return (
     <Screen title="Application">
-      <SavedView query={query} failedTitle={messages.applications.fetchFailed}>
+      <SavedView query={query} failedTitle={applicationsMessages.fetchFailed}>
         {(application) => (
           <Details application={application} savedAt={query.data?.savedAt ?? 0} renew={query.refetch} />
         )}
@@ -73,9 +73,9 @@ function Details({ application, savedAt, renew }: DetailsProps) {
       ) : null}
       {answer ? (
         <Banner tone="info">
-          <p className="font-semibold">{messages.applications.answeredBy(company.company_name)}</p>
+          <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
           <AnswerNote note={answer.note} />
-          <p>{messages.applications.answerAfterwards}</p>
+          <p>{applicationsMessages.answerAfterwards}</p>
         </Banner>
       ) : null}
       <DescriptionList

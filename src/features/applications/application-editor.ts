@@ -1,5 +1,5 @@
 import type { DocumentField } from '#contract/files';
-import { messages } from '#contract/messages';
+import { apply as applyMessages } from '#contract/messages/applications';
 import { ImpossibleTransition } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
@@ -182,7 +182,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     void flush();
   };
   const reuse = (field: DocumentField, source: EarlierDocument) =>
-    changeDocument(field, messages.apply.reuse.busy, () => outbox.reuse(state.record.id, field, source));
+    changeDocument(field, applyMessages.reuse.busy, () => outbox.reuse(state.record.id, field, source));
   const track = (work: Promise<void>) => {
     reading.add(work);
     void work.finally(() => reading.delete(work));

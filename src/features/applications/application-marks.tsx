@@ -1,5 +1,7 @@
 import type { Application } from '#contract/applications';
-import { messages } from '#contract/messages';
+import { apply, applications as applicationsMessages } from '#contract/messages/applications';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { outbox } from '#contract/messages/outbox';
 
 interface ApplicationMarksProps {
   application: Application;
@@ -11,10 +13,10 @@ interface ApplicationMarksProps {
 export function ApplicationMarks({ application, wasSentAgain = false }: ApplicationMarksProps) {
   const { held, sent_late_hours, internship } = application;
   const marks = [
-    held ? messages.apply.held : null,
-    sent_late_hours === null ? null : `Sent late: ${messages.applications.sentLate(sent_late_hours)}`,
-    internship.removed ? messages.internship.removed : null,
-    wasSentAgain ? messages.outbox.lead.sentAgain : null,
+    held ? apply.held : null,
+    sent_late_hours === null ? null : `Sent late: ${applicationsMessages.sentLate(sent_late_hours)}`,
+    internship.removed ? internshipMessages.removed : null,
+    wasSentAgain ? outbox.lead.sentAgain : null,
   ].filter((mark) => mark !== null);
   if (marks.length === 0) return null;
   return (

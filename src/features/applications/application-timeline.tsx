@@ -1,5 +1,5 @@
 import type { GivenAnswer, StatusChange } from '#contract/applications';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
 import { applicationStatusWords } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
 import { AnswerNote } from '../../widgets/application-answer';
@@ -19,7 +19,7 @@ interface TimelineProps {
 
 /** What happened to an application, oldest first: changes of its status and answers beside it (rules 26, 42). */
 export function ApplicationTimeline({ history, handedInBy, answers }: TimelineProps) {
-  const sent = handedInBy ? messages.applications.handedInBy(handedInBy) : 'You sent your application';
+  const sent = handedInBy ? applicationsMessages.handedInBy(handedInBy) : 'You sent your application';
   const events: Event[] = [
     ...history.map((change, index) => ({
       at: change.at,
@@ -53,6 +53,6 @@ function describeChange({ status, by }: StatusChange, before: StatusChange): str
 
 /** An answer, and that it was taken back when it was. */
 function eventsOf({ at, by, note, ended_at }: GivenAnswer): Event[] {
-  const given = { at, words: messages.applications.answeredBy(by), note };
+  const given = { at, words: applicationsMessages.answeredBy(by), note };
   return ended_at === null ? [given] : [given, { at: ended_at, words: `${by} took its answer back` }];
 }

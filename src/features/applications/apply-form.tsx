@@ -1,7 +1,8 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { documentFields, fileHints, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { apply as applyMessages } from '#contract/messages/applications';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { bytesToSend } from '#outbox/progress';
 import { statusOf } from '#outbox/status';
 import type { EditorState } from './editor-state';
@@ -90,13 +91,13 @@ export function ApplyForm({ editor, earlier, onApplied }: ApplyFormProps) {
               onRemove={() => void editor.drop(field)}
             />
           ))}
-          <ErrorText>{filesMissing && messages.apply.noFiles}</ErrorText>
+          <ErrorText>{filesMissing && applyMessages.noFiles}</ErrorText>
         </section>
       </Card>
       <ToSend view={view} />
       <SavedLine view={view} onRetry={() => void editor.flush()} />
       {levelProblems?.section || filesMissing || (asked && levelProblems) ? (
-        <Banner tone="error">{messages.apply.invalid}</Banner>
+        <Banner tone="error">{applyMessages.invalid}</Banner>
       ) : null}
       <SubmitButton busy={busy} busyText="Saving...">
         Apply Now
@@ -120,9 +121,9 @@ const isRefusedSince = (before: EditorState, { documents }: EditorState) =>
 /** What Apply costs on a slow line. */
 function ToSend({ view: { record } }: { view: EditorState }) {
   const bytes = bytesToSend(record);
-  if (bytes === 0) return isReused(record) ? <p>{messages.apply.reuse.nothingToSend}</p> : null;
+  if (bytes === 0) return isReused(record) ? <p>{applyMessages.reuse.nothingToSend}</p> : null;
   const minutes = Math.round(bytes / limits.slowLine.bytesPerSecond / 60);
-  return <p>{messages.apply.toSend(sizeText(bytes), minutes)}</p>;
+  return <p>{applyMessages.toSend(sizeText(bytes), minutes)}</p>;
 }
 
 /** Why the application was returned. */
@@ -132,7 +133,7 @@ function LastAnswer({ view: { record } }: { view: EditorState }) {
 }
 
 const savedLabels: Partial<Record<EditorState['saved'], string>> = {
-  saved: messages.outbox.saved,
+  saved: outboxMessages.saved,
   saving: 'Saving...',
 };
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isClosed } from '#contract/closing';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
@@ -40,7 +40,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
     <Screen title="Apply">
       <SavedView
         query={withRecord(query, record)}
-        failedTitle={messages.internship.detailsFailed}
+        failedTitle={internshipMessages.detailsFailed}
         isForm
         underRefusal={record ? <OnThisPhone record={record} isGone={isGone(query.error)} /> : null}
       >
@@ -89,7 +89,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
   if (internship.is_applied) {
     return (
       <Settled>
-        <Banner tone="success">{messages.internship.alreadyApplied}</Banner>
+        <Banner tone="success">{internshipMessages.alreadyApplied}</Banner>
       </Settled>
     );
   }
@@ -101,7 +101,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
   if (now !== null && isClosed(internship.last_date_to_apply, now)) {
     return (
       <Settled>
-        <Banner tone="warning">{messages.internship.closed}</Banner>
+        <Banner tone="warning">{internshipMessages.closed}</Banner>
       </Settled>
     );
   }

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { acceptDocuments, documentFields, fileHints, type DocumentField } from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { grades } from '#contract/status';
@@ -21,7 +21,7 @@ interface BasicApplyScreenProps {
 export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
   return (
     <Screen title="Apply">
-      <SavedView query={query} failedTitle={messages.internship.detailsFailed} isForm>
+      <SavedView query={query} failedTitle={internshipMessages.detailsFailed} isForm>
         {(internship) => (
           <div className="flex flex-col gap-4">
             <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
@@ -31,7 +31,7 @@ export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
               <p>Apply by {deadline(internship.last_date_to_apply, null, longDate)}</p>
             </div>
             {internship.is_applied ? (
-              <Banner tone="info">{messages.internship.alreadyApplied}</Banner>
+              <Banner tone="info">{internshipMessages.alreadyApplied}</Banner>
             ) : (
               <BasicForm id={id} />
             )}

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
-import { messages } from '#contract/messages';
+import { apply } from '#contract/messages/applications';
 import type { StoredFile } from '#outbox/record';
 import { sizeText } from '../../lib/format';
 import { ErrorText, RequiredMark } from '../../ui/fields';
@@ -59,7 +59,7 @@ export function DocumentPicker({
             <Icon name="document" />
             <span className="min-w-0">
               {file.name} <span className="text-base-content/80 whitespace-nowrap">({sizesOf(file)})</span>
-              {file.from ? <span className="block">{messages.apply.reuse.notSentAgain}</span> : null}
+              {file.from ? <span className="block">{apply.reuse.notSentAgain}</span> : null}
             </span>
           </p>
         ) : (
@@ -111,7 +111,7 @@ export function DocumentPicker({
         >
           <Icon name="document" className="size-5" />
           <span className="min-w-0 break-words">
-            {messages.apply.reuse.useOne(reusable.name, reusable.internship)}
+            {apply.reuse.useOne(reusable.name, reusable.internship)}
           </span>
         </button>
       ) : null}
@@ -134,4 +134,4 @@ const isOfPhotos = ({ kind, pages, from }: StoredFile) => !from && (kind === 'jp
 
 /** The size, with that of the photo that was picked. */
 const sizesOf = ({ size, picked_size = size }: StoredFile) =>
-  picked_size > size ? messages.apply.madeSmaller(sizeText(picked_size), sizeText(size)) : sizeText(size);
+  picked_size > size ? apply.madeSmaller(sizeText(picked_size), sizeText(size)) : sizeText(size);

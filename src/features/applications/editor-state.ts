@@ -1,5 +1,7 @@
 import { documentFields, type DocumentField } from '#contract/files';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { apply } from '#contract/messages/applications';
+import { picture } from '#contract/messages/account';
 import {
   FileRefused,
   ImpossibleTransition,
@@ -30,11 +32,11 @@ export interface EditorState extends LevelsState {
 /** The sentence to show for an error of the outbox. */
 export function outboxErrorMessage(error: unknown): string {
   if (error instanceof FileRefused) return error.sentence;
-  if (error instanceof StorageFull) return messages.outbox.storageFull;
-  if (error instanceof StorageUnreliable) return messages.outbox.storageUnreliable;
-  if (error instanceof StorageUnavailable) return messages.outbox.storageUnavailable;
-  if (isChangedElsewhere(error)) return messages.outbox.changedElsewhere;
-  return messages.apply.failed;
+  if (error instanceof StorageFull) return outboxMessages.storageFull;
+  if (error instanceof StorageUnreliable) return outboxMessages.storageUnreliable;
+  if (error instanceof StorageUnavailable) return outboxMessages.storageUnavailable;
+  if (isChangedElsewhere(error)) return outboxMessages.changedElsewhere;
+  return apply.failed;
 }
 
 /** Whether another tab has changed or deleted the record. */
@@ -66,7 +68,6 @@ export const stateOf = (record: OutboxRecord): EditorState => ({
 
 /** The progress text while picked files are read. */
 export function busyWith(field: DocumentField, picked: readonly File[]): string {
-  if (!picked[0]?.type.startsWith('image/'))
-    return messages.apply.reading(documentFields[field].toLowerCase());
-  return picked.length > 1 ? messages.apply.shrinkingPhotos : messages.picture.reading;
+  if (!picked[0]?.type.startsWith('image/')) return apply.reading(documentFields[field].toLowerCase());
+  return picked.length > 1 ? apply.shrinkingPhotos : picture.reading;
 }

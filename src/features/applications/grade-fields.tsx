@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
@@ -113,7 +113,7 @@ function AddedLevel({ grade, school, onRemove }: { grade: Grade; school: string;
       <div className="min-w-0 flex-1">
         <p className="text-success flex items-center gap-2 font-semibold" role="status">
           <Icon name="check" className="size-5" />
-          {messages.apply.gradeAdded(grade)}
+          {apply.gradeAdded(grade)}
         </p>
         <p>{school}</p>
       </div>

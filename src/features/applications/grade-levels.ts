@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Levels, type Level } from '#contract/applications';
-import { messages } from '#contract/messages';
+import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
 
 /** School names of ticked grades that are not added yet; the empty string for a grade just ticked. */
@@ -69,10 +69,8 @@ export function validateLevels({ levels, typed }: LevelsState): LevelProblems | 
   const open = grades.filter((grade) => typed[grade] !== undefined);
   const problems: Typed = {};
   for (const grade of open) {
-    problems[grade] = typed[grade]?.trim()
-      ? messages.apply.addSchool(grade)
-      : messages.apply.blankSchool(grade);
+    problems[grade] = typed[grade]?.trim() ? apply.addSchool(grade) : apply.blankSchool(grade);
   }
   if (open.length > 0) return { grades: problems };
-  return levels.length === 0 ? { section: messages.apply.noGrade, grades: {} } : null;
+  return levels.length === 0 ? { section: apply.noGrade, grades: {} } : null;
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { applications as applicationsMessages } from '#contract/messages/applications';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import type { Records } from '../../lib/outbox-client';
@@ -60,7 +61,7 @@ export function MyApplicationsScreen() {
           </ul>
           {waiting.some(({ state }) => state !== 'sent') ? (
             <>
-              <p className="mt-3">{messages.outbox.clearing}</p>
+              <p className="mt-3">{outboxMessages.clearing}</p>
               <WifiChoice />
             </>
           ) : null}
@@ -71,7 +72,7 @@ export function MyApplicationsScreen() {
         <h2 id="sent" className={waiting.length > 0 ? 'text-xl font-bold' : 'sr-only'}>
           Sent applications
         </h2>
-        <SavedView query={mine} failedTitle={messages.applications.fetchFailed}>
+        <SavedView query={mine} failedTitle={applicationsMessages.fetchFailed}>
           {({ internship_application: applications }) =>
             applications.length > 0 ? (
               <Logos>

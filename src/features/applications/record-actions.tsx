@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import type { BlockedReason, NextAction } from '#outbox/status';
@@ -71,7 +71,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
         <StaffFileAction
           record={record}
           nextAction={nextAction}
-          onFailed={() => setProblem(messages.outbox.staffFileNotLoaded)}
+          onFailed={() => setProblem(outboxMessages.staffFileNotLoaded)}
         />
         {removable ? (
           <button type="button" className="btn btn-ghost" onClick={() => setAsking(true)}>
@@ -86,9 +86,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow }: Record
             <p>
               {record.internship.title}: {whatIsSaved(record, onThisPhone.deleted)}
             </p>
-            {record.maybe_arrived ? (
-              <p className="mt-2 font-bold">{messages.outbox.removed.warning}</p>
-            ) : null}
+            {record.maybe_arrived ? <p className="mt-2 font-bold">{outboxMessages.removed.warning}</p> : null}
           </>
         }
         confirmLabel="Delete"
@@ -132,7 +130,7 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
     case 'log_in':
       return (
         <button type="button" className={className} onClick={() => void logInAgain()}>
-          {messages.outbox.states.needs_login}
+          {outboxMessages.states.needs_login}
         </button>
       );
     case 'see_applications':

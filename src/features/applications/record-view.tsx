@@ -1,5 +1,5 @@
 import { useRef, type Ref } from 'react';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { OutboxRecord, OutboxState } from '#outbox/record';
 import { progressOf } from '#outbox/progress';
 import type { BlockedReason } from '#outbox/status';
@@ -43,7 +43,7 @@ function UploadProgress({ record }: { record: OutboxRecord }) {
   const progress = progressOf(record);
   if (!progress) return null;
   const { percent, sent, total } = progress;
-  const text = messages.outbox.progress(percent, inKilobytes(sent), inKilobytes(total));
+  const text = outboxMessages.progress(percent, inKilobytes(sent), inKilobytes(total));
   return (
     <div className="flex max-w-xs flex-col gap-1">
       <progress className="progress progress-info" value={percent} max={100} aria-label="Sent" />
@@ -61,7 +61,7 @@ const tones: Record<OutboxState, BadgeTone> = {
   needs_attention: 'error',
 };
 
-const { states } = messages.outbox;
+const { states } = outboxMessages;
 /** By the label, where it says more than the state. */
 const toneOf = (label: string, state: OutboxState): BadgeTone => {
   if (label === states.sending) return tones.sending;

@@ -1,5 +1,5 @@
 import { documentFields, type DocumentField } from '#contract/files';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { RemovedNote } from '#outbox/store/removed';
 import { focusScreen } from '../../forms/focus';
 import { sizeText } from '../../lib/format';
@@ -28,7 +28,7 @@ export function RemovedCards({ notes }: { notes: readonly RemovedNote[] }) {
 
 function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
   const { outbox } = useServices();
-  const { arrived, asking } = messages.outbox.removed;
+  const { arrived, asking } = outboxMessages.removed;
   const forget = async () => {
     // The button is unmounted with its note.
     focusScreen();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
-import { messages } from '#contract/messages';
+import { apply } from '#contract/messages/applications';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
@@ -8,7 +8,7 @@ import type { EarlierApplication } from './earlier-applications';
 import type { EditorState } from './editor-state';
 
 const fields = Object.keys(documentFields) as DocumentField[];
-const text = messages.apply.reuse;
+const text = apply.reuse;
 
 const isEmpty = ({ levels, typed, documents }: EditorState) =>
   levels.length === 0 &&

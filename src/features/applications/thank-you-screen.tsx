@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { applications, apply } from '#contract/messages/applications';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
@@ -45,7 +46,7 @@ export function ThankYouScreen() {
   );
 }
 
-const { states, saved } = messages.outbox;
+const { states, saved } = outboxMessages;
 const titles: Record<OutboxRecord['state'], string> = {
   draft: 'Not sent yet',
   queued: saved,
@@ -74,7 +75,7 @@ function Followed({ record }: { record: OutboxRecord }) {
         <RecordView
           record={record}
           main
-          sentence={isSent && isNew ? messages.applications.submitted(title, company_name) : undefined}
+          sentence={isSent && isNew ? applications.submitted(title, company_name) : undefined}
         />
         {isSent ? <Held internshipId={record.internship.id} /> : null}
         {isWaiting ? <WhatHappensNext record={record} /> : null}
@@ -92,7 +93,7 @@ function Held({ internshipId }: { internshipId: number }) {
   const { api } = useServices();
   const sent = useQuery(applicationQueries.mine(api)).data?.body.internship_application;
   const isHeld = sent?.find(({ internship }) => internship.id === internshipId)?.held;
-  return isHeld ? <Banner tone="info">{messages.apply.held}</Banner> : null;
+  return isHeld ? <Banner tone="info">{apply.held}</Banner> : null;
 }
 
 function WhatHappensNext({ record }: { record: OutboxRecord }) {

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { linkType } from '#outbox/link';
 import { useHydrated, useServices } from '../../lib/services';
 import { ErrorText } from '../../ui/fields';
@@ -31,7 +31,7 @@ export function WifiChoice() {
           checked={chosen ?? isWifiOnly}
           onChange={({ target }) => choose(target.checked)}
         />
-        {messages.outbox.wifiOnly}
+        {outboxMessages.wifiOnly}
       </label>
       <ErrorText>{problem}</ErrorText>
     </div>

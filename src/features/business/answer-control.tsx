@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
+import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/status';
 import { useForm } from '../../forms/use-form';
 import { errorMessage, isSessionExpired } from '../../lib/api';
@@ -32,7 +33,7 @@ export function AnswerControl({ application }: { application: Application }) {
       toast('success', message);
       return true;
     } catch (error) {
-      if (!isSessionExpired(error)) toast('error', messages.applications.answerFailed, 'Error');
+      if (!isSessionExpired(error)) toast('error', applicationsMessages.answerFailed, 'Error');
       return false;
     }
   };
@@ -55,12 +56,12 @@ export function AnswerControl({ application }: { application: Application }) {
         aria-describedby={offline ? hintId : undefined}
         onClick={press}
       >
-        {answer ? 'Take back' : messages.applications.notThisTime}{' '}
+        {answer ? 'Take back' : applicationsMessages.notThisTime}{' '}
         <span className="sr-only">
           {answer ? 'the answer' : null} to {user.full_name}
         </span>
       </button>
-      {offline ? <p id={hintId}>{messages.applications.answerNeedsSignal}</p> : null}
+      {offline ? <p id={hintId}>{applicationsMessages.answerNeedsSignal}</p> : null}
       {isAsking ? null : failure}
       <Dialog
         title="Answer “Not this time”?"
@@ -134,8 +135,8 @@ function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFor
 
 const AnswerFailure = ({ error }: { error: unknown }) => (
   <p role="alert" className="text-error">
-    <strong>{messages.applications.answerFailed}</strong>{' '}
-    {errorMessage(error, undefined, messages.offline.tryLater)}
+    <strong>{applicationsMessages.answerFailed}</strong>{' '}
+    {errorMessage(error, undefined, offlineMessages.tryLater)}
   </p>
 );
 

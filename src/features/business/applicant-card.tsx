@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Application } from '#contract/applications';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
 import { DocumentLinks } from '../../widgets/document-links';
 import { longDate } from '../../lib/format';
 import { useConnection, useSession } from '../../lib/services';
@@ -60,12 +60,10 @@ export function ApplicantCard({ application, savedAt, renew, onOpen }: Applicant
         {application.sent_late_hours === null ? null : (
           <p className="flex items-center gap-2">
             <Icon name="clock" className="size-5" />
-            Sent late: {messages.applications.sentLate(application.sent_late_hours)}
+            Sent late: {applicationsMessages.sentLate(application.sent_late_hours)}
           </p>
         )}
-        {application.handed_in_by ? (
-          <p>{messages.applications.handedInBy(application.handed_in_by)}</p>
-        ) : null}
+        {application.handed_in_by ? <p>{applicationsMessages.handedInBy(application.handed_in_by)}</p> : null}
         <div id={id} hidden={!open} className="flex flex-col gap-4">
           {open ? (
             <>

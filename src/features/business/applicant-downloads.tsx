@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, useEffect } from 'react';
 import type { Application } from '#contract/applications';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
+import { lists } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/status';
 import { errorMessage, type Saved } from '../../lib/api';
 import { downloadCsv, fileName, saveFile, type CsvColumn } from '../../lib/download';
@@ -27,11 +28,11 @@ const columns: readonly CsvColumn<Application>[] = [
   { header: 'Applied on', value: ({ created_at }) => shortDate(created_at) },
   {
     header: 'Sent late',
-    value: ({ sent_late_hours: hours }) => (hours === null ? '' : messages.applications.sentLate(hours)),
+    value: ({ sent_late_hours: hours }) => (hours === null ? '' : applicationsMessages.sentLate(hours)),
   },
   {
     header: 'Answer',
-    value: ({ answer }) => (answer ? `${messages.applications.notThisTime} (${shortDate(answer.at)})` : ''),
+    value: ({ answer }) => (answer ? `${applicationsMessages.notThisTime} (${shortDate(answer.at)})` : ''),
   },
 ];
 
@@ -88,9 +89,9 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
           {listing.isPending && !isHeld ? 'Fetching...' : 'Applicants (.csv)'}
         </button>
       </div>
-      {offline ? <p id={noteId}>{messages.applications.documentsNeedSignal}</p> : null}
-      {offline && !isHeld ? <p id={listNoteId}>{messages.lists.exportNeedsSignal}</p> : null}
-      <ErrorText role="alert">{listing.isError && messages.applications.listFailed}</ErrorText>
+      {offline ? <p id={noteId}>{applicationsMessages.documentsNeedSignal}</p> : null}
+      {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
+      <ErrorText role="alert">{listing.isError && applicationsMessages.listFailed}</ErrorText>
       <ZipProgress
         zipping={zipping}
         // Both buttons are unmounted: focus moves to the one that started it.
@@ -145,7 +146,7 @@ const documents = (count: number) => `${count} ${count === 1 ? 'document' : 'doc
 
 /** The progress and the result of a zip download. */
 function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
-  const { documentsFailed } = messages.applications;
+  const { documentsFailed } = applicationsMessages;
   if (zipping.isPending) {
     const { number, all } = zipping;
     return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
 import { applicationStatuses, applicationStatusWords } from '#contract/status';
 import type { Application } from '#contract/applications';
 import { isCode } from '../../lib/api';
@@ -48,7 +48,7 @@ function ApplicantsOf({ internshipId, search, onSearch }: ApplicantsScreenProps)
       lead={<OwnListLink />}
     >
       <div>
-        <SavedView query={list} failedTitle={messages.applications.fetchFailed}>
+        <SavedView query={list} failedTitle={applicationsMessages.fetchFailed}>
           {({ rows }) =>
             held === undefined || held.body.rows.length === 0 ? (
               <EmptyState icon="users" title="No applications yet">

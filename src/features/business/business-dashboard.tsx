@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { useFlash } from '../../forms/flash';
 import { InstallOffer } from '../../widgets/install-offer';
 import { SavedCounts } from '../../widgets/saved-counts';
@@ -25,7 +25,7 @@ export function BusinessDashboard() {
     <Screen title="Dashboard" width="wide">
       {created === undefined ? null : (
         <Banner tone="success">
-          {messages.internship.created} {created}
+          {internshipMessages.created} {created}
         </Banner>
       )}
       <OwnStatusBanner />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { missing } from '#contract/messages/applications';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { durationText } from '#contract/status';
 import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
@@ -15,7 +16,7 @@ import { businessQueries } from './business-queries';
 import { useUser } from '../../lib/shared-queries';
 import { OwnInternshipStatus } from './own-internship-status';
 
-const MISSING = messages.missing.value;
+const MISSING = missing.value;
 
 const route = getRouteApi('/internship/$id');
 
@@ -31,7 +32,7 @@ function Details({ id }: { id: string }) {
   return (
     <Screen title="Internship details" lead={<OwnListLink />}>
       <div>
-        <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
+        <SavedView query={query} failedTitle={internshipMessages.detailsFailed}>
           {({ internship }) => <DetailsBody internship={internship} />}
         </SavedView>
       </div>
@@ -61,7 +62,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
           ['Duration', durationText(internship.duration, internship.duration_unit)],
           ['Last Date to Apply', deadline(internship.last_date_to_apply, now, longDate)],
           ['Category', internship.category],
-          ['Type', internship.internship_type ?? messages.missing.choice],
+          ['Type', internship.internship_type ?? missing.choice],
           ['Required Skills', internship.required_skills.join(', ') || 'None', 'wide'],
         ]}
       />

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { business as businessMessages } from '#contract/messages/people';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
@@ -33,8 +34,8 @@ export function CreateScreen() {
 
 /** The sentence when an earlier attempt was stored although its answer was lost; null otherwise. */
 function earlierTry(error: unknown): string | null {
-  if (isCode(error, 'idempotency_conflict')) return messages.internship.firstTryArrived;
-  return isCode(error, 'internship_not_found') ? messages.internship.firstTryDeleted : null;
+  if (isCode(error, 'idempotency_conflict')) return internshipMessages.firstTryArrived;
+  return isCode(error, 'internship_not_found') ? internshipMessages.firstTryDeleted : null;
 }
 
 /** Creates an internship. The draft stays on the phone until the server has it (rule 36). */
@@ -61,7 +62,7 @@ export function CreateInternship() {
     onSuccess: ({ internship }) => {
       form.clear();
       saved.renew();
-      toast('success', messages.internship.created, 'Success');
+      toast('success', internshipMessages.created, 'Success');
       setFlash('created internship', internship.title);
       void navigate({ to: '/dashboard' });
     },
@@ -74,7 +75,7 @@ export function CreateInternship() {
         saved.renew();
         return fail(earlier, 'Error');
       }
-      fail(errorMessage(error, messages.internship.createFailed), 'Error');
+      fail(errorMessage(error, internshipMessages.createFailed), 'Error');
       form.refuse(error instanceof ApiError ? error.fields : {});
     },
   });
@@ -82,7 +83,7 @@ export function CreateInternship() {
     create.reset();
     const onlyCustom = Object.keys(errors).every((field) => field === 'custom_location');
     fail(
-      onlyCustom ? messages.internship.enterCustomLocation : messages.internship.fillCorrectly,
+      onlyCustom ? internshipMessages.enterCustomLocation : internshipMessages.fillCorrectly,
       'Validation Error',
     );
     form.focusInvalid(errors);
@@ -117,7 +118,7 @@ export function CreateInternship() {
             )}
           </Banner>
         ) : (
-          <OfflineNote sentence={messages.internship.keptUntilSignal} />
+          <OfflineNote sentence={internshipMessages.keptUntilSignal} />
         )
       }
     >
@@ -131,7 +132,7 @@ function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Link to="/all-internship" className="btn">
-        {messages.business.ownList}
+        {businessMessages.ownList}
       </Link>
       <button type="button" className="btn" onClick={onDiscard}>
         Discard what I typed

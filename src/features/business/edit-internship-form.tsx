@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { portMoresbyDate, isClosed } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
@@ -47,7 +47,7 @@ function Edit({ id }: { id: string }) {
         <div>
           <SavedView
             query={query}
-            failedTitle={messages.internship.detailsFailed}
+            failedTitle={internshipMessages.detailsFailed}
             isForm
             skeleton={<SkeletonRows className="h-20" count={6} />}
           >
@@ -73,8 +73,8 @@ function BeforeSaving({ internship: { status, last_date_to_apply } }: { internsh
   if (!isArchived && !isOver) return null;
   return (
     <Banner tone="warning">
-      {isArchived ? <p>{messages.internship.publishesAgain}</p> : null}
-      {isOver ? <p>{messages.internship.dayPassed}</p> : null}
+      {isArchived ? <p>{internshipMessages.publishesAgain}</p> : null}
+      {isOver ? <p>{internshipMessages.dayPassed}</p> : null}
     </Banner>
   );
 }
@@ -108,26 +108,26 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   const onFailed = (error: Error) => {
     // The newer version is shown by now.
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
-    fail('Error', messages.internship.updateFailed, errorMessage(error));
+    fail('Error', internshipMessages.updateFailed, errorMessage(error));
     form.refuse(error instanceof ApiError ? error.fields : {});
   };
   const save = useSaveEdit(String(internship.id), {
     onFailed,
     onSaved: () => {
       form.clear();
-      toast('success', messages.internship.updated, 'Success');
+      toast('success', internshipMessages.updated, 'Success');
       setFlash('edited internship', form.values.title);
       void navigate({ to: '/all-internship' });
     },
   });
   const refuse = (errors: FieldErrors) => {
-    if (isIncomplete(form.values)) fail('Missing Fields', messages.internship.missingFields);
-    else fail('Validation Error', messages.internship.fillCorrectly);
+    if (isIncomplete(form.values)) fail('Missing Fields', internshipMessages.missingFields);
+    else fail('Validation Error', internshipMessages.fillCorrectly);
     form.focusInvalid(errors);
   };
 
   const submit = form.submit((filled) => {
-    if (isOutdated) return setProblem([messages.internship.chooseVersion]);
+    if (isOutdated) return setProblem([internshipMessages.chooseVersion]);
     setProblem([]);
     save.mutate({ body: toEdit(filled, internship), values: form.values, seen: internship });
   }, refuse);
@@ -162,7 +162,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
               ))}
             </Banner>
           ) : (
-            <OfflineNote sentence={messages.internship.keptUntilSignal} />
+            <OfflineNote sentence={internshipMessages.keptUntilSignal} />
           )
         }
       >

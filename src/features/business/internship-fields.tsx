@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { missing } from '#contract/messages/applications';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../forms/use-form';
 import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
@@ -98,7 +99,7 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
       <SelectField
         {...form.field('internship_type')}
         label="Internship Type (optional)"
-        placeholder={messages.missing.choice}
+        placeholder={missing.choice}
         options={choices(internshipTypes)}
       />
       <TextField
@@ -150,7 +151,7 @@ function CategoryField({ current, ...props }: CategoryFieldProps) {
       {isError && !data ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-error font-semibold">
-            {messages.internship.categoriesFailed}
+            {internshipMessages.categoriesFailed}
           </p>
           <RetryButton busy={isFetching} onClick={() => void again()} />
         </div>

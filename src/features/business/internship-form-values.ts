@@ -6,7 +6,8 @@ import {
   type InternshipDetails,
 } from '#contract/internships';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { missing } from '#contract/messages/applications';
 import { requiredText, optionalText } from '#contract/fields';
 import { namedLocations, OTHER_LOCATION, durationText } from '#contract/status';
 import { longDate } from '../../lib/format';
@@ -50,16 +51,16 @@ export const isJustOther = (place: string) => place.toLowerCase() === OTHER_LOCA
 export const internshipForm = (today: string | null) =>
   v.object({
     ...NewInternship.entries,
-    location: v.picklist([...namedLocations, OTHER_LOCATION], messages.internship.locationRequired),
+    location: v.picklist([...namedLocations, OTHER_LOCATION], internshipMessages.locationRequired),
     custom_location: v.optional(
       v.pipe(
-        requiredText(messages.internship.customLocationRequired, limits.shortText.max, 'Location'),
-        v.check((place) => !isJustOther(place), messages.internship.enterCustomLocation),
+        requiredText(internshipMessages.customLocationRequired, limits.shortText.max, 'Location'),
+        v.check((place) => !isJustOther(place), internshipMessages.enterCustomLocation),
       ),
     ),
     last_date_to_apply: v.pipe(
       NewInternship.entries.last_date_to_apply,
-      v.check((date) => today === null || date >= today, messages.internship.lastDatePast),
+      v.check((date) => today === null || date >= today, internshipMessages.lastDatePast),
     ),
   });
 type Filled = v.InferOutput<ReturnType<typeof internshipForm>>;
@@ -96,18 +97,18 @@ export const editValues = (internship: InternshipDetails): EditValues => ({
 export const editForm = (today: string | null, current: InternshipDetails) =>
   v.object({
     ...InternshipEdit.entries,
-    location: requiredText(messages.internship.locationRequired, limits.shortText.max, 'Location'),
+    location: requiredText(internshipMessages.locationRequired, limits.shortText.max, 'Location'),
     custom_location: v.optional(
       v.pipe(
         optionalText(limits.shortText.max, 'Location'),
-        v.check((place) => !isJustOther(place), messages.internship.enterCustomLocation),
+        v.check((place) => !isJustOther(place), internshipMessages.enterCustomLocation),
       ),
     ),
     last_date_to_apply: v.pipe(
       InternshipEdit.entries.last_date_to_apply,
       v.check(
         (date) => today === null || date >= today || date === current.last_date_to_apply,
-        messages.internship.lastDatePast,
+        internshipMessages.lastDatePast,
       ),
     ),
   });
@@ -151,11 +152,7 @@ const labels: readonly (readonly [
   [['internship_financing'], 'Financing', ({ internship_financing }) => internship_financing.toUpperCase()],
   [['duration', 'duration_unit'], 'Duration', (row) => durationText(row.duration, row.duration_unit)],
   [['last_date_to_apply'], 'Last Date to Apply', (row) => longDate(row.last_date_to_apply)],
-  [
-    ['internship_type'],
-    'Internship Type',
-    ({ internship_type }) => internship_type ?? messages.missing.choice,
-  ],
+  [['internship_type'], 'Internship Type', ({ internship_type }) => internship_type ?? missing.choice],
   [['required_skills'], 'Required Skills', ({ required_skills }) => required_skills.join(', ') || 'None'],
   [['description'], 'Description', ({ description }) => description || 'None'],
 ];

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { messages } from '#contract/messages';
+import { business as businessMessages } from '#contract/messages/people';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { useSession } from '../../lib/services';
 import { Screen, BackLink } from '../../ui/screen';
 
@@ -7,7 +8,7 @@ import { Screen, BackLink } from '../../ui/screen';
 const useList = () =>
   useSession()?.role === 'admin'
     ? ({ to: '/list-all-internships', label: 'List of Internships' } as const)
-    : ({ to: '/all-internship', label: messages.business.ownList } as const);
+    : ({ to: '/all-internship', label: businessMessages.ownList } as const);
 
 /** Link back to the list of internships. */
 export function OwnListLink() {
@@ -22,7 +23,7 @@ export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id)
 export function InvalidId() {
   const { to, label } = useList();
   return (
-    <Screen title={messages.internship.invalidId}>
+    <Screen title={internshipMessages.invalidId}>
       <p role="alert">This address does not name an internship. Please choose one from your list.</p>
       <Link to={to} className="btn btn-primary self-start">
         {label}

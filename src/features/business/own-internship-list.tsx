@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { missing } from '#contract/messages/applications';
 import type { AccountStatus } from '#contract/status';
 import { isClosed } from '#contract/closing';
 import { useFlash } from '../../forms/flash';
@@ -27,7 +28,7 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
   const offline = useConnection() === 'offline';
   const edited = useFlash('edited internship');
   const [saved] = useState<Notice | null>(
-    edited === undefined ? null : { tone: 'success', text: messages.internship.updated, title: edited },
+    edited === undefined ? null : { tone: 'success', text: internshipMessages.updated, title: edited },
   );
   const { notice, busyWith, act } = useInternshipActions(saved);
   const [question, setQuestion] = useState<Asked | null>(null);
@@ -50,7 +51,7 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
       {notice ? <NoticeBanner notice={notice} takesFocus={notice !== saved} /> : null}
       {offline && rows.length > 0 ? (
         <p id={noteId} className="font-semibold">
-          {messages.internship.statusNeedsSignal}
+          {internshipMessages.statusNeedsSignal}
         </p>
       ) : null}
       {rows.length === 0 ? null : (
@@ -96,7 +97,7 @@ const columns = (
   { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
   { header: 'Title', cell: ({ title }) => title, names: true },
   { header: 'Location', cell: ({ location }) => location },
-  { header: 'Type', cell: ({ internship_type }) => internship_type ?? messages.missing.choice },
+  { header: 'Type', cell: ({ internship_type }) => internship_type ?? missing.choice },
   {
     header: 'Financing',
     cell: ({ internship_financing }) => internship_financing.toUpperCase(),
@@ -164,7 +165,7 @@ function AboutDeleting({ row: { applications_count: count } }: { row: OwnInterns
     <>
       <p>
         {count === 1 ? '1 student has' : `${count} students have`} applied. They keep their applications and
-        documents, marked &ldquo;{messages.internship.removed}&rdquo;.
+        documents, marked &ldquo;{internshipMessages.removed}&rdquo;.
       </p>
       <p className="mt-2">
         You will not see these applications any more, and this cannot be undone. To keep them, archive the
@@ -177,7 +178,7 @@ function AboutDeleting({ row: { applications_count: count } }: { row: OwnInterns
 function AboutPublishing({ row }: { row: OwnInternshipRow }) {
   const now = useServerNow();
   return now !== null && isClosed(row.last_date_to_apply, now) ? (
-    <p>{messages.internship.dayPassed}</p>
+    <p>{internshipMessages.dayPassed}</p>
   ) : (
     <p>Its status becomes available: students can find it and apply.</p>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InternshipRow } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { business } from '#contract/messages/people';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { useServerNow } from '../../lib/services';
 import { Badge } from '../../ui/badge';
@@ -11,7 +11,7 @@ function whyNotPublic(
   status: ShownInternshipStatus,
   accountStatus: AccountStatus | undefined,
 ): string | null {
-  const { notPublic } = messages.business;
+  const { notPublic } = business;
   if (status === 'archived') return null;
   if (accountStatus === 'pending' || accountStatus === 'rejected') return notPublic[accountStatus];
   if (status === 'closed') return notPublic.closed;

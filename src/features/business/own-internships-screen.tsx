@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { business as businessMessages } from '#contract/messages/people';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError, isSessionExpired } from '../../lib/api';
 import { totalOf } from '../../lib/paged-query';
@@ -30,13 +31,13 @@ export function OwnListScreen() {
     !(query.data && query.error instanceof NoAnswerError);
   // A saved copy reports a failed refresh itself.
   useEffect(() => {
-    if (isMissed) toast('error', messages.internship.ownListFailedShort, 'Error');
+    if (isMissed) toast('error', internshipMessages.ownListFailedShort, 'Error');
   }, [isMissed]);
   return (
-    <Screen title={messages.business.ownList} width="wide">
+    <Screen title={businessMessages.ownList} width="wide">
       <OwnStatusBanner />
       <div>
-        <SavedView query={query} failedTitle={messages.internship.ownListFailed}>
+        <SavedView query={query} failedTitle={internshipMessages.ownListFailed}>
           {(page) => <OwnList page={page} list={query} accountStatus={user?.status} />}
         </SavedView>
       </div>

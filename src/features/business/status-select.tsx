@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '#contract/messages';
+import { applications as applicationsMessages } from '#contract/messages/applications';
+import { offline as offlineMessages } from '#contract/messages/site';
 import {
   applicationStatuses,
   applicationStatusWords,
@@ -34,9 +35,9 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
-      onSuccess: () => toast('success', messages.applications.statusUpdated),
+      onSuccess: () => toast('success', applicationsMessages.statusUpdated),
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', messages.applications.statusFailed, 'Error');
+        if (!isSessionExpired(error)) toast('error', applicationsMessages.statusFailed, 'Error');
       },
     });
   const choose = (value: string) => {
@@ -58,15 +59,15 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
         options={options}
         onKeyDown={openSelectOnArrowKey}
         onChange={choose}
-        {...(offline ? { hint: messages.applications.statusNeedsSignal } : {})}
+        {...(offline ? { hint: applicationsMessages.statusNeedsSignal } : {})}
       />
       <p role="status" className="text-base-content/80">
-        {change.isPending ? 'Updating...' : change.isSuccess ? messages.applications.statusUpdated : ''}
+        {change.isPending ? 'Updating...' : change.isSuccess ? applicationsMessages.statusUpdated : ''}
       </p>
       {change.isError ? (
         <p role="alert" className="text-error">
-          <strong>{messages.applications.statusFailed}</strong>.{' '}
-          {errorMessage(change.error, undefined, messages.offline.tryLater)}
+          <strong>{applicationsMessages.statusFailed}</strong>.{' '}
+          {errorMessage(change.error, undefined, offlineMessages.tryLater)}
         </p>
       ) : null}
       <ConfirmDialog
@@ -75,7 +76,7 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
           <p>
             The status changes from {applicationStatusWords[status]} to{' '}
             {asked && applicationStatusWords[asked]}. {applicant} will see it.
-            {isAnswered ? ` Your answer “${messages.applications.notThisTime}” ends.` : null}
+            {isAnswered ? ` Your answer “${applicationsMessages.notThisTime}” ends.` : null}
           </p>
         }
         confirmLabel={asked === 'hired' ? 'Set Hired' : 'Change status'}

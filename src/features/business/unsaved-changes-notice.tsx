@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { DescriptionList, type DescriptionItem } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 
@@ -43,7 +43,7 @@ export function UnsavedChangesNotice({
   if (outdated) {
     return (
       <Banner tone="warning" ref={ref}>
-        <p className="font-semibold">{messages.internship.changedMeanwhile}</p>
+        <p className="font-semibold">{internshipMessages.changedMeanwhile}</p>
         <p className="my-2">This is what the portal has now, where it differs:</p>
         <DescriptionList items={outdated} />
         <div className="flex flex-wrap gap-2">
@@ -58,7 +58,7 @@ export function UnsavedChangesNotice({
   if (!wasRestored || !hasChanges) return null;
   return (
     <Banner tone="info">
-      <p>{messages.internship.typedEarlier}</p>
+      <p>{internshipMessages.typedEarlier}</p>
       {discard('Discard my changes')}
     </Banner>
   );

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { InternshipRow, InternshipSavedAnswer, OwnInternshipRow } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { offline as offlineMessages } from '#contract/messages/site';
 import type { AccountStatus, InternshipStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired, type Api } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
@@ -29,31 +30,31 @@ export const internshipActions: Record<InternshipAction, Kind> = {
     icon: 'upload',
     busy: 'Publishing...',
     status: 'available',
-    done: messages.internship.statusUpdated('available'),
-    failed: messages.internship.statusFailed,
+    done: internshipMessages.statusUpdated('available'),
+    failed: internshipMessages.statusFailed,
   },
   archive: {
     label: 'Archive',
     icon: 'archive',
     busy: 'Archiving...',
     status: 'archived',
-    done: messages.internship.archived,
-    failed: messages.internship.archiveFailed,
+    done: internshipMessages.archived,
+    failed: internshipMessages.archiveFailed,
   },
   restore: {
     label: 'Restore',
     icon: 'restore',
     busy: 'Restoring...',
     status: 'available',
-    done: messages.internship.restored,
-    failed: messages.internship.restoreFailed,
+    done: internshipMessages.restored,
+    failed: internshipMessages.restoreFailed,
   },
   delete: {
     label: 'Delete',
     icon: 'trash',
     busy: 'Deleting...',
-    done: messages.internship.deleted,
-    failed: messages.internship.deleteFailed,
+    done: internshipMessages.deleted,
+    failed: internshipMessages.deleteFailed,
   },
 };
 
@@ -139,7 +140,7 @@ export function useInternshipActions(first: Notice | null) {
     },
     onError: (error, asked) => {
       if (isSessionExpired(error)) return;
-      fail(asked, errorMessage(error, undefined, messages.offline.tryLater));
+      fail(asked, errorMessage(error, undefined, offlineMessages.tryLater));
       saved.renew();
     },
     onSettled: (_stored, _error, { row }) =>
@@ -152,7 +153,7 @@ export function useInternshipActions(first: Notice | null) {
     act(row: OwnInternshipRow, action: InternshipAction) {
       if (busy.has(row.id)) return;
       if (!offline) return change.mutate({ row, action });
-      fail({ row, action }, messages.offline.tryLater);
+      fail({ row, action }, offlineMessages.tryLater);
     },
   };
 }

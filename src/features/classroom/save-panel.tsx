@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages';
+import { classroom as classroomMessages, offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useSession, useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
@@ -26,7 +26,7 @@ export function SavePanel({ sources }: { sources: Sources }) {
       </p>
       {isVisitor ? (
         <Banner tone="info">
-          <p>{messages.classroom.visitor}</p>
+          <p>{classroomMessages.visitor}</p>
           <Link to="/login" search={{ from: '/classroom' }} className="btn mt-2">
             Log In
           </Link>
@@ -38,7 +38,7 @@ export function SavePanel({ sources }: { sources: Sources }) {
         <Bar progress={saving.progress} onStop={stop} />
       ) : (
         <>
-          {offline && !isCut ? <Banner tone="info">{messages.offline.tryLater}</Banner> : null}
+          {offline && !isCut ? <Banner tone="info">{offlineMessages.tryLater}</Banner> : null}
           <button
             type="button"
             className={`btn ${offline || isSaved ? 'btn-outline' : 'btn-primary'}`}
@@ -100,28 +100,28 @@ function Result({ outcome }: { outcome: Outcome }) {
   const isCounted = isWithDetails && internships > 0;
   switch (outcome.kind) {
     case 'saved':
-      return <Banner tone="success">{messages.classroom.saved}</Banner>;
+      return <Banner tone="success">{classroomMessages.saved}</Banner>;
     case 'no_worker':
-      return <Banner tone="warning">{messages.classroom.noWorker}</Banner>;
+      return <Banner tone="warning">{classroomMessages.noWorker}</Banner>;
     case 'cut_off':
       return (
         <Banner tone="warning">
-          {isCounted ? messages.classroom.cutOff(details, internships) : messages.classroom.cutOffEarly}
+          {isCounted ? classroomMessages.cutOff(details, internships) : classroomMessages.cutOffEarly}
         </Banner>
       );
     case 'stopped':
       return (
         <Banner tone="info">
-          {isCounted ? messages.classroom.stopped(details, internships) : messages.classroom.stoppedEarly}
+          {isCounted ? classroomMessages.stopped(details, internships) : classroomMessages.stoppedEarly}
         </Banner>
       );
     case 'full':
-      return <Banner tone="error">{messages.classroom.full(outcome.leftOut)}</Banner>;
+      return <Banner tone="error">{classroomMessages.full(outcome.leftOut)}</Banner>;
     case 'refused':
       return (
         <Banner tone="error">
-          <strong>{messages.classroom.refused}</strong>
-          <p>{errorMessage(outcome.error, messages.offline.tryLater, messages.offline.tryLater)}</p>
+          <strong>{classroomMessages.refused}</strong>
+          <p>{errorMessage(outcome.error, offlineMessages.tryLater, offlineMessages.tryLater)}</p>
         </Banner>
       );
   }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { statusOf } from '#outbox/status';
 import { isReachable } from '../../lib/connection';
 import { useConnection, useOutboxRecords, useServerNow, useSession } from '../../lib/services';
@@ -17,9 +17,9 @@ interface ApplyActionProps {
 export function ApplyAction({ row, isApplied }: ApplyActionProps) {
   const session = useSession();
   const now = useServerNow();
-  if (isApplied) return <Banner tone="success">{messages.internship.alreadyApplied}</Banner>;
+  if (isApplied) return <Banner tone="success">{internshipMessages.alreadyApplied}</Banner>;
   if (now !== null && isClosed(row.last_date_to_apply, now)) {
-    return <Banner tone="warning">{messages.internship.closed}</Banner>;
+    return <Banner tone="warning">{internshipMessages.closed}</Banner>;
   }
   return session?.role === 'student' ? <StudentAction id={row.id} /> : null;
 }

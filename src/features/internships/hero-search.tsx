@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-filter';
@@ -40,7 +40,7 @@ export function HeroSearch() {
     >
       <CategoryCombobox
         categories={categories}
-        error={hasFailed ? messages.internship.listCategoriesFailed : undefined}
+        error={hasFailed ? internshipMessages.listCategoriesFailed : undefined}
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />

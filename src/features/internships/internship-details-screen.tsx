@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { missing as missingMessages } from '#contract/messages/applications';
 import { errorTable } from '#contract/errors';
 import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/status';
@@ -37,7 +38,7 @@ export function DetailsScreen() {
 function Details({ id }: { id: string }) {
   const query = useKnownInternship(id);
   return (
-    <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
+    <SavedView query={query} failedTitle={internshipMessages.detailsFailed}>
       {({ row, details }) => (
         <Summary row={row} isApplied={details?.is_applied === 1}>
           {details ? (
@@ -45,7 +46,7 @@ function Details({ id }: { id: string }) {
           ) : query.error === null ? (
             <SkeletonRows count={2} className="h-24" />
           ) : query.error instanceof NoAnswerError ? (
-            <p>{messages.internship.summaryOnly}</p>
+            <p>{internshipMessages.summaryOnly}</p>
           ) : null}
         </Summary>
       )}
@@ -59,7 +60,7 @@ function VisitorSummary({ id }: { id: string }) {
   return (
     <>
       <Banner tone="info">
-        <strong>{messages.internship.logInToRead}</strong>
+        <strong>{internshipMessages.logInToRead}</strong>
         <p>{errorTable.token_missing.sentence}</p>
       </Banner>
       <Link
@@ -69,7 +70,7 @@ function VisitorSummary({ id }: { id: string }) {
       >
         Log In
       </Link>
-      <SavedView query={query} failedTitle={messages.internship.detailsFailed}>
+      <SavedView query={query} failedTitle={internshipMessages.detailsFailed}>
         {({ rows: [row] }) =>
           row ? (
             <Summary row={row} isApplied={false} />
@@ -82,7 +83,7 @@ function VisitorSummary({ id }: { id: string }) {
   );
 }
 
-const missing = messages.missing.value;
+const missing = missingMessages.value;
 const companyName = (row: InternshipRow) => row.company.company_name || fallbacks.companyName;
 
 interface SummaryProps {

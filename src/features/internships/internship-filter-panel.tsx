@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import * as v from 'valibot';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
 import { SelectField, TextField } from '../../ui/fields';
@@ -78,7 +78,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
       <SelectField
         label="Category"
         name="category"
-        error={categoriesFailed ? messages.internship.listCategoriesFailed : undefined}
+        error={categoriesFailed ? internshipMessages.listCategoriesFailed : undefined}
         placeholder="All Categories"
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.category === undefined ? '' : String(draft.category)}

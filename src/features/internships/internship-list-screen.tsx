@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { internship as internshipMessages } from '#contract/messages/internships';
 import { useServerNow, useServices } from '../../lib/services';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -75,7 +75,7 @@ export function ListScreen() {
         </aside>
         <div className="min-w-0">
           <PartlyKept />
-          <SavedView query={list} failedTitle={messages.internship.listFailed}>
+          <SavedView query={list} failedTitle={internshipMessages.listFailed}>
             {(results) => (
               <Logos>
                 <Results {...results} search={search} onSearch={onSearch} count={count} />
@@ -95,7 +95,7 @@ function PartlyKept() {
   if (!kept) return null;
   return (
     <div className="mb-3">
-      <Banner tone="info">{messages.internship.partlyKept(kept.count, kept.all)}</Banner>
+      <Banner tone="info">{internshipMessages.partlyKept(kept.count, kept.all)}</Banner>
     </div>
   );
 }
@@ -131,15 +131,15 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
       ) : isFiltered(search) ? (
         <NoResults
           icon="search"
-          title={messages.internship.noneFound}
-          sentence={messages.internship.noneMatch}
+          title={internshipMessages.noneFound}
+          sentence={internshipMessages.noneMatch}
           showAll="Clear Filters"
           onShowAll={() => onSearch({})}
           count={count}
         />
       ) : (
-        <EmptyState icon="search" title={messages.internship.noneFound}>
-          <p>{messages.internship.noneOpen}</p>
+        <EmptyState icon="search" title={internshipMessages.noneFound}>
+          <p>{internshipMessages.noneOpen}</p>
         </EmptyState>
       )}
       {found > pageSize ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { contact as contactMessages, offline } from '#contract/messages/site';
 import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
@@ -20,13 +20,13 @@ import { Screen } from '../../ui/screen';
 /** Contact: the form, the info address and the response time (screens.md section 2). */
 export function ContactScreen() {
   return (
-    <Screen title="Contact" lead={messages.contact.welcome}>
+    <Screen title="Contact" lead={contactMessages.welcome}>
       <p>
         Write to{' '}
         <a href={`mailto:${brand.infoEmail}`} className="text-link">
           {brand.infoEmail}
         </a>
-        , or send us a message here. {messages.contact.responseTime}
+        , or send us a message here. {contactMessages.responseTime}
       </p>
       <Card>
         <ContactForm />
@@ -65,7 +65,7 @@ export function ContactForm() {
       const typed = form.clearSent(sent);
       if (person?.full_name && !typed.includes('name')) form.set('name', person.full_name);
       if (person && !typed.includes('email')) form.set('email', person.email);
-      toast('success', message || messages.contact.success);
+      toast('success', message || contactMessages.success);
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
@@ -93,7 +93,7 @@ export function ContactForm() {
       onSubmit={form.submit(send, (errors) => {
         sending.reset();
         setWarning(true);
-        toast('warning', messages.contact.fillRequired);
+        toast('warning', contactMessages.fillRequired);
         form.focusInvalid(errors);
       })}
     >
@@ -107,12 +107,12 @@ export function ContactForm() {
       <TextField {...form.field('name')} label="Name" autoComplete="name" required />
       <EmailField {...form.field('email')} />
       <TextField {...form.field('subject')} label="Subject" maxLength={limits.shortText.max} required />
-      {warning && !isValid ? <Banner tone="warning">{messages.contact.fillRequired}</Banner> : null}
+      {warning && !isValid ? <Banner tone="warning">{contactMessages.fillRequired}</Banner> : null}
       {sending.isError ? <Banner tone="error">{contactErrorMessage(sending.error)}</Banner> : null}
       {sending.isSuccess ? (
-        <Banner tone="success">{sending.data.message || messages.contact.success}</Banner>
+        <Banner tone="success">{sending.data.message || contactMessages.success}</Banner>
       ) : null}
-      <OfflineNote sentence={messages.offline.tryLater} />
+      <OfflineNote sentence={offline.tryLater} />
       {/* Not `disabled`: pressing it shows what is missing. */}
       <button
         type="submit"
@@ -125,7 +125,7 @@ export function ContactForm() {
       </button>
       {isValid ? null : (
         <p id={`${form.id}-needed`} className="text-base-content/80">
-          {messages.contact.needed}
+          {contactMessages.needed}
         </p>
       )}
     </form>
@@ -135,5 +135,5 @@ export function ContactForm() {
 /** Falls back to the field errors, joined by commas (screens.md section 8). */
 function contactErrorMessage(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
-  return errorMessage(error, fields || messages.contact.failed);
+  return errorMessage(error, fields || contactMessages.failed);
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
-import { messages } from '#contract/messages';
+import { notFound } from '#contract/messages/site';
 import { Screen } from '../../ui/screen';
 
 /** Shown when a screen throws or its chunk cannot be loaded. Saved data is not affected. */
@@ -32,9 +32,9 @@ export function ErrorScreen() {
 
 export function NotFoundScreen() {
   return (
-    <Screen title={messages.notFound.title}>
-      <p>{messages.notFound.lead}</p>
-      <p>{messages.notFound.hint}</p>
+    <Screen title={notFound.title}>
+      <p>{notFound.lead}</p>
+      <p>{notFound.hint}</p>
       <Link to="/" className="btn btn-primary self-start">
         Go to Homepage
       </Link>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { logOut } from '../../lifecycle/log-out';
 import type { Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';
@@ -33,7 +33,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
     try {
       if (answer === 'delete') await services.outbox.discardUnsent();
     } catch {
-      toast('error', messages.outbox.notDeleted);
+      toast('error', outboxMessages.notDeleted);
     }
     await logOut(services);
     // Another tab may have logged in: then this button stays mounted.
@@ -97,7 +97,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
           phone and not with the business yet. Keep it here, hidden until you log in again, or delete it.
           Deleted applications cannot be brought back.
         </p>
-        {isBeingSent ? <p className="text-base-content mt-2">{messages.outbox.beingSent}</p> : null}
+        {isBeingSent ? <p className="text-base-content mt-2">{outboxMessages.beingSent}</p> : null}
       </Dialog>
     </>
   );

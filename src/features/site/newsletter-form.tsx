@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
+import { newsletter as newsletterMessages, offline as offlineMessages } from '#contract/messages/site';
 import { NewsletterSubscription } from '#contract/outreach';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -21,15 +21,15 @@ export function NewsletterForm() {
     onMutate: () => form.values,
     onSuccess: (_answer, _subscription, sent) => {
       form.clearSent(sent);
-      toast('success', messages.newsletter.success);
+      toast('success', newsletterMessages.success);
     },
-    onError: (failure) => toast('error', errorMessage(failure, messages.newsletter.failed)),
+    onError: (failure) => toast('error', errorMessage(failure, newsletterMessages.failed)),
   });
   const sentence =
-    (error && messages.newsletter.invalid) ??
-    (subscribe.isSuccess ? messages.newsletter.success : null) ??
-    (subscribe.error ? errorMessage(subscribe.error, messages.newsletter.failed) : null) ??
-    (offline && value !== '' ? messages.offline.tryLater : null);
+    (error && newsletterMessages.invalid) ??
+    (subscribe.isSuccess ? newsletterMessages.success : null) ??
+    (subscribe.error ? errorMessage(subscribe.error, newsletterMessages.failed) : null) ??
+    (offline && value !== '' ? offlineMessages.tryLater : null);
   return (
     <form
       {...form.native}
@@ -43,7 +43,7 @@ export function NewsletterForm() {
         },
         () => {
           subscribe.reset();
-          toast('warning', messages.newsletter.invalid);
+          toast('warning', newsletterMessages.invalid);
         },
       )}
     >

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Role } from '#contract/status';
-import { messages } from '#contract/messages';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { focusScreen } from '../../forms/focus';
 import { useSession, useServices } from '../../lib/services';
 import { Footer } from './footer';
@@ -143,7 +143,7 @@ function LostWorkNotice() {
   return (
     <div className="page pt-4">
       <Banner tone="error">
-        <p>{messages.outbox.lost}</p>
+        <p>{outboxMessages.lost}</p>
         <button type="button" className="btn mt-2" onClick={() => void acknowledge()}>
           I understand
         </button>
