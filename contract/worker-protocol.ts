@@ -24,10 +24,23 @@ export const cacheNames = {
   publicAnswers: 'wokabaut-public',
   logos: 'wokabaut-logos',
   sessionPrefix: 'wokabaut-session-',
+  /** HTML of the screens as last seen; with the user id, or `visitor`. */
+  screensPrefix: 'wokabaut-screens-',
 } as const;
 
+/** The cache of the screens that somebody has seen on this phone; null is a visitor. */
+export const screensOf = (userId: number | null): string => cacheNames.screensPrefix + (userId ?? 'visitor');
+
+/** A screen as last seen (docs/decisions/0028-screens-as-last-seen.md). */
+export interface SavedScreen {
+  /** The content of #root. */
+  html: string;
+  /** URL of the stylesheet that it was drawn with: another build may not know its classes. */
+  stylesheet: string;
+}
+
 /** Maximum entries of each cache; the least recently used is evicted first. */
-export const cacheSizes = { session: 100, logos: 200 } as const;
+export const cacheSizes = { session: 100, logos: 200, screens: 40 } as const;
 
 /** Header of a cached answer: when it was cached, in milliseconds by the phone's clock. */
 export const SAVED_AT_HEADER = 'X-Saved-At';

@@ -1,14 +1,17 @@
-import { cacheNames } from '#contract/worker-protocol';
+import { cacheNames, screensOf } from '#contract/worker-protocol';
 
 /**
  * Deletes every Cache API entry that was fetched with a token: at logout (page) and when a new session begins (worker).
- * @param except the name of a cache to keep
+ * A logout deletes the person's screens too.
+ * @param except the name of a cache to keep, where a new session begins
  */
 export async function clearSessionCaches(
   caches: Pick<CacheStorage, 'keys' | 'delete'>,
   except?: string,
 ): Promise<void> {
+  const isPrivate = (name: string) =>
+    (name.startsWith(cacheNames.sessionPrefix) && name !== except) ||
+    (name.startsWith(cacheNames.screensPrefix) && name !== screensOf(null) && except === undefined);
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(cacheNames.sessionPrefix) && name !== except);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all(names.filter(isPrivate).map((name) => caches.delete(name)));
 }

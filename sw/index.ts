@@ -2,10 +2,12 @@ import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { dataUseCounter } from '#outbox/data-use/counter';
 import { countFetched } from '#outbox/data-use/measure';
 import { browserTimers, sha256 } from '#outbox/environment';
+import { readDurableSession } from '#outbox/store/durable-session';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { notifySent, openApplications, type NotificationScope } from './notifications';
 import { createPrecache, type PrecacheEntry } from './precache';
 import { classify } from './requests';
+import { withSavedScreen } from './saved-screens';
 import { drainInWorker, onSync, onMessage, type SyncEvent } from './events';
 
 /** The build replaces `__WB_MANIFEST` with the list of built files. */
@@ -16,6 +18,12 @@ const precache = createPrecache(self.__WB_MANIFEST, {
   fetch: (input, init) => fetch(input, init),
   origin: self.location.origin,
 });
+
+const screenDependencies = {
+  caches,
+  owner: async () => (await readDurableSession()).session?.userId ?? null,
+  timers: browserTimers,
+};
 
 countFetched((...used) => void dataUseCounter().add(...used));
 
@@ -37,7 +45,9 @@ self.addEventListener('fetch', (event) => {
   });
   switch (classify(request, self.location.origin)) {
     case 'shell':
-      return event.respondWith(precache.shell(request));
+      return event.respondWith(
+        precache.shell(request).then((shell) => withSavedScreen(screenDependencies, request, shell)),
+      );
     case 'asset':
       if (!precache.isPrecached(request.url)) return undefined;
       return event.respondWith(precache.file(request, (work) => event.waitUntil(work)));

@@ -18,7 +18,8 @@ const watchShifts = (page: Page) =>
     const shifts = { total: 0 };
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries())
+        shifts.total += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
@@ -35,7 +36,12 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
   browser,
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-  const paths = [...rendered, '/all-internships', '/all-internships?q=intern', `/internship-details/${shared.ids.open}`];
+  const paths = [
+    ...rendered,
+    '/all-internships',
+    '/all-internships?q=intern',
+    `/internship-details/${shared.ids.open}`,
+  ];
   for (const path of paths) {
     const page = await context.newPage();
     const errors = watchErrors(page);
@@ -48,7 +54,10 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
     expect(await page.getByRole('heading', { level: 1 }).innerHTML(), path).toBe(sent);
     expect(errors, path).toEqual([]);
     expect(await shiftsOf(page), `${path} moves`).toBe(0);
-    expect(asked.filter((one) => one === '/api/internship_categories'), path).toEqual([]);
+    expect(
+      asked.filter((one) => one === '/api/internship_categories'),
+      path,
+    ).toEqual([]);
     await page.close();
   }
   await context.close();

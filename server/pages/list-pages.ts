@@ -36,7 +36,7 @@ function canonical(address: string): string {
     const value = searchParams.get(name)?.trim();
     if (value) search.set(name, value);
   }
-  return `${pathname.replace(/(?<=.)\/$/, '')}${search.size > 0 ? `?${search}` : ''}`;
+  return `${pathname.replace(/(?<=.)\/$/, '')}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
 /**

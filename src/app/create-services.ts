@@ -51,7 +51,18 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
   const outbox = createOutboxClient({ session, storage, connection });
   const dataSaver = createDataSaver(storage, browser);
   return {
-    ...{ api, session, connection, serverTime, queryClient, persistence, outbox, dataSaver, storage, pageData },
+    ...{
+      api,
+      session,
+      connection,
+      serverTime,
+      queryClient,
+      persistence,
+      outbox,
+      dataSaver,
+      storage,
+      pageData,
+    },
     person: person ?? null,
     now,
   };
@@ -80,7 +91,7 @@ export function createNodeServices(pageData: PageData | null = null, asked?: Pag
     return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
   };
   const person = { session, proof: asked.proof };
-  const services = assemble({ storage, events: noEvents, pageData, person, fetch: fetchApi as typeof fetch });
+  const services = assemble({ storage, events: noEvents, pageData, person, fetch: fetchApi });
   services.session.start(session);
   return services;
 }

@@ -5,15 +5,23 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
 import { probeWhileOffline } from '../lib/connection';
 import { watchInstall } from '../lib/install';
-import { askToLogIn, dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
+import { askToLogIn, atMost, dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
 import { countDataUse } from '../lifecycle/count-data-use';
 import { compareWithServer } from '../lifecycle/compare-with-server';
 import { restoreSession } from '../lifecycle/restore-session';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { keepRevoking } from '../lifecycle/revocations';
 import { saveForOffline } from '../lifecycle/save-for-offline';
+import { saveScreens } from '../lifecycle/save-screens';
 import { registerServiceWorker } from '../lifecycle/service-worker';
-import { adoptPageData, dropTracking, isOfThisPage, keepTyped, loadStylesheet } from './rendered-page';
+import {
+  adoptPageData,
+  dropTracking,
+  isOfThisPage,
+  keepTyped,
+  loadStylesheet,
+  stylesheetPath,
+} from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
 
@@ -31,6 +39,9 @@ services.session.subscribe((foreign) => {
   if (!foreign) return;
   void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
 });
+
+/** A screen that is not ready by then is drawn as it is, in milliseconds. */
+const screenTimeoutMs = 1000;
 
 /** Calls `onDone` when the HTML of the server is React's. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
@@ -59,7 +70,11 @@ async function start(): Promise<void> {
     await router.load();
     const restoreTyped = keepTyped(root);
     hydrateRoot(root, <Hydrated onDone={restoreTyped}>{app}</Hydrated>);
-  } else createRoot(root).render(app);
+  } else {
+    // The screen as last seen stays until the first render has all of it.
+    if (root.hasAttribute('data-saved')) await atMost(screenTimeoutMs, router.load());
+    createRoot(root).render(<Hydrated onDone={() => root.removeAttribute('data-saved')}>{app}</Hydrated>);
+  }
   // Saves before the page is closed; Android closes hidden pages without another event.
   window.addEventListener('pagehide', () => services.persistence.flush());
   document.addEventListener('visibilitychange', () => {
@@ -72,6 +87,7 @@ async function start(): Promise<void> {
   compareWithServer(services);
   saveForOffline(services);
   countDataUse();
+  saveScreens(services, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
 }
 

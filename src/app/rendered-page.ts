@@ -50,6 +50,12 @@ export function loadStylesheet(): Promise<void> {
   });
 }
 
+/** The path of the built stylesheet; undefined in development. */
+export function stylesheetPath(document: Document): string | undefined {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href^="/assets/"]');
+  return link ? new URL(link.href).pathname : undefined;
+}
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isChanged = (control: Control) =>

@@ -112,7 +112,10 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <div className="text-base-content/80 mb-3 flex min-h-12 items-center justify-between gap-x-3">
+    <div
+      data-saved="space"
+      className="text-base-content/80 mb-3 flex min-h-12 items-center justify-between gap-x-3"
+    >
       <div className="min-w-0">
         <p>
           {stale ? 'Saved copy from ' : 'Updated '}

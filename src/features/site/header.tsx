@@ -183,7 +183,7 @@ function ConnectionChip() {
   );
   const chipClass = 'flex min-h-12 items-center gap-1.5 px-1 whitespace-nowrap';
   return (
-    <div role="status" aria-label="Connection" className={isHydrated ? '' : 'invisible'}>
+    <div role="status" aria-label="Connection" data-saved="space" className={isHydrated ? '' : 'invisible'}>
       {waiting > 0 && session?.role === 'student' ? (
         <Link to="/my-applications" className={chipClass}>
           {chip}

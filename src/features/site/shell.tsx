@@ -52,7 +52,10 @@ export function Shell() {
       </main>
       <Footer docked={session !== null} />
       {session ? <Dock role={session.role} /> : null}
-      <div className={`fixed inset-x-0 z-40 ${session ? 'bottom-16 md:bottom-0' : 'bottom-0'}`}>
+      <div
+        data-saved="no"
+        className={`fixed inset-x-0 z-40 ${session ? 'bottom-16 md:bottom-0' : 'bottom-0'}`}
+      >
         <InAppNotice />
         <UpdatePrompt />
       </div>

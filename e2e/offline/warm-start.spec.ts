@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
+import { logOut } from '../support/pointer';
+
+/** What stands in the document when it has been read, before any module script has run, and what moves later. */
+interface Start {
+  isSaved: boolean;
+  text: string;
+  /** Names and values of controls that could be used. */
+  controls: string[];
+  /** What moved until the script had drawn the screen. */
+  shifts: string[];
+  /** What stands in fields. */
+  typed: string[];
+}
+
+type LayoutShift = PerformanceEntry & { sources?: readonly { node: Node | null }[] };
+
+const watchStart = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const start: Start = { isSaved: false, text: '', controls: [], typed: [], shifts: [] };
+    Object.assign(globalThis, { start });
+    const moved = new PerformanceObserver((list) => {
+      for (const { sources = [] } of list.getEntries() as LayoutShift[]) {
+        start.shifts.push(...sources.map(({ node }) => node?.textContent ?? ''));
+      }
+    });
+    moved.observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('readystatechange', () => {
+      const root = document.getElementById('root');
+      if (document.readyState !== 'interactive' || !root) return;
+      start.isSaved = root.hasAttribute('data-saved');
+      start.text = root.innerText;
+      const controls = [...root.querySelectorAll<HTMLInputElement>('button, input, textarea')];
+      start.controls = controls.filter((one) => !one.closest('[inert]')).map(({ outerHTML }) => outerHTML);
+      start.typed = controls.map(({ value }) => value).filter((value) => value !== '' && value !== 'on');
+      // The age of what is saved may come afterwards, when a refresh has failed (rule 35).
+      const taken = () => requestAnimationFrame(() => requestAnimationFrame(() => moved.disconnect()));
+      new MutationObserver(taken).observe(root, { attributeFilter: ['data-saved'] });
+    });
+  });
+
+const startOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { start: Start }).start);
+
+/** Opens an address as a new start, and waits until the script has drawn it. */
+async function startAt(page: Page, path: string): Promise<Start> {
+  await page.goto(path);
+  await expect(page.locator('#root:not([data-saved]) main h1')).toBeVisible();
+  return startOf(page);
+}
+
+/** Paths of the screens that the phone has saved of the person, or the visitor, who uses it now. */
+const savedScreens = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open(`wokabaut-screens-${localStorage.getItem('user_id') ?? 'visitor'}`);
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+/** Names of the caches that hold screens of persons. */
+const personalCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => /^wokabaut-screens-\d/.test(name)));
+
+const phoneSize = { width: 360, height: 640 };
+
+test('without signal a screen stands there before the script as it was seen, nothing moves, and a log-out deletes it', async ({
+  portal,
+  request,
+}) => {
+  const internship = await openInternship(request, portal.server.url);
+  const phone = await portal.openPhone(phoneSize);
+  const { page, context } = phone;
+  await watchStart(context);
+  await page.goto('/all-internships');
+  await untilReadyForOffline(page);
+  await expect.poll(() => savedScreens(page)).toContain('/all-internships');
+  await logIn(page, demo.student);
+  const seen = {
+    '/home': 'Your first step into work',
+    '/all-internships': internship.title,
+    [`/internship-details/${internship.id}`]: internship.company.company_name,
+    '/my-applications': 'Sent applications',
+    '/profile': 'Maria Kaupa',
+    '/profile/edit-profile': 'Mobile Number',
+    '/about': 'Our mission',
+  };
+  for (const path of Object.keys(seen)) {
+    await page.goto(path);
+    await expect.poll(() => savedScreens(page), path).toContain(path);
+  }
+  await phone.setOffline(true);
+  portal.link.setLink('cut');
+
+  for (const [path, words] of Object.entries(seen)) {
+    await test.step(path, async () => {
+      const { isSaved, text, controls, typed, shifts } = await startAt(page, path);
+      expect(isSaved).toBe(true);
+      expect(text).toContain(words);
+      expect(controls, 'controls wait for the script').toEqual([]);
+      expect(typed).toEqual([]);
+      expect(shifts).toEqual([]);
+    });
+  }
+
+  await test.step('a log-out deletes what the person has seen; a visitor’s screens stay', async () => {
+    await logOut(page);
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeAttached();
+    expect(await personalCaches(page)).toEqual([]);
+    expect((await startAt(page, '/my-applications')).isSaved).toBe(false);
+    await expect(page).toHaveURL(/\/login/);
+    const { isSaved, text } = await startAt(page, '/all-internships');
+    expect(isSaved).toBe(true);
+    expect(text).toContain(internship.title);
+    expect(text).not.toContain('Maria');
+  });
+});

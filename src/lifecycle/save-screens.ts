@@ -1,0 +1,109 @@
+import { pageKinds, routeOf, type PageRoute } from '#contract/pages';
+import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
+import type { Services } from '../lib/services';
+
+/** Screens with secrets, with links that work once, and answers to what was just done. */
+const unsaved: readonly PageRoute[] = [
+  '/two-step-sign-in',
+  '/change-password',
+  '/reset-password',
+  '/confirm-email',
+  '/thank-you',
+  '/hand-in',
+];
+
+/** A screen is saved once nothing has changed on it for this long, in milliseconds. */
+const settledMs = 1000;
+/** In UTF-16 code units; a list of 500 rows has half of it. */
+const maxLength = 1_000_000;
+
+/** Not the words of a screen: what loads, what failed, what is open over it. */
+const unfinished = '.skeleton, .loading, .preloader, [role=alert], dialog[open]';
+const controls = 'button, input, select, textarea, summary, [contenteditable], [role=combobox]';
+
+/**
+ * The HTML of a screen, to be shown again before the script is there: links work, and other controls wait. Nothing that
+ * was typed is in it.
+ * @returns null when the screen is not finished
+ */
+export function screenHtml(root: HTMLElement): string | null {
+  if (root.childElementCount === 0 || root.querySelector(unfinished)) return null;
+  const copy = root.cloneNode(true) as HTMLElement;
+  // Prompts over the screen.
+  for (const element of copy.querySelectorAll('[data-saved=no]')) element.remove();
+  // What is true at the moment only: the connection, an age.
+  for (const element of copy.querySelectorAll('[data-saved=space]')) element.classList.add('invisible');
+  for (const element of copy.querySelectorAll(controls)) {
+    element.setAttribute('inert', '');
+    for (const name of ['value', 'checked']) element.removeAttribute(name);
+    if (element instanceof HTMLTextAreaElement) element.textContent = '';
+  }
+  // Pictures that were chosen in that visit.
+  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
+  return copy.innerHTML;
+}
+
+/** The URL under which the screen of an address is saved; null when it is not. */
+function keyOf({ origin, pathname, search }: Location): string | null {
+  const route = routeOf(pathname);
+  if (!route || unsaved.includes(route)) return null;
+  // What a search among people has found is not kept; the filters of the public list are.
+  return search === '' || pageKinds[route] === 'list' ? origin + pathname + search : null;
+}
+
+/**
+ * Saves each screen as its owner sees it, for the worker to show at the next start before the script has run
+ * (docs/decisions/0028-screens-as-last-seen.md). A log-out deletes what a person has seen. Never throws.
+ * @param stylesheet path of the built stylesheet; undefined in development, where nothing is saved
+ * @returns stop
+ */
+export function saveScreens(
+  { session }: Pick<Services, 'session'>,
+  root: HTMLElement,
+  stylesheet: string | undefined,
+): () => void {
+  if (stylesheet === undefined || typeof caches === 'undefined') return () => {};
+  const owner = () => session.latest()?.userId ?? null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved = '';
+
+  const put = async (userId: number | null, key: string, html: string): Promise<void> => {
+    const cache = await caches.open(screensOf(userId));
+    // Logged out meanwhile: the cache has been deleted.
+    if (owner() !== userId) return;
+    // Deleted first, so that the order of keys is the order of use.
+    await cache.delete(key);
+    await cache.put(key, Response.json({ html, stylesheet } satisfies SavedScreen));
+    const keys = await cache.keys();
+    await Promise.all(
+      keys.slice(0, Math.max(0, keys.length - cacheSizes.screens)).map((old) => cache.delete(old)),
+    );
+  };
+
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const key = keyOf(location);
+    const html = key === null ? null : screenHtml(root);
+    if (key === null || html === null || html.length > maxLength || key + html === saved) return;
+    saved = key + html;
+    // Storage is full, or denied: the next start shows the preloader.
+    put(owner(), key, html).catch(() => undefined);
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, settledMs);
+  };
+  const observer = new MutationObserver(soon);
+  observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
+  const hidden = () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) save();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  soon();
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', hidden);
+  };
+}
