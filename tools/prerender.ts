@@ -35,17 +35,24 @@ const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const title = /<title>[^]*?<\/title>/;
 
 const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
-/** Without the script nothing unfolds: menu and filters are open. */
+/**
+ * Without the script nothing unfolds: menu and filters are open, and what only the script does is not there. A layer
+ * before all others, since of important rules those of the first layer win.
+ */
 const unfolded =
-  '<noscript><style>#menu,[data-fold]{display:flex!important;position:static;flex-wrap:wrap}' +
-  'button[aria-expanded]{display:none}</style></noscript>';
+  '<noscript><style>@layer unscripted{' +
+  'header{position:static!important}header>div{flex-wrap:wrap}' +
+  '#menu{display:flex!important;position:static!important;flex-flow:row wrap!important;width:100%;border:0!important;padding:0 0 .5rem!important}' +
+  '#menu>a{display:flex!important}#menu>div,button[aria-expanded],[data-scripted]{display:none!important}' +
+  '[data-fold]{display:block!important}' +
+  '}</style></noscript>';
 
 /** The shell's document with marks; the scripts stand last, behind the words. */
 const template = shell
   .replace(title, HEAD_MARK)
   .replace(root, BODY_MARK)
   .replace(scripts, '')
-  .replace('</head>', `${unfolded}</head>`)
+  .replace(stylesheet, (element) => unfolded + element)
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
 /** Selectors of what a person does with a control, and of values that are typed or chosen. */

@@ -89,3 +89,47 @@ test('what was typed before the script came stays, and a form sent before it is 
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Lae');
   await context.close();
 });
+
+test('fields of every kind keep what was typed and chosen while the script was loading', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', {
+    viewport: { width: 1280, height: 800 },
+  });
+  const open = async (path: string) => {
+    const page = await context.newPage();
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    return { page, hydrate: () => (load(), untilHydrated(page)) };
+  };
+  const contact = await open('/contact');
+  const message = contact.page.getByRole('textbox', { name: 'Message' });
+  await message.fill('When does the next course begin?\nThank you.');
+  await contact.hydrate();
+  await expect(message).toHaveValue('When does the next course begin?\nThank you.');
+  // It is React's now: the form knows that only the others are missing.
+  await contact.page.getByRole('textbox', { name: 'Name' }).fill('Kila');
+  await contact.page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('kila@people.example');
+  await contact.page.getByRole('textbox', { name: 'Subject' }).fill('Courses');
+  await expect(contact.page.getByRole('button', { name: 'Send Message' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  );
+
+  const list = await open('/all-internships');
+  const type = list.page.getByRole('combobox', { name: 'Type' }).last();
+  await type.selectOption('Remote');
+  await list.page.getByRole('searchbox', { name: 'Keyword' }).last().fill('test');
+  await list.hydrate();
+  await expect(type).toHaveValue('Remote');
+  await list.page.getByRole('button', { name: 'Filter Internship' }).last().click();
+  await expect(list.page).toHaveURL(/type=Remote/);
+  await expect(list.page).toHaveURL(/q=test/);
+  await context.close();
+});

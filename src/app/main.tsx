@@ -45,7 +45,8 @@ const screenTimeoutMs = 1000;
 
 /** Calls `onDone` when the HTML of the server is React's. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  useEffect(onDone, [onDone]);
+  // Events from an effect would reach nothing that is hydrated later.
+  useEffect(() => queueMicrotask(onDone), [onDone]);
   return children;
 }
 

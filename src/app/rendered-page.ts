@@ -63,21 +63,34 @@ const isChanged = (control: Control) =>
     ? [...control.options].some((option) => option.selected !== option.defaultSelected)
     : control.value !== control.defaultValue;
 
+const changedControls = (root: HTMLElement): Control[] =>
+  [...root.querySelectorAll<Control>('input:not([type=file]), select, textarea')].filter(isChanged);
+
+const dispatch = (control: Control, name: 'input' | 'change') =>
+  control.dispatchEvent(new Event(name, { bubbles: true }));
+
+/** Puts a value into a control as if it were typed now. */
+function type(control: Control, value: string): void {
+  const isSelect = control instanceof HTMLSelectElement;
+  // React's value tracker takes what it finds for what was rendered, and would then report no change.
+  if (!isSelect) control.value = control.defaultValue;
+  // Makes React hydrate the Suspense boundary around it at once.
+  dispatch(control, 'input');
+  // The prototype's setter: the tracker does not see it.
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')!;
+  set?.call(control, value);
+  dispatch(control, isSelect ? 'change' : 'input');
+}
+
 /**
  * Remembers what was typed and chosen before the script was there.
- * @returns puts it back after hydration, as if it were typed now
+ * @returns types it once more; to be called when the root is hydrated, outside of React's own work
  */
 export function keepTyped(root: HTMLElement): () => void {
-  const controls = [...root.querySelectorAll<Control>('input:not([type=file]), select, textarea')];
-  const typed = controls.filter(isChanged).map((control) => ({ control, value: control.value }));
+  const typed = new Map(changedControls(root).map((control) => [control, control.value]));
   return () => {
-    for (const { control, value } of typed) {
-      // The prototype's setter: React's own on the element would take the value for one that it knows.
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control) as object, 'value')!;
-      set?.call(control, value);
-      control.dispatchEvent(
-        new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-      );
-    }
+    // What was typed during hydration is newer.
+    for (const control of changedControls(root)) typed.set(control, control.value);
+    for (const [control, value] of typed) type(control, value);
   };
 }
