@@ -29,6 +29,7 @@ export const durationUnits = ['weeks', 'months'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
 export const internshipTypes = ['Full Time', 'Part Time', 'Remote', 'Freelance'] as const;
+export type InternshipType = (typeof internshipTypes)[number];
 
 export const grades = [8, 10, 12] as const;
 export type Grade = (typeof grades)[number];

@@ -10,6 +10,12 @@ function keysOf(schema: v.GenericSchema): string[] {
   return 'entries' in first ? Object.keys((first as { entries: object }).entries) : [];
 }
 
+/** Checks an input by this schema, for a form. */
+export const validator =
+  <S extends v.GenericSchema>(schema: S) =>
+  (input: unknown) =>
+    validate(schema, input);
+
 /**
  * Validates `input` and collects the first error of each field, the same on a form and on the server. A missing key is
  * validated like an empty one, so that it gets the field's own sentence; the error of a nested field is reported under

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
+import { validator } from '#contract/validate';
 import { TextField } from '../ui/fields';
 import { ServicesContext, type Services } from '../lib/services';
 import { createSessionStore, memoryStorage } from '../lib/session';
@@ -14,7 +15,7 @@ const schema = v.object({
 
 /** A form that a server refuses, with a sentence for each field. */
 function Refused() {
-  const form = useForm({ name: 'test', initial: { email: '', city: '' }, schema });
+  const form = useForm({ name: 'test', initial: { email: '', city: '' }, check: validator(schema) });
   const refuse = () => form.setErrors({ email: ['Taken'], city: ['Unknown'] });
   return (
     <form onSubmit={form.submit(refuse, () => undefined)}>

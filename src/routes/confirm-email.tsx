@@ -1,15 +1,22 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { ConfirmEmailScreen } from '../features/account/confirm-email-screen';
-
-const token = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined);
-/** Tokens of mailed links. */
-const Search = v.object({ confirm: token, own: token, undo: token });
+import { textIn, type RawSearch } from '../lib/search-values';
 
 const ways = ['confirm', 'own', 'undo'] as const;
 
+/** Tokens of mailed links. */
+const links = ({
+  confirm,
+  own,
+  undo,
+}: RawSearch): Partial<Record<(typeof ways)[number], string | undefined>> => ({
+  confirm: textIn(confirm),
+  own: textIn(own),
+  undo: textIn(undo),
+});
+
 export const Route = createFileRoute('/confirm-email')({
-  validateSearch: Search,
+  validateSearch: links,
   beforeLoad: ({ search, location }) => {
     const way = ways.find((name) => search[name] !== undefined);
     const given = way && search[way];

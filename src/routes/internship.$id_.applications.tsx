@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicantSearch } from '../features/business/applicant-search';
+import { applicantSearch } from '../features/business/applicant-search';
 import { ApplicantsScreen } from '../features/business/applicants-screen';
 import { isInternshipId } from '../features/business/internship-id';
 import { businessQueries } from '../features/business/business-queries';
@@ -7,7 +7,7 @@ import { requireRole } from '../lib/guards';
 import { pagedQuery } from '../lib/paged-query';
 
 export const Route = createFileRoute('/internship/$id_/applications')({
-  validateSearch: ApplicantSearch,
+  validateSearch: applicantSearch,
   beforeLoad: requireRole('business', 'admin'),
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     if (isInternshipId(id))

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AllInternshipsScreen } from '../features/admin/all-internships-screen';
-import { AllInternshipsSearch } from '../features/admin/admin-list-search';
+import { allInternshipsSearch } from '../features/admin/admin-list-search';
 import { adminQueries } from '../features/admin/admin-queries';
 import { requireRole } from '../lib/guards';
 import { pagedQuery } from '../lib/paged-query';
 
 export const Route = createFileRoute('/list-all-internships')({
-  validateSearch: AllInternshipsSearch,
+  validateSearch: allInternshipsSearch,
   beforeLoad: requireRole('admin'),
   loader: ({ context: { api, queryClient } }) =>
     void queryClient.prefetchInfiniteQuery(pagedQuery(api, adminQueries.internships)),

@@ -1,17 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { LoginScreen } from '../features/account/login-screen';
 import { notLoggedIn } from '../lib/guards';
+import { textIn, type RawSearch } from '../lib/search-values';
 
-const Search = v.object({
+export interface LoginSearch {
   /** Path to return to after log-in. */
-  from: v.fallback(v.optional(v.string()), undefined),
+  from?: string | undefined;
   /** Whether the session has expired. */
-  expired: v.fallback(v.optional(v.boolean()), undefined),
+  expired?: boolean | undefined;
+}
+
+const search = ({ from, expired }: RawSearch): LoginSearch => ({
+  from: textIn(from),
+  expired: expired === true || undefined,
 });
 
 export const Route = createFileRoute('/login')({
-  validateSearch: Search,
+  validateSearch: search,
   beforeLoad: notLoggedIn,
   component: LoginScreen,
 });

@@ -1,14 +1,14 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { ResetPasswordScreen } from '../features/account/reset-password-screen';
+import { textIn, type RawSearch } from '../lib/search-values';
 
-const Search = v.object({
-  /** Token of a mailed link. */
-  reset_password_token: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
+/** Token of a mailed link. */
+const search = (raw: RawSearch): { reset_password_token?: string | undefined } => ({
+  reset_password_token: textIn(raw.reset_password_token),
 });
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: Search,
+  validateSearch: search,
   beforeLoad: ({ search: { reset_password_token: resetToken }, location }) => {
     // Removed from the URL at once, so that it is neither shared nor left in the history.
     if (resetToken !== undefined) {

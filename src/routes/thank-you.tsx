@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { ThankYouScreen } from '../features/applications/thank-you-screen';
+import { textIn, type RawSearch } from '../lib/search-values';
 
-const Search = v.object({
-  /** Id of the outbox record that was just queued. */
-  record: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Id of the outbox record that was just queued. */
+const search = ({ record }: RawSearch): { record?: string | undefined } => ({
+  record: isUuid.test(textIn(record) ?? '') ? textIn(record) : undefined,
 });
 
-export const Route = createFileRoute('/thank-you')({ validateSearch: Search, component: ThankYouScreen });
+export const Route = createFileRoute('/thank-you')({ validateSearch: search, component: ThankYouScreen });

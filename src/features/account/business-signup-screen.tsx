@@ -3,6 +3,7 @@ import { BusinessSignup, descriptionLabel } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { validation, signup as signupMessages } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
+import { validator } from '#contract/validate';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm } from '../../forms/use-form';
 import { WebsiteField, TextField, EmailField } from '../../ui/fields';
@@ -28,7 +29,7 @@ export function BusinessSignupScreen() {
       password: '',
       password_confirmation: '',
     },
-    schema: BusinessSignup,
+    check: validator(BusinessSignup),
     input: (values) => ({ ...values, role: 'business' }),
     secret: ['password', 'password_confirmation'],
   });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SignIn, SignInRequest } from '#contract/accounts';
 import { password as passwordMessages } from '#contract/messages/account';
+import { validator } from '#contract/validate';
 import { isCode, errorMessage } from '../../lib/api';
 import { useServices, type Services } from '../../lib/services';
 import { postSignIn } from '../../lib/sign-in';
@@ -40,7 +41,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     // One stored form per e-mail.
     name: `check-credentials.${email}`,
     initial: { email, password: '', code: '' },
-    schema: needsCode ? SignInRequest : SignIn,
+    check: validator(needsCode ? SignInRequest : SignIn),
     secret: ['password', 'code'],
   });
   const fillIn = useEffectEvent(() => {

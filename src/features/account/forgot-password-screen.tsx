@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { forgot as forgotMessages, validation } from '#contract/messages/account';
 import { ForgotPassword } from '#contract/passwords';
+import { validator } from '#contract/validate';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
@@ -16,7 +17,7 @@ import { errorMessage } from '../../lib/api';
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ name: 'forgot-password', initial: { email: '' }, schema: ForgotPassword });
+  const form = useForm({ name: 'forgot-password', initial: { email: '' }, check: validator(ForgotPassword) });
   const fail = (sentence: string) => {
     setProblem(sentence);
     toast('error', sentence, 'Error');

@@ -8,6 +8,7 @@ import { SignIn, type SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
 import { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
+import { validator } from '#contract/validate';
 import { useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
 import { useForm, usePosted } from '../../forms/use-form';
@@ -39,7 +40,7 @@ export function LoginScreen() {
   const form = useForm({
     name: 'login',
     initial: { email: '', password: '', code: '' },
-    schema: needsCode ? SignInWithCode : SignIn,
+    check: validator(needsCode ? SignInWithCode : SignIn),
     secret: ['password', 'code'],
   });
   useEffect(() => {

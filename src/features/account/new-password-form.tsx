@@ -4,6 +4,7 @@ import type { FieldErrors } from '#contract/errors';
 import { password as passwordMessages, validation } from '#contract/messages/account';
 import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
 import type { Role } from '#contract/status';
+import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { PasswordFields } from './fields';
@@ -32,7 +33,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const form = useForm({
     name: 'new-password',
     initial: { password: '', password_confirmation: '' },
-    schema: NewPasswordTwice,
+    check: validator(NewPasswordTwice),
     secret: ['password', 'password_confirmation'],
   });
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
 import { password as passwordMessages } from '#contract/messages/account';
 import { ResetPassword } from '#contract/passwords';
+import { validator } from '#contract/validate';
 import { isCode, NoAnswerError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
@@ -37,7 +38,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const form = useForm({
     name: 'reset-password',
     initial: { password: '', password_confirmation: '' },
-    schema: ResetPassword,
+    check: validator(ResetPassword),
     input: (values) => ({ ...values, reset_password_token: token }),
     secret: ['password', 'password_confirmation'],
   });

@@ -1,5 +1,6 @@
 import { StudentSignup } from '#contract/accounts';
 import { validation } from '#contract/messages/account';
+import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
@@ -19,7 +20,7 @@ export function StudentSignupScreen() {
       password: '',
       password_confirmation: '',
     },
-    schema: StudentSignup,
+    check: validator(StudentSignup),
     input: (values) => ({ ...values, role: 'student' }),
     secret: ['password', 'password_confirmation'],
   });

@@ -13,6 +13,7 @@ import { profileChanges } from '#contract/messages/profile-changes';
 import { identityLabels } from '#contract/profile-changes';
 import { BusinessProfileChange, StudentProfileChange, type ProfileSavedAnswer } from '#contract/profile';
 import { email } from '#contract/fields';
+import { validator } from '#contract/validate';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
 import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
@@ -46,10 +47,10 @@ export function useProfileForm<F extends string>({ name, current, schema }: Prof
       fields.map((field) => [field, (touched.has(field) ? values[field] : undefined) ?? current[field]]),
     ) as Record<F, string>;
   };
-  const form = useForm<FormValues, GenericSchema>({
+  const form = useForm({
     name,
     initial: { ...current, [touchedField]: '', [passwordField]: '' },
-    schema,
+    check: validator(schema),
     input: shownIn,
     secret: [passwordField],
   });

@@ -1,6 +1,11 @@
-import * as v from 'valibot';
 import { limits } from '#contract/limits';
-import { accountStatuses, shownInternshipStatuses } from '#contract/status';
+import {
+  accountStatuses,
+  shownInternshipStatuses,
+  type AccountStatus,
+  type ShownInternshipStatus,
+} from '#contract/status';
+import { countIn, textIn, wordIn, type RawSearch } from '../../lib/search-values';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,20 +18,27 @@ declare module '@tanstack/react-router' {
  * Search and filters in the URL; invalid values are dropped. Kept apart from the screens, since every visitor loads
  * it.
  */
-const common = {
-  q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.search.max))), undefined),
-};
+interface CommonSearch {
+  q?: string | undefined;
+}
 
-export const PeopleSearch = v.object({
-  ...common,
-  status: v.fallback(v.optional(v.picklist(accountStatuses)), undefined),
+export interface PeopleSearch extends CommonSearch {
+  status?: AccountStatus | undefined;
   /** Id of the person whose dialog is open. */
-  view: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
-});
-export type PeopleSearch = v.InferOutput<typeof PeopleSearch>;
+  view?: number | undefined;
+}
 
-export const AllInternshipsSearch = v.object({
-  ...common,
-  status: v.fallback(v.optional(v.picklist(shownInternshipStatuses)), undefined),
+export const peopleSearch = ({ q, status, view }: RawSearch): PeopleSearch => ({
+  q: textIn(q, limits.search.max),
+  status: wordIn(status, accountStatuses),
+  view: countIn(view),
 });
-export type AllInternshipsSearch = v.InferOutput<typeof AllInternshipsSearch>;
+
+export interface AllInternshipsSearch extends CommonSearch {
+  status?: ShownInternshipStatus | undefined;
+}
+
+export const allInternshipsSearch = ({ q, status }: RawSearch): AllInternshipsSearch => ({
+  q: textIn(q, limits.search.max),
+  status: wordIn(status, shownInternshipStatuses),
+});

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { requiredLines } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { admin } from '#contract/messages/people';
+import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
@@ -57,7 +58,12 @@ interface ReasonFormProps extends Pick<RejectDialogProps, 'id' | 'hint' | 'busy'
 
 /** Mounted only while the dialog is open: every table row has one. */
 function ReasonForm({ formId, id, hint, busy, failure, onReject }: ReasonFormProps) {
-  const form = useForm({ id: formId, name: `reject-${id}`, initial: { reason: '' }, schema: Rejection });
+  const form = useForm({
+    id: formId,
+    name: `reject-${id}`,
+    initial: { reason: '' },
+    check: validator(Rejection),
+  });
   const reject = async (reason: string) => {
     if (!busy && (await onReject(reason))) form.clear();
   };

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { secondFactor } from '#contract/messages/second-factor';
 import { SecondFactorCode, type RecoveryCodesAnswer } from '#contract/second-factor';
+import { validator } from '#contract/validate';
 import { FormCard } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage, isSessionExpired } from '../../lib/api';
@@ -29,7 +30,7 @@ export function CodeForm({ title, path, submitLabel, busyText, onTaken, children
   const form = useForm({
     name: `second-factor.${path}`,
     initial: { code: '' },
-    schema: SecondFactorCode,
+    check: validator(SecondFactorCode),
     secret: ['code'],
   });
   const send = useMutation({

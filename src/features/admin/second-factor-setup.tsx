@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { email } from '#contract/messages/account';
 import { secondFactor } from '#contract/messages/second-factor';
 import { SecondFactorStart, type SecondFactorStartAnswer } from '#contract/second-factor';
+import { validator } from '#contract/validate';
 import { FormCard } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage, isSessionExpired } from '../../lib/api';
@@ -19,7 +20,7 @@ export function SecondFactorSetup({ onTaken }: { onTaken: (answer: CodeTaken) =>
   const form = useForm({
     name: 'second-factor',
     initial: { current_password: '' },
-    schema: SecondFactorStart,
+    check: validator(SecondFactorStart),
     secret: ['current_password'],
   });
   const start = useMutation({

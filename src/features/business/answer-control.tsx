@@ -6,6 +6,7 @@ import { limits } from '#contract/limits';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/status';
+import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { errorMessage, isSessionExpired } from '../../lib/api';
 import { useConnection, useServices } from '../../lib/services';
@@ -108,7 +109,7 @@ interface NoteFormProps {
 
 /** Mounted only while the dialog is open: every card has one. */
 function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFormProps) {
-  const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, schema: Note });
+  const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, check: validator(Note) });
   const send = async (note: string) => {
     if (await onSend(note)) form.clear();
   };

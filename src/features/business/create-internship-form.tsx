@@ -6,6 +6,7 @@ import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { business as businessMessages } from '#contract/messages/people';
+import { validator } from '#contract/validate';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
@@ -49,7 +50,7 @@ export function CreateInternship() {
   const form = useForm({
     name: 'create-internship',
     initial: emptyInternship,
-    schema: internshipForm(today),
+    check: validator(internshipForm(today)),
     input: formInput,
   });
   const fail = (sentence: string, title: string) => {

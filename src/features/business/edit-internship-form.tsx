@@ -5,6 +5,7 @@ import { portMoresbyDate, isClosed } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
 import { internship as internshipMessages } from '#contract/messages/internships';
+import { validator } from '#contract/validate';
 import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
@@ -89,7 +90,7 @@ export function EditInternship({ internship }: { internship: InternshipDetails }
   const form = useForm({
     name: `edit-internship-${internship.id}`,
     initial,
-    schema: editForm(today, internship),
+    check: validator(editForm(today, internship)),
     input: formInput,
   });
   const differs = differences(form.values, internship);

@@ -1,22 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
-import { locationNamed } from './internship-filter';
+import { locationNamed } from './internship-search';
 import { LocationFilter } from './location-filter';
 import { useCategories } from './internship-queries';
-
-const Chosen = v.object({ category: v.string(), location: v.string() });
-type Chosen = v.InferOutput<typeof Chosen>;
 
 /** The hero's search, for students and admins (rule 33): opens the list with filters set. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const { categories, hasFailed } = useCategories();
   // Stored, so that "back" restores the choice.
-  const form = useForm({ name: 'hero-search', initial: { category: '', location: '' }, schema: Chosen });
-  const find = ({ category, location }: Chosen) => {
+  const form = useForm({ name: 'hero-search', initial: { category: '', location: '' } });
+  const find = ({ category, location }: typeof form.values) => {
     const typed = category.trim();
     const chosen = categories.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
     void navigate({

@@ -1,16 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
-import * as v from 'valibot';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
 import { SelectField, TextField } from '../../ui/fields';
-import { followSearch, isFiltered, locationNamed, type ListSearch } from './internship-filter';
+import { followSearch, isFiltered } from './internship-filter';
+import { locationNamed, type ListSearch } from './internship-search';
 import { LocationFilter } from './location-filter';
-
-/** The typed keyword, and the applied one it was based on. */
-const UnappliedKeyword = v.object({ q: v.string(), over: v.string() });
 
 interface FilterPanelProps {
   search: ListSearch;
@@ -28,11 +25,8 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
   const [draft, setDraft] = useState(search);
   const [followed, setFollowed] = useState(search);
   // Restores unapplied input after a reload (rule 36), unless another keyword was applied since.
-  const unapplied = useForm({
-    name: 'internship-filter',
-    initial: { q: '', over: '' },
-    schema: UnappliedKeyword,
-  });
+  // The typed keyword, and the applied one it was based on.
+  const unapplied = useForm({ name: 'internship-filter', initial: { q: '', over: '' } });
   const applied = search.q ?? '';
   const [isRestored, setRestored] = useState(false);
   if (!isRestored && unapplied.values.q !== '') {

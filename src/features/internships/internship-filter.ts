@@ -1,19 +1,9 @@
-import * as v from 'valibot';
 import { isClosed } from '#contract/closing';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
-import { limits } from '#contract/limits';
-import { internshipTypes, matchesLocation, namedLocations, OTHER_LOCATION } from '#contract/status';
+import { matchesLocation } from '#contract/status';
 import { matchesAllWords } from '../../lib/format';
-
-/** Options of the location filter, above the other places. */
-export const filterLocations: readonly string[] = [...namedLocations, OTHER_LOCATION];
-
-const isSamePlace = (a: string) => (b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** The location filter for a text, a fixed one in any letter case; undefined for an empty text. */
-export const locationNamed = (text: string): string | undefined =>
-  filterLocations.find(isSamePlace(text)) ?? (text.trim() || undefined);
+import { filterLocations, isSamePlace, type ListSearch } from './internship-search';
 
 /**
  * The places of open internships that are not filters by name already, in the order of the alphabet (rule 20).
@@ -30,31 +20,6 @@ export function withPlace(places: readonly string[], place: string): string[] {
   if (!name || [...filterLocations, ...places].some(isSamePlace(name))) return [...places];
   return [...places, name].sort((a, b) => a.localeCompare(b));
 }
-
-/** Filters in the URL, so that back, reload and sharing keep them; invalid values are dropped. */
-export const ListSearch = v.object({
-  category: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
-  location: v.fallback(
-    v.optional(v.pipe(v.string(), v.maxLength(limits.shortText.max), v.transform(locationNamed))),
-    undefined,
-  ),
-  type: v.fallback(v.optional(v.picklist(internshipTypes)), undefined),
-  q: v.fallback(
-    // The router reads what looks like a number as one.
-    v.optional(
-      v.pipe(
-        v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
-        v.trim(),
-        v.minLength(1),
-        v.maxLength(limits.search.max),
-      ),
-    ),
-    undefined,
-  ),
-  /** How many rows are shown. */
-  show: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))), undefined),
-});
-export type ListSearch = v.InferOutput<typeof ListSearch>;
 
 /**
  * Filters internships on the phone, so that it works offline (rule 20), without those that have closed since they

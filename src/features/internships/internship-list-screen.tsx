@@ -9,13 +9,8 @@ import { Logos } from '../../widgets/logos';
 import { SavedView } from '../../widgets/saved-view';
 import { Screen } from '../../ui/screen';
 import { showMoreClass, showMoreText } from '../../ui/show-more';
-import {
-  chosenFilters,
-  filterInternships,
-  isFiltered,
-  isSameFilter,
-  type ListSearch,
-} from './internship-filter';
+import { chosenFilters, filterInternships, isFiltered, isSameFilter } from './internship-filter';
+import type { ListSearch } from './internship-search';
 import { FilterPanel } from './internship-filter-panel';
 import { InternshipCard } from './internship-card';
 import { useCategories, useFoundInternships, type FoundInternships } from './internship-queries';

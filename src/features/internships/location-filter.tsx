@@ -1,5 +1,6 @@
 import { SelectField } from '../../ui/fields';
-import { filterLocations, withPlace } from './internship-filter';
+import { withPlace } from './internship-filter';
+import { filterLocations } from './internship-search';
 import { useOtherPlaces } from './internship-queries';
 
 interface LocationFilterProps {

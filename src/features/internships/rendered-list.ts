@@ -1,8 +1,9 @@
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { pageSize } from '#contract/limits';
 import type { PageList } from '../../lib/page-data';
-import { filterInternships, otherPlaces, type ListSearch } from './internship-filter';
+import { filterInternships, otherPlaces } from './internship-filter';
 import { findRow } from './internship-queries';
+import type { ListSearch } from './internship-search';
 
 /** At most so many rows are handed over whole; more would cost the first visit too many bytes. */
 const wholeUntil = pageSize;

@@ -6,6 +6,7 @@ import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';
 import { brand } from '#contract/brand';
+import { validator } from '#contract/validate';
 import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
 import { useHydrated, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
@@ -48,7 +49,7 @@ function usePerson(): User | null {
 export function ContactForm() {
   const { api } = useServices();
   const person = usePerson();
-  const form = useForm({ name: 'contact', initial: nothing, schema: ContactMessage });
+  const form = useForm({ name: 'contact', initial: nothing, check: validator(ContactMessage) });
   const [warning, setWarning] = useState(false);
 
   const fillIn = () => {

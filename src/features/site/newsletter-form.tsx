@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { newsletter as newsletterMessages, offline as offlineMessages } from '#contract/messages/site';
-import { NewsletterSubscription } from '#contract/outreach';
+import { checkNewsletter } from '#contract/newsletter';
+import type { NewsletterSubscription } from '#contract/outreach';
 import { useConnection, useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
@@ -13,7 +14,11 @@ export function NewsletterForm() {
   const { api } = useServices();
   const id = useId();
   const offline = useConnection() === 'offline';
-  const form = useForm({ name: 'newsletter', initial: { email: '' }, schema: NewsletterSubscription });
+  const form = useForm({
+    name: 'newsletter',
+    initial: { email: '' },
+    check: checkNewsletter,
+  });
   const { error, value, onChange } = form.field('email');
   const subscribe = useMutation({
     mutationFn: (subscription: NewsletterSubscription) =>
