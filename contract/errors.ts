@@ -1,3 +1,5 @@
+import { unavailable } from './messages/site';
+
 /**
  * Every API error: code, HTTP status and sentence (the OpenAPI document, Errors). Programs compare the code, people read the
  * sentence. `fields` in a call's answer carry the sentences for single fields (422, 413, 415).
@@ -89,7 +91,7 @@ export const errorTable = {
     status: 500,
     sentence: 'Something went wrong on our side. Nothing you sent was lost; please try again.',
   },
-  unavailable: { status: 503, sentence: 'The portal cannot be reached for a moment. Please try again.' },
+  unavailable: { status: 503, sentence: unavailable },
   storage_full: {
     status: 507,
     sentence: 'The portal cannot store files for a moment. Please try again later.',

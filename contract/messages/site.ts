@@ -21,6 +21,9 @@ export const newsletter = {
   invalid: 'Please enter a valid email address',
 } as const;
 
+/** Apart from the other errors (errors.ts): the entry of every page needs this one alone. */
+export const unavailable = 'The portal cannot be reached for a moment. Please try again.';
+
 export const offline = {
   fillIn:
     'No signal now, and this needs a connection. You can fill it in, and send it when the signal is back.',

@@ -1,7 +1,5 @@
-import ky, { HTTPError, type KyInstance, type Options } from 'ky';
-import { isErrorCode, errorTable, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
-import { offline } from '#contract/messages/site';
+import type { ErrorCode, FieldErrors } from '#contract/errors';
+import { offline, unavailable } from '#contract/messages/site';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
@@ -30,7 +28,11 @@ export class ApiError extends Error {
 
 /** No answer of the API: no signal, a captive portal, or a server that is down. */
 export class NoAnswerError extends Error {
-  constructor(cause?: unknown) {
+  constructor(
+    cause?: unknown,
+    /** Whether something else answered in place of the portal. */
+    readonly wasAnswered = false,
+  ) {
     super('No signal, or the portal cannot be reached.', { cause });
     this.name = 'NoAnswerError';
   }
@@ -57,11 +59,7 @@ interface GetOptions {
   token?: string;
 }
 
-export type Api = ReturnType<typeof createApi>;
-
-const timeoutMs = 60_000;
-
-interface ApiOptions {
+export interface ApiOptions {
   token: () => string | null;
   events: TransportEvents;
   now: () => number;
@@ -72,104 +70,67 @@ interface ApiOptions {
   fetch?: typeof fetch;
 }
 
+/** One call, with the token that its session had then. */
+export interface ApiCall {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  token: string | null;
+  body?: unknown;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type Api = ReturnType<typeof createApi>;
+
 /**
  * The API client. Throws `ApiError`, `NoAnswerError`, or the reason of an aborted signal; never toasts, redirects or
- * logs.
+ * logs. What sends is loaded with the first call, or at once for somebody who is logged in: a visitor's first page asks
+ * nothing.
  */
 export function createApi(options: ApiOptions) {
-  const { token, events, now, checkAnswer, prefixUrl = '/api/', fetch } = options;
-  const client: KyInstance = ky.create({ prefixUrl, retry: 0, ...(fetch ? { fetch } : {}) });
+  const { token, events } = options;
+  const open = async () => (await import('./api-transport')).createTransport(options);
+  let opening: ReturnType<typeof open> | undefined;
+  const opened = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  if (token() !== null) opened().catch(() => undefined);
 
-  async function call<T>(path: string, options: Options, used: string | null): Promise<Saved<T>> {
-    const answer = await request<T>(path, options, used);
-    if (checkAnswer) await checkAnswer(options.method ?? 'get', path, answer.body);
-    return answer;
+  async function call<T>(request: ApiCall): Promise<Saved<T>> {
+    const send = await opened().catch((error: unknown) => {
+      events.unanswered();
+      throw new NoAnswerError(error);
+    });
+    return send<T>(request);
   }
 
-  async function request<T>(path: string, options: Options, used: string | null): Promise<Saved<T>> {
-    const startedAt = now();
-    const answered = ({ headers }: Response, at: number) => {
-      events.answered(now() - startedAt);
-      const serverNow = Date.parse(headers.get('Date') ?? '');
-      if (!Number.isNaN(serverNow)) events.serverTime?.(serverNow, at);
-    };
-    try {
-      const response = await client(path, { ...options, headers: { ...options.headers, ...bearer(used) } });
-      const at = now();
-      const body = await response.json<T>();
-      const savedAt = Number(response.headers.get(SAVED_AT_HEADER));
-      if (savedAt) {
-        if (isDown(Number(response.headers.get(INSTEAD_OF_HEADER)))) events.down();
-        else events.unanswered();
-        return { body, savedAt, fromCache: true };
-      }
-      answered(response, at);
-      return { body, savedAt: now() };
-    } catch (error) {
-      if (options.signal?.aborted) throw error;
-      const known = error instanceof HTTPError ? await asApiError(error.response, used) : null;
-      if (known && error instanceof HTTPError) answered(error.response, now());
-      else if (error instanceof HTTPError && isDown(error.response.status)) events.down();
-      else events.unanswered();
-      throw known ?? new NoAnswerError(error);
-    }
-  }
-
-  async function send<T>(
-    method: 'post' | 'put' | 'patch',
-    path: string,
-    body: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<T> {
-    // An upload may take minutes on 2G.
-    const options: Options =
-      body instanceof FormData ? { body, timeout: false } : { json: body, timeout: timeoutMs };
-    const { body: answer } = await call<T>(path, { method, headers, ...options }, token());
-    events.sent?.(body instanceof FormData ? body : JSON.stringify(body));
-    return answer;
-  }
+  const change = async <T>(method: 'post' | 'put' | 'patch', path: string, body: unknown, key?: string) =>
+    (await call<T>({ method, path, token: token(), body, idempotencyKey: key })).body;
 
   return {
     get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
-      call<T>(path, { timeout: timeoutMs, ...(signal ? { signal } : {}) }, anonymous ? null : (used ?? null)),
+      call<T>({ method: 'get', path, token: anonymous ? null : (used ?? null), signal }),
     /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
     post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
-      send<T>('post', path, body, idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {}),
-    put: <T>(path: string, body: unknown) => send<T>('put', path, body),
-    patch: <T>(path: string, body: unknown) => send<T>('patch', path, body),
+      change<T>('post', path, body, idempotencyKey),
+    put: <T>(path: string, body: unknown) => change<T>('put', path, body),
+    patch: <T>(path: string, body: unknown) => change<T>('patch', path, body),
     /** @param used overrides the token of the current session */
     delete: async <T>(path: string, used = token()) =>
-      (await call<T>(path, { method: 'delete', timeout: timeoutMs }, used)).body,
+      (await call<T>({ method: 'delete', path, token: used })).body,
   };
 }
-
-const bearer = (token: string | null): Record<string, string> =>
-  token === null ? {} : { Authorization: `Bearer ${token}` };
-
-/** Only our own error format counts; a proxy's page does not. */
-async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
-  try {
-    const body = (await response.json()) as Partial<ErrorBody>;
-    if (!isErrorCode(body.code) || typeof body.error !== 'string') return null;
-    return new ApiError(body.code, body.error, response.status, body.errors, token, body);
-  } catch {
-    return null;
-  }
-}
-
-/** Network Authentication Required: a captive portal, which is no way to ours. */
-const CAPTIVE_PORTAL = 511;
-
-/** Whether a status is that of a portal that is down behind its proxy. */
-const isDown = (status: number): boolean => status >= 500 && status !== CAPTIVE_PORTAL;
 
 /** Whether the API refused with this code. */
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
 /** Whether there was no answer, or a foreign page such as a Wi-Fi log-in, but not a proxy's error. */
-export const isNoSignal = (error: unknown): boolean =>
-  error instanceof NoAnswerError && !(error.cause instanceof HTTPError);
+export const isNoSignal = (error: unknown): boolean => error instanceof NoAnswerError && !error.wasAnswered;
 
 /**
  * The sentence for a failed call: the server's own, if there is one.
@@ -178,7 +139,7 @@ export const isNoSignal = (error: unknown): boolean =>
  */
 export function errorMessage(
   error: unknown,
-  fallback: string = errorTable.unavailable.sentence,
+  fallback: string = unavailable,
   noSignal: string = offline.needsSignal,
 ): string {
   if (isNoSignal(error)) return noSignal;

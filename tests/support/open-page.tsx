@@ -7,6 +7,8 @@ import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import type { Role } from '#contract/status';
 import { createApi } from '../../src/lib/api';
+// Loaded already, so that the first call leaves as soon as any other.
+import '../../src/lib/api-transport';
 import { checkAnswer } from '../../src/lib/check-answer';
 import { createConnectionStore } from '../../src/lib/connection';
 import { createDataSaver } from '../../src/lib/data-saver';
