@@ -1,4 +1,4 @@
-import { createApi } from '../lib/api';
+import { createApi } from '../lib/api-client';
 import { createConnectionStore } from '../lib/connection';
 import { createOutboxClient } from '../lib/outbox-client';
 import { createDataSaver } from '../lib/data-saver';

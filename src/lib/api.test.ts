@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
-import { ApiError, createApi, NoAnswerError, errorMessage, isNoSignal } from './api';
+import { ApiError, NoAnswerError, errorMessage, isNoSignal } from './api';
+import { createApi } from './api-client';
 
 interface Given {
   answer: () => Response | Promise<Response>;

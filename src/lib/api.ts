@@ -51,7 +51,7 @@ export interface TransportEvents {
   serverTime?(serverNow: number, now: number): void;
 }
 
-interface GetOptions {
+export interface GetOptions {
   signal?: AbortSignal;
   /** Sent without the token, so that the worker may cache the answer for everybody. */
   anonymous?: boolean;
@@ -80,49 +80,18 @@ export interface ApiCall {
   signal?: AbortSignal | undefined;
 }
 
-export type Api = ReturnType<typeof createApi>;
-
 /**
  * The API client. Throws `ApiError`, `NoAnswerError`, or the reason of an aborted signal; never toasts, redirects or
- * logs. What sends is loaded with the first call, or at once for somebody who is logged in: a visitor's first page asks
- * nothing.
+ * logs.
  */
-export function createApi(options: ApiOptions) {
-  const { token, events } = options;
-  const open = async () => (await import('./api-transport')).createTransport(options);
-  let opening: ReturnType<typeof open> | undefined;
-  const opened = () => {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
-  if (token() !== null) opened().catch(() => undefined);
-
-  async function call<T>(request: ApiCall): Promise<Saved<T>> {
-    const send = await opened().catch((error: unknown) => {
-      events.unanswered();
-      throw new NoAnswerError(error);
-    });
-    return send<T>(request);
-  }
-
-  const change = async <T>(method: 'post' | 'put' | 'patch', path: string, body: unknown, key?: string) =>
-    (await call<T>({ method, path, token: token(), body, idempotencyKey: key })).body;
-
-  return {
-    get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
-      call<T>({ method: 'get', path, token: anonymous ? null : (used ?? null), signal }),
-    /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
-    post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
-      change<T>('post', path, body, idempotencyKey),
-    put: <T>(path: string, body: unknown) => change<T>('put', path, body),
-    patch: <T>(path: string, body: unknown) => change<T>('patch', path, body),
-    /** @param used overrides the token of the current session */
-    delete: async <T>(path: string, used = token()) =>
-      (await call<T>({ method: 'delete', path, token: used })).body,
-  };
+export interface Api {
+  get<T>(path: string, options?: GetOptions): Promise<Saved<T>>;
+  /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule 25) */
+  post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
+  put<T>(path: string, body: unknown): Promise<T>;
+  patch<T>(path: string, body: unknown): Promise<T>;
+  /** @param used overrides the token of the current session */
+  delete<T>(path: string, used?: string | null): Promise<T>;
 }
 
 /** Whether the API refused with this code. */

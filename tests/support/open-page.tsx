@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import type { Role } from '#contract/status';
-import { createApi } from '../../src/lib/api';
+import { createApi } from '../../src/lib/api-client';
 // Loaded already, so that the first call leaves as soon as any other.
 import '../../src/lib/api-transport';
 import { checkAnswer } from '../../src/lib/check-answer';
