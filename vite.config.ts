@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
 import { audienceChunk, sharedChunk } from './tools/chunks';
+import { paintFirst } from './tools/paint-first';
 
 /** Fills the organisation's words (contract/brand.ts) into index.html. */
 function brandedPage(): Plugin {
@@ -44,6 +45,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     brandedPage(),
+    paintFirst(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -30,7 +30,7 @@ const critical = new Beasties({
 });
 
 const root = /<div id="root">[^]*?<\/main>\s*<\/div>/;
-const scripts = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+const scripts = /\s*<(?:script type="module"[^>]*>[^]*?<\/script>|link rel="modulepreload"[^>]*>)/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const title = /<title>[^]*?<\/title>/;
 

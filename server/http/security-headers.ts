@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context';
 
-/** The inline styles of a page, as hash sources: the build puts the stylesheet into it. */
-const styleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/g)].map(
-    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+/** The content of inline elements, as hash sources. */
+const hashes = (html: string, elements: RegExp): string[] =>
+  [...html.matchAll(elements)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
+const styles = /<style\b[^>]*>([^]*?)<\/style>/g;
+/** The one that starts the page (tools/paint-first.ts). */
+const scripts = /<script type="module">([^]*?)<\/script>/g;
 
 /**
- * Content-Security-Policy (CSP) of a page: its own inline styles and no inline script; scripts change styles by the CSSOM
- * only. Text becomes HTML or a script nowhere (Trusted Types), but for the URLs of the two workers, whose policy is
- * `src/lib/trusted-types.ts`. The workers have the same policy.
- * @param html empty for other files
+ * Content-Security-Policy (CSP) of a page: the inline styles and the inline script that the build has put into it, and no
+ * other; scripts change styles by the CSSOM only. Text becomes HTML or a script nowhere (Trusted Types), but for the URLs
+ * of the two workers, whose policy is `src/lib/trusted-types.ts`. The workers have the same policy.
+ * @param html as it was built, never with what somebody wrote in it; empty for other files
  */
 export const pagePolicy = (html: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...styleHashes(html)].join(' '),
+    ["script-src 'self'", ...hashes(html, scripts)].join(' '),
+    ["style-src 'self'", ...hashes(html, styles)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -77,14 +77,14 @@ export function pageRoutes(
       }
       const page = await renderer.render(path, { form: posted });
       if (!page) throw new AppError('internal');
-      const html = fillTemplate(renderer.template(path.slice(1)), page);
+      const template = renderer.template(path.slice(1));
       for (const header of ['Retry-After']) {
         const value = response.headers.get(header);
         if (value !== null) c.header(header, value);
       }
       c.header('Cache-Control', 'no-store');
-      c.header('Content-Security-Policy', pagePolicy(html));
-      return c.html(html, response.status as 200);
+      c.header('Content-Security-Policy', pagePolicy(template));
+      return c.html(fillTemplate(template, page), response.status as 200);
     } finally {
       held.release();
     }

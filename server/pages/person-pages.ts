@@ -88,10 +88,10 @@ export function personPages({ secretKey, renderer, callApi, readList }: PersonPa
       person,
     });
     if (!rendered) return null;
-    const html = fillTemplate(renderer.template('plain'), rendered);
+    const template = renderer.template('plain');
     c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', pagePolicy(html));
-    return c.html(html, status as 200);
+    c.header('Content-Security-Policy', pagePolicy(template));
+    return c.html(fillTemplate(template, rendered), status as 200);
   }
 
   /** After a log-in by a posted form. @param target a path of this site */

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite';
+
+const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+/**
+ * Evaluates the script after the first paint: the words of the HTML never wait for React, also where the script comes from
+ * the phone (docs/decisions/0027-html-before-scripts.md). It is loaded meanwhile. A hidden page paints nothing: the script
+ * then starts after a second.
+ */
+export const paintFirst = (): Plugin => ({
+  name: 'paint-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      if (!entry.test(html)) throw new Error('The page has no module script.');
+      return html.replace(entry, (_script, src: string) => {
+        const start = `let s=()=>{s=()=>{};import("${src}")};requestAnimationFrame(()=>setTimeout(()=>s()));setTimeout(()=>s(),1e3)`;
+        return `\n    <script type="module">${start}</script>\n    <link rel="modulepreload" crossorigin href="${src}">`;
+      });
+    },
+  },
+});
