@@ -78,16 +78,14 @@ function firstPaint(css: string): string {
  * drawn; the script waits for it before it draws anything else.
  */
 async function withStyles(pages: readonly string[]): Promise<string> {
-  const whole = fillTemplate(template, {
+  const whole = fillTemplate(template.replace(unfolded, ''), {
     html: pages.join(''),
     titles: [],
     isFound: true,
     data: '',
   });
   const inlined = await critical.process(whole);
-  const found = [...inlined.replace(unfolded, '').matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
-    ([, style]) => style,
-  );
+  const found = [...inlined.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, style]) => style);
   const styles = firstPaint(found.join(''));
   const [, href] = stylesheet.exec(shell) ?? [];
   if (!styles || !href) throw new Error('The page has no stylesheet.');

@@ -52,6 +52,8 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
     const [, sent] = /<h1[^>]*>(.*?)<\/h1>/s.exec((await answer?.text()) ?? '') ?? [];
     await untilHydrated(page);
     expect(await page.getByRole('heading', { level: 1 }).innerHTML(), path).toBe(sent);
+    // The styles for pages without script are for those alone.
+    await expect(page.getByRole('button', { name: 'Open menu' }), path).toBeVisible();
     expect(errors, path).toEqual([]);
     expect(await shiftsOf(page), `${path} moves`).toBe(0);
     expect(

@@ -92,5 +92,8 @@ async function start(): Promise<void> {
   probeWhileOffline(services.connection, () => services.api.get('health'));
 }
 
-window.addEventListener('load', () => void registerServiceWorker(services.connection));
+const register = () => void registerServiceWorker(services.connection);
+// The script starts after the first paint, which may be after the event.
+if (document.readyState === 'complete') register();
+else window.addEventListener('load', register);
 void start();

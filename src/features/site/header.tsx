@@ -181,7 +181,8 @@ function ConnectionChip() {
       ) : null}
     </>
   );
-  const chipClass = 'flex min-h-12 items-center gap-1.5 px-1 whitespace-nowrap';
+  // Room for each label: nothing moves when it changes.
+  const chipClass = 'flex min-h-12 min-[22rem]:min-w-27 items-center gap-1.5 px-1 whitespace-nowrap';
   return (
     <div role="status" aria-label="Connection" data-saved="space" className={isHydrated ? '' : 'invisible'}>
       {waiting > 0 && session?.role === 'student' ? (
