@@ -89,13 +89,13 @@ describe('the list', () => {
       [25, 40, 21],
       [5, 45, 41],
     ]) {
-      await user.click(screen.getByRole('button', { name: `Show more (${left} left)` }));
+      await user.click(screen.getByRole('link', { name: `Show more (${left} left)` }));
       await waitFor(() => expect(titles()).toHaveLength(shown!));
       expect(screen.getByText(`${shown} of 45 shown`).role).toBe('status');
       const first = screen.getByRole('link', { name: `VIEW DETAILS: Job ${next}` });
       await waitFor(() => expect(document.activeElement).toBe(first));
     }
-    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Show more/ })).toBeNull();
     expect(router.history.length).toBe(steps);
   });
 
