@@ -7,6 +7,7 @@ import { deleteExpiredResetLinks } from './modules/accounts/reset-password.useca
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
+import { keepBuiltFiles } from './pages/built-files.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
 import { deleteExpiredSessions } from './sessions/sessions.usecases';
 
@@ -16,6 +17,7 @@ const intervalMs = 24 * 3_600_000;
 
 /** Run one after the other; a failed job does not stop the next. */
 const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = [
+  keepBuiltFiles,
   deleteExpiredSessions,
   deleteExpiredResetLinks,
   deleteExpiredEmailChanges,
@@ -29,7 +31,8 @@ const jobs: ((deps: Dependencies, signal: AbortSignal) => Promise<unknown>)[] = 
 ];
 
 /**
- * Runs the periodic maintenance jobs (as cron would) at start and every day: they delete expired rows and files without a row.
+ * Runs the periodic maintenance jobs (as cron would) at start and every day: they keep the build's
+ * files, and delete expired rows and files without a row.
  * @returns stops the timer, aborts the running job and waits for it
  */
 export function startMaintenance(deps: Dependencies): () => Promise<void> {

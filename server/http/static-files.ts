@@ -33,6 +33,25 @@ export interface PageFile {
   gzip: Bytes | undefined;
 }
 
+/** @returns null when files of this kind are not served */
+export function fileOf(
+  path: string,
+  plain: Bytes,
+  { br, gzip }: Partial<Pick<PageFile, 'br' | 'gzip'>>,
+): PageFile | null {
+  const contentType = contentTypes[extname(path)];
+  if (contentType === undefined) return null;
+  return {
+    contentType,
+    policy: path.endsWith('.html') ? pagePolicy(new TextDecoder().decode(plain)) : null,
+    etag: weakEtag(plain),
+    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    plain,
+    br,
+    gzip,
+  };
+}
+
 /** Reads built files into memory, so that a new build does not mix with the one being served. @returns by URL path */
 export function readFiles(dir: string): Map<string, PageFile> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -45,17 +64,8 @@ export function readFiles(dir: string): Map<string, PageFile> {
   }
   const page = new Map<string, PageFile>();
   for (const [path, plain] of bytes) {
-    const contentType = contentTypes[extname(path)];
-    if (contentType === undefined) continue;
-    page.set(path, {
-      contentType,
-      policy: path.endsWith('.html') ? pagePolicy(new TextDecoder().decode(plain)) : null,
-      etag: weakEtag(plain),
-      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      plain,
-      br: bytes.get(`${path}.br`),
-      gzip: bytes.get(`${path}.gz`),
-    });
+    const file = fileOf(path, plain, { br: bytes.get(`${path}.br`), gzip: bytes.get(`${path}.gz`) });
+    if (file) page.set(path, file);
   }
   return page;
 }

@@ -10,6 +10,7 @@ import type { AppEnv } from '../http/context';
 import { clientAddress } from '../http/client-address';
 import { pagePolicy, securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
+import { builtFile } from './built-files.usecases';
 import { listPages } from './list-pages';
 import { formOf, postForm, type CallApi } from './posted-forms';
 import { personPages } from './person-pages';
@@ -28,7 +29,8 @@ function readStaticPages(dir: string): Map<string, PageFile> {
 
 /**
  * Serves the built page (GET and HEAD): files with an ETag and their precompressed copies; finished HTML where
- * `contract/pages.ts` says so; else the app shell. A missing asset is 404, never HTML.
+ * `contract/pages.ts` says so; else the app shell. An asset of an
+ * earlier build is kept for its pages (ADR 30); a missing one is 404, never HTML.
  * @param dir dist/client; null when only the API is served
  * @param callApi for forms that are posted without the script
  */
@@ -101,8 +103,8 @@ export function pageRoutes(
   });
   return routes.get('*', async (c) => {
     const { path } = c.req;
-    const file = files.get(path);
-    if (!file && path.startsWith('/assets/')) throw new AppError('not_found');
+    const file = files.get(path) ?? (path.startsWith('/assets/') ? await builtFile(deps, path) : undefined);
+    if (file === null) throw new AppError('not_found');
     // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
     // shell at every path, with the headers it was saved with.
     if (!file || file.contentType.startsWith('text/html')) c.header('Referrer-Policy', 'no-referrer');

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { roles } from '#contract/status';
-import { moment } from './files';
+import { bytea, moment } from './files';
 import { users } from './accounts';
 
 /**
@@ -84,4 +84,13 @@ export const rateLimits = pgTable(
 export const deployment = pgTable('deployment', {
   name: text().primaryKey(),
   value: text().notNull(),
+});
+
+/** Hashed files of the builds that servers of this database have served, for pages of an earlier build (ADR 30). */
+export const builtFiles = pgTable('built_files', {
+  /** Such as /assets/index-Ab12Cd34.js. */
+  path: text().primaryKey(),
+  brotli: bytea().notNull(),
+  /** When a server that was built with it has last said so. */
+  servedAt: moment('served_at').notNull(),
 });

@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress } from 'node:zlib';
+import type { Dependencies } from '../dependencies';
+import { fileOf, readFiles, type PageFile } from '../http/static-files';
+import * as repository from './built-files.repository';
+
+/** How long a file is kept after the last server that was built with it, in milliseconds. */
+const keptMs = 30 * 24 * 3_600_000;
+/** Files with a hash of their content in the name. */
+const HASHED = /^\/assets\/[\w.-]+$/;
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/**
+ * Keeps the hashed files of this build for the pages that it is still open in when another one is deployed (ADR 30), and deletes
+ * those of builds that no server has served for a month. Maintenance does so at start and every day.
+ */
+export async function keepBuiltFiles({
+  database,
+  clock,
+  pageDir,
+}: Pick<Dependencies, 'database' | 'clock' | 'pageDir'>): Promise<void> {
+  if (pageDir === null) return;
+  const files = new Map([...readFiles(pageDir)].filter(([path]) => HASHED.test(path)));
+  const now = new Date(clock.now());
+  const missing = await repository.touchBuiltFiles(database, [...files.keys()], now);
+  for (const path of missing) {
+    const { br, plain } = files.get(path)!;
+    await repository.insertBuiltFile(database, path, br ?? (await compress(plain)), now);
+  }
+  await repository.deleteBuiltFiles(database, new Date(clock.now() - keptMs));
+}
+
+/** A hashed file of another build; null when no server has served it for a month. */
+export async function builtFile(
+  { database }: Pick<Dependencies, 'database'>,
+  path: string,
+): Promise<PageFile | null> {
+  if (!HASHED.test(path)) return null;
+  const brotli = await repository.readBuiltFile(database, path);
+  if (!brotli) return null;
+  // PGlite and PostgreSQL give views of larger buffers.
+  const br = new Uint8Array(brotli);
+  return fileOf(path, new Uint8Array(await decompress(br)), { br });
+}
