@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
 import { audienceChunk, sharedChunk } from './tools/chunks';
+import { withParts } from './tools/offline-parts';
 import { paintFirst } from './tools/paint-first';
 
 /** Fills the organisation's words (contract/brand.ts) into index.html. */
@@ -64,8 +65,10 @@ export default defineConfig({
         swDest: 'dist/client/sw.js',
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
-        // The documents that the first packs have to be fetched anyway; few open the second, which is saved then.
-        globIgnores: ['assets/zip-*.js', 'assets/data-use-*.js'],
+        // The documents that the first packs have to be fetched anyway; few open the second, which is saved then. The browser
+        // keeps the third beside the worker.
+        globIgnores: ['assets/zip-*.js', 'assets/data-use-*.js', 'assets/sender-*.js'],
+        manifestTransforms: [(manifest) => ({ manifest: withParts(manifest, 'dist/client'), warnings: [] })],
       },
       manifest: {
         id: '/',

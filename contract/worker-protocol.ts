@@ -1,3 +1,5 @@
+import type { Role } from './status';
+
 /** Names shared by page, worker and server. */
 
 /** Web Lock held by the one running drain (outbox/README.md, Sending). */
@@ -7,13 +9,34 @@ export const OUTBOX_CHANNEL = 'wokabaut-outbox';
 /** Background Sync tag of the outbox. */
 export const OUTBOX_SYNC_TAG = 'wokabaut-outbox';
 
-/** Messages to the worker, by `postMessage({ type })`. */
+/** Messages to the worker, by `postMessage({ type })`. Those with an answer bring a MessagePort for it. */
 export const workerMessages = {
-  /** The person agreed to the update: the waiting worker activates (workbox-window sends the same). */
+  /** The person agreed to the update: the waiting worker activates. */
   skipWaiting: 'SKIP_WAITING',
   /** A page has used data: `{ use, bytes }` (rule 51). */
   used: 'USED',
+  /** Asks for the version; the answer is a text that is the same for the same built files. */
+  version: 'VERSION',
+  /** Saves parts of the portal for offline: `{ parts }`; the answer is whether they are all there. */
+  saveParts: 'SAVE_PARTS',
 } as const;
+
+/** The service worker. Phones on which somebody has logged in run it whole, with the sender of the outbox (ADR 29). */
+export const WORKER_URL = '/sw.js';
+/** The same script without the sender, for visitors. */
+export const VISITOR_WORKER_URL = '/sw.js?visitor';
+/** Whether a worker of this URL sends what is in the outbox. */
+export const isSendingWorker = (url: string): boolean => !url.includes('?');
+
+/** Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. */
+export const offlineParts = ['student', 'business', 'office', 'classroom'] as const;
+export type OfflinePart = (typeof offlineParts)[number];
+/** The part that a role's screens need. */
+export const partOfRole: Record<Role, OfflinePart> = {
+  student: 'student',
+  business: 'business',
+  admin: 'office',
+};
 
 /** What bytes were for: pages and answers, what was sent, and the files of the portal itself (rule 51). */
 export const uses = ['reading', 'sending', 'updates'] as const;

@@ -1,14 +1,14 @@
-import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
+import { isSendingWorker } from '#contract/worker-protocol';
 import { dataUseCounter } from '#outbox/data-use/counter';
 import { countFetched } from '#outbox/data-use/measure';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/durable-session';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
-import { notifySent, openApplications, type NotificationScope } from './notifications';
+import { importSender } from './import-sender';
+import { onMessage } from './messages';
 import { createPrecache, type PrecacheEntry } from './precache';
 import { classify } from './requests';
 import { withSavedScreen } from './saved-screens';
-import { drainInWorker, onSync, onMessage, type SyncEvent } from './events';
 
 /** The build replaces `__WB_MANIFEST` with the list of built files. */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
@@ -25,9 +25,21 @@ const screenDependencies = {
   timers: browserTimers,
 };
 
+const sends = isSendingWorker(self.location.href);
+// At once, since events may only be listened to from the start on.
+if (sends) importSender(self);
+
+/** A page that does not know of a log-in in another tab never takes the sender back. */
+async function install(): Promise<void> {
+  const { active, waiting } = self.registration;
+  if (!sends && [active, waiting].some((other) => other && isSendingWorker(other.scriptURL)))
+    throw new Error('This phone has the worker that sends.');
+  await precache.install();
+}
+
 countFetched((...used) => void dataUseCounter().add(...used));
 
-self.addEventListener('install', (event) => event.waitUntil(precache.install()));
+self.addEventListener('install', (event) => event.waitUntil(install()));
 // Claiming makes the page of the first visit work offline too.
 self.addEventListener('activate', (event) =>
   event.waitUntil(precache.activate().then(() => self.clients.claim())),
@@ -62,25 +74,9 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-self.addEventListener('message', (event) => event.waitUntil(onMessage(event.data, () => self.skipWaiting())));
-
-const notificationScope = (): NotificationScope => ({
-  clients: self.clients,
-  registration: self.registration,
-  permission: 'Notification' in self ? Notification.permission : undefined,
+self.addEventListener('message', (event) => {
+  const skipWaiting = () => self.skipWaiting();
+  event.waitUntil(
+    onMessage(event.data, { precache, skipWaiting }, (value) => event.ports[0]?.postMessage(value)),
+  );
 });
-
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openApplications(notificationScope()));
-});
-
-self.addEventListener('sync', ((event: SyncEvent) => {
-  if (event.tag === OUTBOX_SYNC_TAG)
-    event.waitUntil(
-      onSync(
-        () => drainInWorker(),
-        (internships) => notifySent(notificationScope(), internships),
-      ),
-    );
-}) as EventListener);

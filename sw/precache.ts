@@ -1,7 +1,11 @@
+import { offlineParts, type OfflinePart } from '#contract/worker-protocol';
+
 /** A built file; `revision` is null when the URL contains a content hash. */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
+  /** The parts that need it; every phone does when left out. */
+  parts?: readonly OfflinePart[];
 }
 
 interface PrecacheDependencies {
@@ -17,6 +21,8 @@ const SHELL = '/index.html';
 const HASHED = '/assets/';
 /** Cache key under which the active version stores the list of its own keys. No file has this name. */
 const MANIFEST_KEY = '/precache-of-this-version';
+/** Prefix of the cache keys that mark the parts of this phone; `public` marks that there are such marks. */
+const MARK_KEY = '/precached-part-';
 /** Parallel downloads hide the round trips of a slow link; more would starve the page. */
 const CONCURRENCY = 4;
 
@@ -31,22 +37,24 @@ const isFile = (response: Response) =>
   response.ok && !response.redirected && !/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '');
 
 /**
- * Caches the built files at install, so that the portal opens offline. Files are keyed by URL and revision: a new version
- * fills the same cache beside the old one and fetches only what changed, and an interrupted install resumes.
+ * Caches the built files at install, so that the portal opens offline: those that every phone needs, and the parts that this
+ * phone has asked for. Files are keyed by URL and revision: a new version fills the same cache beside the old one and
+ * fetches only what changed, and an interrupted install resumes.
  */
 export function createPrecache(
   manifest: readonly PrecacheEntry[],
   { caches, fetch, origin }: PrecacheDependencies,
 ) {
-  const keys = new Map(
-    manifest.map(({ url, revision }) => {
-      const key = new URL(url, origin);
-      const address = key.href;
-      if (revision !== null) key.searchParams.set('revision', revision);
-      return [address, key.href];
-    }),
-  );
+  const files = manifest.map(({ url, revision, parts }) => {
+    const { href: address } = new URL(url, origin);
+    const key = new URL(address);
+    if (revision !== null) key.searchParams.set('revision', revision);
+    return { address, key: key.href, parts };
+  });
+  const keys = new Map(files.map(({ address, key }) => [address, key]));
   const manifestUrl = new URL(MANIFEST_KEY, origin).href;
+  const shellUrl = new URL(SHELL, origin).href;
+  const markOf = (name: string) => new URL(MARK_KEY + name, origin).href;
 
   const find = async (address: string) => (await caches.open(CACHE)).match(keys.get(address) ?? address);
 
@@ -62,23 +70,60 @@ export function createPrecache(
     await cache.put(key, await withoutRedirect(response));
   }
 
+  /** Fetches missing files, until the first failure. @throws when a file cannot be fetched */
+  async function fetchAll(cache: Cache, wanted: typeof files): Promise<void> {
+    const waiting = [...wanted];
+    let failed = false;
+    const fetchOn = async () => {
+      for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
+        await fetchMissing(cache, next.address, next.key).catch((error: unknown) => {
+          failed = true;
+          throw error;
+        });
+      }
+    };
+    // allSettled, so that running downloads are cached also when another file fails.
+    const lanes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, fetchOn));
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+  }
+
+  /** Marks outlive versions, so that the next one installs with the same parts. */
+  const mark = (cache: Cache, names: readonly string[]) =>
+    Promise.all(names.map((name) => cache.put(markOf(name), new Response())));
+
+  /** The parts of this phone. One of a version without marks had all of them. */
+  async function marked(cache: Cache): Promise<readonly OfflinePart[]> {
+    const before = await Promise.all(
+      ['public', ...offlineParts].map(async (name) => ((await cache.match(markOf(name))) ? name : null)),
+    );
+    if (before.some((name) => name !== null)) return offlineParts.filter((part) => before.includes(part));
+    const all = (await cache.match(manifestUrl)) ? offlineParts : [];
+    await mark(cache, ['public', ...all]);
+    return all;
+  }
+
   return {
-    /** Fetches missing files, until the first failure. @throws when a file cannot be fetched */
+    /** The same for the same files, with and without the sender. */
+    version: [...keys.values()].join(' '),
+
+    /** Fetches what every phone needs and what was asked for before. @throws when a file cannot be fetched */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
-      const waiting = [...keys];
-      let failed = false;
-      const fetchOn = async () => {
-        for (let next = waiting.shift(); next && !failed; next = waiting.shift()) {
-          await fetchMissing(cache, ...next).catch((error: unknown) => {
-            failed = true;
-            throw error;
-          });
-        }
-      };
-      // allSettled, so that running downloads are cached also when another file fails.
-      const lanes = await Promise.allSettled(Array.from({ length: CONCURRENCY }, fetchOn));
-      for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+      const own = await marked(cache);
+      await fetchAll(
+        cache,
+        files.filter(({ parts }) => !parts || parts.some((part) => own.includes(part))),
+      );
+    },
+
+    /** Fetches parts, which each later version then installs with. @throws when a file cannot be fetched */
+    async save(asked: readonly OfflinePart[]): Promise<void> {
+      const cache = await caches.open(CACHE);
+      await mark(cache, asked);
+      await fetchAll(
+        cache,
+        files.filter(({ parts }) => parts?.some((part) => asked.includes(part))),
+      );
     },
 
     /** Deletes what neither this version nor the previous one uses: open tabs may still run the previous one. */
@@ -88,7 +133,8 @@ export function createPrecache(
       const before = (await (await cache.match(manifestUrl))?.json()) as string[] | undefined;
       // Without a stored manifest, the cache holds the previous version or nothing.
       if (before) {
-        const wanted = new Set([manifestUrl, ...own, ...before]);
+        const marks = ['public', ...offlineParts].map(markOf);
+        const wanted = new Set([manifestUrl, ...marks, ...own, ...before]);
         const old = (await cache.keys()).filter(({ url }) => !wanted.has(url));
         await Promise.all(old.map((request) => cache.delete(request)));
       }
@@ -116,7 +162,8 @@ export function createPrecache(
       return response;
     },
     /** The app shell for any page; fetched when the browser has evicted it. */
-    shell: async (request: Request): Promise<Response> =>
-      (await find(new URL(SHELL, origin).href)) ?? fetch(request),
+    shell: async (request: Request): Promise<Response> => (await find(shellUrl)) ?? fetch(request),
   };
 }
+
+export type Precache = ReturnType<typeof createPrecache>;

@@ -4,9 +4,12 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** The audience of each lazily loaded file: the first pattern that matches. */
 const audiences: readonly (readonly [RegExp, string])[] = [
-  [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
   [
-    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*|change-password)|widgets\/unfinished-list)\b/,
+    /\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email|change-password)\b/,
+    'account',
+  ],
+  [
+    /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/unfinished-list)\b/,
     'student',
   ],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],

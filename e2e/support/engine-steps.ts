@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { school } from './applying';
 import type { TestDocument } from './documents';
 import { button, documentField, field, heading, type EngineWindow } from './engine';
-import { password, untilWorkerIsActive } from './people';
+import { password, untilScreensAreSaved, untilWorkerIsActive } from './people';
 
 /** Runs with a folder that is deleted afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -28,6 +28,7 @@ export async function logInWith(window: EngineWindow, url: string, email: string
 /** Waits until the shell opens without signal. */
 export async function untilEngineIsReadyForOffline(window: EngineWindow): Promise<void> {
   await window.evaluate(`(${untilWorkerIsActive.toString()})()`);
+  await window.evaluate(`(${untilScreensAreSaved.toString()})()`);
 }
 
 /** Fills the apply form on the screen, and waits until the draft is saved. */

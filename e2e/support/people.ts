@@ -57,11 +57,30 @@ export async function endSessionOf(request: APIRequestContext, url: string, page
   expect(answer.ok()).toBe(true);
 }
 
-/** Waits until the service worker has precached the app shell and controls the page. */
+/** Waits until the service worker has precached the app shell and the person's screens, and controls the page. */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   const isControlled = await page.evaluate(untilWorkerIsActive);
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
   if (!isControlled) await page.reload();
+  await page.evaluate(untilScreensAreSaved);
+}
+
+/** Runs in the page. Waits for the worker that sends, and the screens of whoever is logged in. */
+export async function untilScreensAreSaved(): Promise<void> {
+  const role = localStorage.getItem('role');
+  if (role === null) return;
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.ready;
+  while (registration.active?.scriptURL.includes('?'))
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  const { port1, port2 } = new MessageChannel();
+  const isSaved = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+  registration.active?.postMessage({ type: 'SAVE_PARTS', parts: [role === 'admin' ? 'office' : role] }, [
+    port2,
+  ]);
+  if ((await isSaved) !== true) throw new Error('The screens were not saved.');
 }
 
 /** Runs in the page. @returns whether the worker controls it */

@@ -1,5 +1,5 @@
 import type { Worker } from '@playwright/test';
-import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
+import { OUTBOX_SYNC_TAG, isSendingWorker } from '#contract/worker-protocol';
 import type { Phone } from './browser';
 
 /**
@@ -23,10 +23,10 @@ export async function dispatchSync({ context, page }: Phone, origin: string): Pr
   });
 }
 
-/** The worker of the page, which stays as it is while the test is attached to it. */
+/** The worker that sends, which stays as it is while the test is attached to it. */
 export function workerOf({ context }: Phone): Worker {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('The phone has no service worker.');
+  const worker = context.serviceWorkers().find((one) => isSendingWorker(one.url()));
+  if (!worker) throw new Error('The phone has no service worker that sends.');
   return worker;
 }
 

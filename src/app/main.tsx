@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   probeWhileOffline(services.connection, () => services.api.get('health'));
 }
 
-const register = () => void registerServiceWorker(services.connection);
+const register = () => void registerServiceWorker(services);
 // The script starts after the first paint, which may be after the event.
 if (document.readyState === 'complete') register();
 else window.addEventListener('load', register);

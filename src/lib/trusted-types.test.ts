@@ -16,10 +16,9 @@ function browser() {
   };
 }
 
-test('both workers are loaded, also at a second try, and nothing else is', () => {
+test('the workers are loaded, also at a second try, and nothing else is', () => {
   const scope = browser();
-  expect(serviceWorkerUrl(scope)).toBe('/sw.js');
-  expect(serviceWorkerUrl(scope)).toBe('/sw.js');
+  for (const url of ['/sw.js', '/sw.js?visitor', '/sw.js']) expect(serviceWorkerUrl(url, scope)).toBe(url);
   const worker = '/assets/document-worker-Cq1_z-9.js';
   expect(documentWorkerUrl(worker, scope)).toBe(worker);
   expect(scope.names).toEqual(['workers']);
@@ -27,11 +26,12 @@ test('both workers are loaded, also at a second try, and nothing else is', () =>
     'https://evil.example/assets/document-worker-x.js',
     '/api/files/x',
     '/assets/index-x.js',
+    '/sw.js?other',
   ]) {
     expect(() => documentWorkerUrl(url, scope)).toThrow(TypeError);
   }
 });
 
 test('browsers without Trusted Types take the text', () => {
-  expect(serviceWorkerUrl({})).toBe('/sw.js');
+  expect(serviceWorkerUrl('/sw.js', {})).toBe('/sw.js');
 });

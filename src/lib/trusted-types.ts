@@ -1,3 +1,5 @@
+import { VISITOR_WORKER_URL, WORKER_URL } from '#contract/worker-protocol';
+
 /** The part of Trusted Types that is used; TypeScript's library has no types of it, and older browsers have no such thing. */
 interface TrustedTypeFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedTypePolicy;
@@ -6,13 +8,13 @@ interface TrustedTypePolicy {
   createScriptURL: (url: string) => string;
 }
 
-const SERVICE_WORKER = '/sw.js';
+const serviceWorkers: readonly string[] = [WORKER_URL, VISITOR_WORKER_URL];
 /** As the build and the development server name it. */
 const DOCUMENT_WORKER =
   /^\/(assets\/document-worker-[\w-]+\.js|outbox\/documents\/document-worker\.ts\?[\w&=]+)$/;
 
 function createScriptURL(url: string): string {
-  if (url !== SERVICE_WORKER && !DOCUMENT_WORKER.test(url)) {
+  if (!serviceWorkers.includes(url) && !DOCUMENT_WORKER.test(url)) {
     throw new TypeError('Only the workers are loaded by their URL.');
   }
   return url;
@@ -32,7 +34,7 @@ function trusted(url: string, { trustedTypes }: { trustedTypes?: TrustedTypeFact
  * (`server/http/security-headers.ts` names it).
  * @returns a TrustedScriptURL, or the text in browsers without Trusted Types
  */
-export const serviceWorkerUrl = (scope = globalThis as object) => trusted(SERVICE_WORKER, scope);
+export const serviceWorkerUrl = (url: string, scope = globalThis as object) => trusted(url, scope);
 
 /** The same for the worker that reads documents, whose URL has a hash of its content. */
 export const documentWorkerUrl = (url: string, scope = globalThis as object) => trusted(url, scope);

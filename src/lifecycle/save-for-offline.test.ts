@@ -15,8 +15,9 @@ const mine = 'internship_applications/my_applications';
 const own = 'internship/my_internships';
 
 /** A phone that is saving, and what it asked for; `answer` is called for each request. */
-function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({})) {
+function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({}), screens = [true]) {
   const asked: string[] = [];
+  const saved: Role[] = [];
   const get = async (path: string) => {
     asked.push(path);
     return { body: await answer(), savedAt: Date.now() };
@@ -31,9 +32,13 @@ function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({})) 
       onSecondFactorMissing: () => undefined,
     }),
   };
-  const stop = saveForOffline(services);
+  const savePart = (role: Role) => {
+    saved.push(role);
+    return Promise.resolve(screens.shift() ?? true);
+  };
+  const stop = saveForOffline(services, savePart);
   const logIn = (role: Role) => services.session.start({ token: `token of ${role}`, role, userId: 7 });
-  return { ...services, asked, stop, logIn };
+  return { ...services, asked, saved, stop, logIn };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -122,4 +127,19 @@ it('a page that is left fetches nothing more', async () => {
   stop();
   await pass(quietMs);
   expect(asked).toEqual([]);
+});
+
+it('the screens of a role are saved after the log-in, also for who saves data, and tried again until they are there', async () => {
+  const { saved, logIn, dataSaver } = startPhone(undefined, [false, false, true]);
+  dataSaver.choose(true);
+  await pass(quietMs);
+  expect(saved).toEqual([]);
+  logIn('student');
+  await pass(quietMs);
+  expect(saved).toEqual(['student']);
+  await pass(60_000);
+  expect(saved).toHaveLength(2);
+  await pass(60_000);
+  await pass(600_000);
+  expect(saved).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/status';
+import { partOfRole } from '#contract/worker-protocol';
 import type { Api } from '../lib/api';
 import { isReachable, whenLinkIsBack } from '../lib/connection';
 import type { Services } from '../lib/services';
@@ -26,25 +27,40 @@ const needed: Record<Role, readonly Prefetch[]> = {
   admin: [],
 };
 
+/** Saves the screens of a role. @returns false when it has to be tried again */
+export const savePartOf = async (role: Role): Promise<boolean> =>
+  (await import('./worker-messages')).saveParts([partOfRole[role]]);
+
+/** When it is tried again to save a role's screens, in milliseconds; a reconnect and a new worker come first. */
+const againMs = 60_000;
+
 /** How long the screen after a log-in has to itself before anything is prefetched, in milliseconds. */
 export const quietMs = 2000;
 
 /**
- * Prefetches what a person opens without signal: after a log-in, at the start of the page, and after a reconnect. One
+ * Saves a role's screens and prefetches what a person opens without signal: after a log-in, at the start of the page, and after a reconnect. One
  * request after the other, behind the screen's own; the query cache keeps the answers, and the worker the categories.
+ * @param savePart false when the screens are not all on the phone yet
  * @returns stop
  */
-export function saveForOffline({
-  api,
-  session,
-  connection,
-  queryClient,
-  dataSaver,
-}: Pick<Services, 'api' | 'session' | 'connection' | 'queryClient' | 'dataSaver'>): () => void {
+export function saveForOffline(
+  {
+    api,
+    session,
+    connection,
+    queryClient,
+    dataSaver,
+  }: Pick<Services, 'api' | 'session' | 'connection' | 'queryClient' | 'dataSaver'>,
+  savePart = savePartOf,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     const owner = session.get();
     if (!owner) return;
+    await untilIdle(queryClient);
+    // Also where data is saved: without them nothing opens offline.
+    const isSaved = await savePart(owner.role).catch(() => false);
+    if (!isSaved) soon(againMs);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
       // Logged out meanwhile, the signal went, or it has become dear (rule 51).
@@ -52,15 +68,20 @@ export function saveForOffline({
       await prefetch(queryClient, api);
     }
   };
-  const soon = () => {
+  const soon = (ms = quietMs) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void run(), quietMs);
+    timer = setTimeout(() => void run(), ms);
   };
+  const start = () => soon();
+  // None in old browsers, and in Node.
+  const { serviceWorker } = (globalThis.navigator ?? {}) as Partial<Navigator>;
+  serviceWorker?.addEventListener('controllerchange', start);
   const stops = [
-    session.subscribe(soon),
-    dataSaver.subscribe(soon),
-    whenLinkIsBack(connection, soon),
+    session.subscribe(start),
+    dataSaver.subscribe(start),
+    whenLinkIsBack(connection, start),
     () => clearTimeout(timer),
+    () => serviceWorker?.removeEventListener('controllerchange', start),
   ];
   soon();
   return () => stops.forEach((stop) => stop());

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { LONG } from '../../tests/support/timeouts';
 import { createConnectionStore } from '../lib/connection';
+import { createSessionStore, memoryStorage } from '../lib/session';
 import { registerServiceWorker } from './service-worker';
+
+const session = createSessionStore(memoryStorage());
 
 /** A browser that has not got the worker at the first try. */
 function startBrowser() {
@@ -12,7 +15,11 @@ function startBrowser() {
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue(registration);
   vi.stubGlobal('navigator', {
-    serviceWorker: Object.assign(new EventTarget(), { controller: null, register }),
+    serviceWorker: Object.assign(new EventTarget(), {
+      controller: null,
+      register,
+      getRegistration: () => Promise.resolve(undefined),
+    }),
   });
   return register;
 }
@@ -25,7 +32,7 @@ test('a worker that did not arrive on a weak first visit is asked for when the l
     connection.answered(10);
   };
 
-  const registering = registerServiceWorker(connection);
+  const registering = registerServiceWorker({ connection, session });
   await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
   await vi.waitFor(() => {
     cutAndBack();
@@ -39,7 +46,7 @@ test('a worker that did not arrive on a weak first visit is asked for when the l
 test('a worker that alone did not arrive is asked for again after a minute, though the link never seemed to go', async () => {
   const register = startBrowser();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const registering = registerServiceWorker(createConnectionStore());
+  const registering = registerServiceWorker({ connection: createConnectionStore(), session });
   await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1), LONG);
   await vi.advanceTimersByTimeAsync(60_000);
   await registering;

@@ -1,6 +1,6 @@
 import { whenLinkIsBack, type ConnectionStore } from '../lib/connection';
 import { createValue } from '../lib/listeners';
-import { serviceWorkerUrl } from '../lib/trusted-types';
+import type { Services } from '../lib/services';
 
 /** The update state of this page's version. */
 export type Update =
@@ -27,28 +27,55 @@ export const updates = {
   },
 };
 
+/** The version of the worker that controls this page; undefined without one. */
+const versionOfController = async (): Promise<unknown> => {
+  const { controller } = navigator.serviceWorker;
+  return controller ? (await import('./worker-messages')).versionOf(controller) : undefined;
+};
+
 /**
  * Registers the service worker, after load so that it does not compete for a slow link. Retries after a reconnect or
- * a minute.
+ * a minute. A log-in registers the one that sends (ADR 29).
  * @returns once registered, or at once where workers are not supported
  */
-export async function registerServiceWorker(connection: ConnectionStore): Promise<void> {
+export async function registerServiceWorker({
+  connection,
+  session,
+}: Pick<Services, 'connection' | 'session'>): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   // The first worker taking control is no update.
   let isControlled = serviceWorker.controller !== null;
+  let version = versionOfController();
   serviceWorker.addEventListener('controllerchange', () => {
-    if (isApplying) reload();
-    else if (isControlled) update.set('in_use');
+    if (isApplying) return reload();
+    const before = version;
+    version = versionOfController();
+    if (isControlled)
+      void Promise.all([before, version]).then(([old, next]) => {
+        if (old !== next || next === undefined) update.set('in_use');
+      });
     isControlled = true;
   });
-  for (;;) {
-    try {
-      return await register();
-    } catch {
-      await reconnectOrTimeout(connection);
+  const onWaiting = (activate: () => void) => {
+    activateUpdate = activate;
+    update.set('ready');
+  };
+  const keepTrying = async () => {
+    for (;;) {
+      try {
+        const { registerWorker } = await import('./register-worker');
+        return await registerWorker(session, onWaiting);
+      } catch {
+        await reconnectOrTimeout(connection);
+      }
     }
-  }
+  };
+  let registering = keepTrying();
+  session.subscribe(() => {
+    if (session.get()) registering = registering.then(keepTrying);
+  });
+  await registering;
 }
 
 const retryMs = 60_000;
@@ -64,13 +91,3 @@ const reconnectOrTimeout = (connection: ConnectionStore): Promise<void> =>
     const stop = whenLinkIsBack(connection, go);
     const timer = setTimeout(go, retryMs);
   });
-
-async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(serviceWorkerUrl());
-  workbox.addEventListener('waiting', () => {
-    activateUpdate = () => workbox.messageSkipWaiting();
-    update.set('ready');
-  });
-  await workbox.register();
-}

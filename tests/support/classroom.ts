@@ -27,11 +27,17 @@ export const portal: Record<string, Answer> = {
 };
 
 /** The browser's side of the worker: one looks after the page, unless a test says otherwise. */
-export const worker = Object.assign(new EventTarget(), { controller: null as object | null });
+export const worker = Object.assign(new EventTarget(), {
+  controller: null as object | null,
+  /** Whether it can save the screens. */
+  savesParts: true,
+  getRegistration: () => Promise.resolve({ active: { postMessage: answerMessage } }),
+});
+const answerMessage = (_: unknown, [port]: MessagePort[]) => port?.postMessage(worker.savesParts);
 export const logos: string[] = [];
 /** Before each test: a phone with a worker, and pictures that can be fetched; their addresses stand in `logos`. */
 export function startClassroomPhone(): void {
-  worker.controller = {};
+  Object.assign(worker, { controller: {}, savesParts: true });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   logos.length = 0;
   vi.stubGlobal('fetch', async (url: string) => {

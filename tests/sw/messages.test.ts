@@ -1,23 +1,25 @@
 import { expect, it } from 'vitest';
-import { onSync, onMessage } from '../../sw/events';
+import { onMessage } from '../../sw/messages';
+import { onSync } from '../../sw/sync';
 
 const quiet = () => Promise.resolve();
+const precache = { version: 'one', save: quiet };
 
 it('a new version takes over when the person agreed, and at no other message', async () => {
   let taken = 0;
   const skipWaiting = () => Promise.resolve(void (taken += 1));
   for (const data of [undefined, null, 'SKIP_WAITING', {}, { type: 'skip' }]) {
-    await onMessage(data, skipWaiting);
+    await onMessage(data, { precache, skipWaiting });
   }
   expect(taken).toBe(0);
-  await onMessage({ type: 'SKIP_WAITING' }, skipWaiting);
+  await onMessage({ type: 'SKIP_WAITING' }, { precache, skipWaiting });
   expect(taken).toBe(1);
 });
 
 it('what a page has used is counted, and nothing that makes no sense', async () => {
   const counted: unknown[] = [];
   const counter = () => ({ add: (...used: unknown[]) => Promise.resolve(void counted.push(used)) });
-  const count = (data: unknown) => onMessage(data, quiet, counter);
+  const count = (data: unknown) => onMessage(data, { precache, skipWaiting: quiet, counter });
   for (const bytes of ['5', null, undefined]) await count({ type: 'USED', use: 'reading', bytes });
   await count({ type: 'USED', use: 'guessing', bytes: 5 });
   await count({ use: 'reading', bytes: 5 });
@@ -39,4 +41,22 @@ it('Background Sync fails while something waits, so that the browser tries again
       quiet,
     ),
   ).resolves.toBeUndefined();
+});
+
+it('a page is told the version, and whether the parts that it asked for are all saved', async () => {
+  const asked: unknown[] = [];
+  const answers: unknown[] = [];
+  const save = (parts: unknown) => {
+    asked.push(parts);
+    return asked.length > 1 ? Promise.reject(new Error('no signal')) : Promise.resolve();
+  };
+  const tell = (data: unknown) =>
+    onMessage(data, { precache: { version: 'one', save }, skipWaiting: quiet }, (value) =>
+      answers.push(value),
+    );
+  await tell({ type: 'VERSION' });
+  await tell({ type: 'SAVE_PARTS', parts: ['student', 'unknown', 3] });
+  await tell({ type: 'SAVE_PARTS', parts: 'student' });
+  expect(asked).toEqual([['student'], []]);
+  expect(answers).toEqual(['one', true, false]);
 });

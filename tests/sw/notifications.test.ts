@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notification } from '#contract/messages/notification';
 import type { Outbox } from '#outbox/outbox';
-import { drainInWorker, onSync } from '../../sw/events';
+import { drainInWorker, onSync } from '../../sw/sync';
 import { notifySent, openApplications, type NotificationScope } from '../../sw/notifications';
 import { fillForm } from '../outbox/applications';
 import { internship, session } from '../outbox/samples';

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { classroom as classroomMessages, offline as offlineMessages } from '#contract/messages/site';
+import type { Role } from '#contract/status';
+import { partOfRole } from '#contract/worker-protocol';
+import { saveParts } from '../../lifecycle/worker-messages';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useSession, useServices } from '../../lib/services';
 import { Card } from '../../ui/card';
@@ -151,9 +154,14 @@ function useSaving(sources: Sources) {
   async function save(signal: AbortSignal): Promise<Outcome> {
     // First: pictures are cached only by a controlling service worker.
     const hasWorker = await waitForServiceWorker(signal);
-    const outcome = await saveEverything(services, sources, hasWorker, signal, (progress) =>
+    const screens = hasWorker && !signal.aborted ? saveScreens(services.session.get()?.role, signal) : false;
+    const answers = await saveEverything(services, sources, hasWorker, signal, (progress) =>
       setSaving({ state: 'saving', progress }),
     );
+    const outcome: Outcome =
+      answers.kind !== 'saved' || (await screens)
+        ? answers
+        : { kind: signal.aborted ? 'stopped' : 'cut_off', progress: answers.progress };
     if (outcome.kind === 'saved') {
       queryClient.setQueryData<LastSave>(lastSaveKey, { at: now(), progress: outcome.progress });
       persistence.flush();
@@ -178,6 +186,15 @@ function useSaving(sources: Sources) {
   }
   return { saving, lastSave, start, stop: () => running.current?.abort() };
 }
+
+/** Saves the screens that are shown in a classroom, and the person's own. @returns false when they are not all there */
+const saveScreens = (role: Role | undefined, signal: AbortSignal): Promise<boolean> =>
+  Promise.race([
+    saveParts(['student', 'classroom', ...(role ? [partOfRole[role]] : [])]).catch(() => false),
+    new Promise<boolean>((resolve) => {
+      signal.addEventListener('abort', () => resolve(false), { once: true });
+    }),
+  ]);
 
 /** How long to wait for a service worker to take control, in milliseconds. */
 const installTimeoutMs = 30_000;

@@ -32,6 +32,17 @@ describe('a phone on which the portal itself is not saved', () => {
     expect(logos).toEqual([]);
   });
 
+  test('is never called saved while a screen is missing, and goes on', async () => {
+    worker.savesParts = false;
+    const page = await openClassroom();
+    await page.user.click(await screen.findByRole('button', { name: saveAll }));
+    expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy();
+    expect(screen.queryByText(messages.classroom.saved)).toBeNull();
+    worker.savesParts = true;
+    await page.user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText(messages.classroom.saved)).toBeTruthy();
+  });
+
   test('waits for a worker that was not even registered yet', async () => {
     worker.controller = null;
     const page = await openClassroom();

@@ -1,10 +1,9 @@
-import { dataUseCounter, type Counter } from '#outbox/data-use/counter';
+import { dataUseCounter } from '#outbox/data-use/counter';
 import { countSent } from '#outbox/data-use/measure';
 import { environment, type Environment } from '#outbox/environment';
 import type { OutboxRecord } from '#outbox/record';
 import type { DrainResult } from '#outbox/sender/drain';
 import { createSender } from '#outbox/sender/sender';
-import { uses, workerMessages } from '#contract/worker-protocol';
 
 /** Background Sync is missing from TypeScript's WebWorker library: only Chromium has it. */
 export interface SyncEvent extends ExtendableEvent {
@@ -53,19 +52,4 @@ export async function onSync(
   const { waiting, internships } = await run();
   await tell(internships).catch(() => undefined);
   if (waiting > 0) throw new Error(`${waiting} applications still wait`);
-}
-
-/**
- * Handles a message of a page. A new version activates only when the person agreed, never during a half-filled form or
- * an upload. What a page has used is counted. Unknown messages are ignored.
- */
-export async function onMessage(
-  data: unknown,
-  skipWaiting: () => Promise<void>,
-  counter: () => Counter = dataUseCounter,
-): Promise<void> {
-  const { type, use, bytes } = (data ?? {}) as Record<string, unknown>;
-  if (type === workerMessages.skipWaiting) await skipWaiting();
-  const known = uses.find((one) => one === use);
-  if (type === workerMessages.used && known && typeof bytes === 'number') await counter().add(known, bytes);
 }

@@ -1,0 +1,80 @@
+import {
+  OUTBOX_SYNC_TAG,
+  VISITOR_WORKER_URL,
+  WORKER_URL,
+  isSendingWorker,
+  workerMessages,
+} from '#contract/worker-protocol';
+import { hasOutbox } from '#outbox/store/durable-session';
+import type { SessionStore } from '../lib/session';
+import { serviceWorkerUrl } from '../lib/trusted-types';
+import { atMost } from './log-out';
+import { versionOf } from './worker-messages';
+
+/** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** How long the database may take to say whether somebody has ever logged in here, in milliseconds. */
+const databaseMs = 5000;
+
+/**
+ * Whether this phone needs the worker that sends: somebody is or was logged in. A phone that has it keeps it, also when
+ * localStorage was lost, and so does one whose database does not say.
+ */
+async function needsSender(session: SessionStore, hasAny: typeof hasOutbox): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const { active, waiting, installing } = registration ?? {};
+  if ([active, waiting, installing].some((worker) => worker && isSendingWorker(worker.scriptURL)))
+    return true;
+  if (session.get() || session.version() > 0) return true;
+  const hasOne = await atMost(
+    databaseMs,
+    hasAny().catch(() => true),
+  );
+  return hasOne ?? true;
+}
+
+/** Registrations whose updates this page follows; a log-in registers again. */
+const followed = new WeakSet<ServiceWorkerRegistration>();
+
+/** Whether a worker that waits has the files of the active one, and only sends in addition. */
+async function onlySends(waiting: ServiceWorker, { active }: ServiceWorkerRegistration): Promise<boolean> {
+  if (!active || isSendingWorker(active.scriptURL) || !isSendingWorker(waiting.scriptURL)) return false;
+  const [own, other] = await Promise.all([versionOf(waiting), versionOf(active)]);
+  return own !== undefined && own === other;
+}
+
+/**
+ * Registers the service worker that this phone needs. The worker that sends takes the place of a visitor's of the same version
+ * at once, since for the page nothing changes.
+ * @param onWaiting called when a newer version waits, which takes over with `activate`
+ * @throws when the script cannot be fetched
+ */
+export async function registerWorker(
+  session: SessionStore,
+  onWaiting: (activate: () => void) => void,
+  hasAny = hasOutbox,
+): Promise<void> {
+  const url = (await needsSender(session, hasAny)) ? WORKER_URL : VISITOR_WORKER_URL;
+  const registration: SyncRegistration = await navigator.serviceWorker.register(serviceWorkerUrl(url));
+  const offer = async (worker: ServiceWorker) => {
+    const activate = () => worker.postMessage({ type: workerMessages.skipWaiting });
+    if (!(await onlySends(worker, registration))) return onWaiting(activate);
+    worker.addEventListener('statechange', () => {
+      // A sync that the visitor's worker got meanwhile is lost.
+      if (worker.state === 'activated') registration.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+    });
+    activate();
+  };
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && registration.active) void offer(worker);
+    });
+  if (followed.has(registration)) return;
+  followed.add(registration);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  follow(registration.installing);
+  if (registration.waiting && registration.active) void offer(registration.waiting);
+}

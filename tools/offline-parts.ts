@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OfflinePart } from '#contract/worker-protocol';
+
+/**
+ * The parts that need a chunk: the first pattern that matches its name. Every phone saves what is not named. The page opens
+ * the outbox for whoever is logged in.
+ */
+const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
+  [/^outbox$/, ['student', 'business', 'office']],
+  [/^(student|do-task|document-worker|staff-file-dialog)$/, ['student']],
+  [/^business$/, ['business']],
+  [/^(office|papaparse\.min)$/, ['office']],
+  [/^classroom$/, ['classroom']],
+];
+
+/** What is read of a file in the service worker's list. */
+interface BuiltFile {
+  url: string;
+}
+
+const nameOf = (url: string): string => /^assets\/(.+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? '';
+const partsOf = (url: string) => partsOfChunks.find(([chunk]) => chunk.test(nameOf(url)))?.[1];
+
+/** The chunks that a chunk imports before it runs. */
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+    ([, file = '']) => `assets/${file}`,
+  );
+
+/**
+ * Names the parts of each file for the service worker (ADR 29).
+ * @param dir the folder of the files
+ * @throws when a phone with the parts of a file would miss a file that it imports
+ */
+export function withParts<File extends BuiltFile>(
+  files: readonly File[],
+  dir: string,
+): (File & { parts?: readonly OfflinePart[] })[] {
+  for (const { url } of files.filter((file) => file.url.endsWith('.js'))) {
+    for (const imported of importsOf(readFileSync(join(dir, url), 'utf8'))) {
+      const parts = partsOf(imported);
+      const isSaved = !parts || partsOf(url)?.every((part) => parts.includes(part));
+      if (!isSaved) throw new Error(`${url} imports ${imported}, which not every phone with it saves.`);
+    }
+  }
+  return files.map((file) => {
+    const parts = partsOf(file.url);
+    return parts ? { ...file, parts } : file;
+  });
+}
