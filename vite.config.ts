@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
 import { audienceChunk, sharedChunk } from './tools/chunks';
+import { lastingNames } from './tools/lasting-names';
 import { withParts } from './tools/offline-parts';
 import { paintFirst } from './tools/paint-first';
 
@@ -30,6 +31,9 @@ const framework = new RegExp(
   `node_modules[\\\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\\\/](${router}))[\\\\/]`,
 );
 
+/** Where a build goes that is not the one to be served, such as one for a test. */
+const outDir = process.env.BUILD_DIR ?? 'dist/client';
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -47,11 +51,12 @@ export default defineConfig({
     tailwindcss(),
     brandedPage(),
     paintFirst(),
+    lastingNames(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'index.ts',
-      outDir: 'dist/client',
+      outDir,
       injectRegister: false,
       // The plugin names the worker after its source, sw/index.ts; people and caches know it as /sw.js.
       integration: {
@@ -62,13 +67,13 @@ export default defineConfig({
       manifestFilename: 'manifest.webmanifest',
       includeManifestIcons: false,
       injectManifest: {
-        swDest: 'dist/client/sw.js',
+        swDest: `${outDir}/sw.js`,
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
         // The documents that the first packs have to be fetched anyway; few open the second, which is saved then. The browser
         // keeps the third beside the worker.
         globIgnores: ['assets/zip-*.js', 'assets/data-use-*.js', 'assets/sender-*.js'],
-        manifestTransforms: [(manifest) => ({ manifest: withParts(manifest, 'dist/client'), warnings: [] })],
+        manifestTransforms: [(manifest) => ({ manifest: withParts(manifest, outDir), warnings: [] })],
       },
       manifest: {
         id: '/',
@@ -104,12 +109,14 @@ export default defineConfig({
     }),
   ],
   build: {
-    outDir: 'dist/client',
+    outDir,
     target: 'chrome111',
     cssMinify: 'lightningcss',
     // Tied to a chunk, a chunk loaded later would ask for it again, and fail offline.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    // A chunk imports others by names that stay: a changed word renames its own chunk, and not those that import it (ADR 31).
+    chunkImportMap: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -20,13 +20,11 @@ interface BuiltFile {
 }
 
 const nameOf = (url: string): string => /^assets\/(.+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? '';
-const partsOf = (url: string) => partsOfChunks.find(([chunk]) => chunk.test(nameOf(url)))?.[1];
+const partsOf = (chunk: string) => partsOfChunks.find(([pattern]) => pattern.test(chunk))?.[1];
 
-/** The chunks that a chunk imports before it runs. */
+/** The chunks that a chunk imports before it runs, by their lasting names. */
 const importsOf = (code: string): string[] =>
-  [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
-    ([, file = '']) => `assets/${file}`,
-  );
+  [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+)\.js["'`]/g)].map(([, chunk = '']) => chunk);
 
 /**
  * Names the parts of each file for the service worker (ADR 29).
@@ -38,14 +36,15 @@ export function withParts<File extends BuiltFile>(
   dir: string,
 ): (File & { parts?: readonly OfflinePart[] })[] {
   for (const { url } of files.filter((file) => file.url.endsWith('.js'))) {
+    const own = partsOf(nameOf(url));
     for (const imported of importsOf(readFileSync(join(dir, url), 'utf8'))) {
       const parts = partsOf(imported);
-      const isSaved = !parts || partsOf(url)?.every((part) => parts.includes(part));
+      const isSaved = !parts || own?.every((part) => parts.includes(part));
       if (!isSaved) throw new Error(`${url} imports ${imported}, which not every phone with it saves.`);
     }
   }
   return files.map((file) => {
-    const parts = partsOf(file.url);
+    const parts = partsOf(nameOf(file.url));
     return parts ? { ...file, parts } : file;
   });
 }

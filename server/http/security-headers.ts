@@ -8,11 +8,11 @@ const hashes = (html: string, elements: RegExp): string[] =>
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
 const styles = /<style\b[^>]*>([^]*?)<\/style>/g;
-/** The one that starts the page (tools/paint-first.ts). */
-const scripts = /<script type="module">([^]*?)<\/script>/g;
+/** The one that starts the page (tools/paint-first.ts), and the names of the chunks (ADR 31). */
+const scripts = /<script type="(?:module|importmap)">([^]*?)<\/script>/g;
 
 /**
- * Content-Security-Policy (CSP) of a page: the inline styles and the inline script that the build has put into it, and no
+ * Content-Security-Policy (CSP) of a page: the inline styles and scripts that the build has put into it, and no
  * other; scripts change styles by the CSSOM only. Text becomes HTML or a script nowhere (Trusted Types), but for the URLs
  * of the two workers, whose policy is `src/lib/trusted-types.ts`. The workers have the same policy.
  * @param html as it was built, never with what somebody wrote in it; empty for other files
