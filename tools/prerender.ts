@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
-import postcss from 'postcss';
 import { pageKinds, type RenderInput, type RenderPage } from '#contract/pages';
 import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
 import { compressFolder } from './compress.mjs';
+import { firstPaint } from './first-paint';
 import { clientDir, pagesDir } from './paths.mjs';
 import { sampleList } from './prerender-samples';
 
@@ -55,24 +55,6 @@ const template = shell
   .replace(scripts, '')
   .replace(stylesheet, (element) => unfolded + element)
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
-
-/** Selectors of what a person does with a control, and of values that are typed or chosen. */
-const later =
-  /:hover|:active|:disabled|\[disabled\]|aria-disabled|aria-pressed|:checked|::?placeholder|::file-selector/;
-
-/** Without the rules that apply to nothing before the whole stylesheet is there. */
-function firstPaint(css: string): string {
-  const sheet = postcss.parse(css);
-  sheet.walkRules((rule) => {
-    rule.selectors = rule.selectors.filter((selector) => !later.test(selector));
-    if (rule.selectors.every((selector) => selector === '')) rule.remove();
-  });
-  // From the inside out.
-  const blocks: postcss.AtRule[] = [];
-  sheet.walkAtRules(/^(supports|media)$/, (rule) => void blocks.unshift(rule));
-  for (const block of blocks) if (block.nodes?.length === 0) block.remove();
-  return sheet.toString();
-}
 
 /**
  * The template with the styles of these pages in it. The whole stylesheet comes behind, without holding up what is

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { pageKinds } from '#contract/pages';
+import { expect, test } from '../support/shared-portal';
+
+const rendered = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
+
+/** Colours from 0 to 255. */
+const colours = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer();
+
+/** @returns the largest difference of a colour; 255 for pictures of another size */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([colours(one), colours(other)]);
+  if (first.length !== second.length) return 255;
+  return first.reduce((most, colour, at) => Math.max(most, Math.abs(colour - second[at]!)), 0);
+}
+
+for (const [name, options] of [
+  ['a phone', { viewport: { width: 360, height: 640 }, colorScheme: 'light' }],
+  ['a computer in the dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+] as const) {
+  test(`on ${name} the whole stylesheet changes nothing of what the styles in a public page have drawn`, async ({
+    shared,
+    browser,
+  }) => {
+    const context = await shared.openWithoutWorker(browser, 'visitor', options);
+    // Neither the script nor what comes with it, nor pictures that come later.
+    await context.route(/\/assets\/.*\.js$|\/api\//, (route) => route.abort());
+    const page = await context.newPage();
+    // Later: the grey of placeholders and of buttons that wait for words, and what the browser draws within its own fields.
+    const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date]')];
+    const take = () => page.screenshot({ fullPage: true, animations: 'disabled', mask });
+    const paths = [
+      ...[...rendered, '/all-internships', '/all-internships?q=nothing-is-called-so'],
+      ...[`/internship-details/${shared.ids.open}`, '/nothing-here'],
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      const first = await take();
+      await page.evaluate(() => {
+        const link = document.querySelector<HTMLLinkElement>('#stylesheet')!;
+        link.media = 'all';
+        return new Promise((resolve) =>
+          link.sheet ? resolve(null) : link.addEventListener('load', resolve),
+        );
+      });
+      // The same colour in another colour space may be rounded otherwise.
+      expect(await difference(first, await take()), path).toBeLessThanOrEqual(1);
+    }
+    await context.close();
+  });
+}
