@@ -21,6 +21,16 @@ export const compress = (body: string | Bytes, encoding: Encoding): Promise<Byte
     ? gzipAsync(body)
     : brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
+/** Compresses with Brotli as the build does: a tenth smaller, and thirty times slower. */
+export const compressWell = (body: Bytes): Promise<Bytes> =>
+  brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+
 /** A weak ETag of a content, which may be sent in several encodings: 128 bits, since every revalidation sends it twice. */
 export const weakEtag = (content: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(content).digest().subarray(0, 16).toString('base64url')}"`;

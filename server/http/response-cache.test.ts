@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { responseCache, cachedResponse } from './response-cache';
@@ -43,6 +44,18 @@ test('what could not be made is tried again by who asks next', async () => {
   await expect(failed).rejects.toThrow('The database is away.');
   await ask('1');
   expect(made).toEqual(['1']);
+});
+
+test('a page that is asked for again becomes as small as Brotli makes it', async () => {
+  const words = Array.from(
+    { length: 2000 },
+    (_, at) => `<li class="row">Internship ${(at * 7919) % 2003}</li>`,
+  ).join('');
+  const page = cachedResponse(words, 'W/"page"', true);
+  const first = await page.encoded('br');
+  expect(await page.encoded('br')).toBe(first);
+  await expect.poll(async () => (await page.encoded('br')).length).toBeLessThan(first.length);
+  expect(brotliDecompressSync(await page.encoded('br')).toString()).toBe(words);
 });
 
 /**

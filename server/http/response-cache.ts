@@ -1,4 +1,4 @@
-import { compress, type Bytes, type Encoding } from './negotiation';
+import { compress, compressWell, type Bytes, type Encoding } from './negotiation';
 
 /** Larger responses are shared by parallel requests and not kept. */
 const maxEntryBytes = 4 * 1024 * 1024;
@@ -11,15 +11,30 @@ export interface CachedResponse {
   encoded(encoding: Encoding): Promise<Bytes>;
 }
 
-/** @param etag of the uncompressed content */
-export function cachedResponse(content: string | Bytes, etag: string): CachedResponse {
+/** One after the other, so that compressing well takes one thread at most. */
+let compressing: Promise<unknown> = Promise.resolve();
+
+/**
+ * @param etag of the uncompressed content
+ * @param isPage whether what is asked for again is worth the time of the smallest Brotli
+ */
+export function cachedResponse(content: string | Bytes, etag: string, isPage = false): CachedResponse {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const compressed = new Map<Encoding, Promise<Bytes>>();
+  let isImproved = !isPage;
+  const improve = () => {
+    isImproved = true;
+    compressing = compressing
+      .then(() => compressWell(bytes))
+      .then((better) => compressed.set('br', Promise.resolve(better)))
+      .catch(() => undefined);
+  };
   return {
     etag,
     bytes,
     encoded(encoding) {
       const known = compressed.get(encoding);
+      if (known && encoding === 'br' && !isImproved) improve();
       if (known) return known;
       const made = compress(bytes, encoding);
       compressed.set(encoding, made);

@@ -89,6 +89,7 @@ export function listPages(deps: LinkDeps, { template: templateOf, render }: Page
     const response = cachedResponse(
       html,
       weakEtag(html.replace(JSON.stringify({ as_of: list.as_of }).slice(1, -1), '')),
+      true,
     );
     return { ...response, status: page.isFound ? 200 : 404 };
   }
