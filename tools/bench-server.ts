@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { hashPassword } from '#server/modules/accounts/passwords';
 import { startServer } from './built-server';
+import { root } from './paths.mjs';
 import { startPostgres } from './postgres.mjs';
 
 /**
@@ -109,8 +113,8 @@ const calls = (etag: string): Call[] => [
   },
 ];
 
-/** @throws Error when an answer has another status than the call's */
-async function measure(url: string, { name, expected, request }: Call): Promise<void> {
+/** @returns requests a second @throws Error when an answer has another status than the call's */
+async function measure(url: string, { name, expected, request }: Call): Promise<number> {
   let wrong = 0;
   const setupRequest = (base: autocannon.Request) => Object.assign(base, request());
   const onResponse = (status: number) => void (wrong += status === expected ? 0 : 1);
@@ -129,6 +133,29 @@ async function measure(url: string, { name, expected, request }: Call): Promise<
   console.log(
     `| ${name.padEnd(32)} | ${sent.average.toFixed(0).padStart(10)} | ${String(latency.p99).padStart(6)} |`,
   );
+  return sent.average;
+}
+
+/** The list's page from memory beside a bare handler that sends the same bytes, in turns. @returns median of the ratios */
+async function besideBare(url: string): Promise<number> {
+  const request = () => ({ path: '/all-internships', headers: { 'accept-encoding': 'br' } });
+  const bare = spawn(process.execPath, [join(root, 'tools/bare-page.mjs'), `${url}/all-internships`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [port] = (await once(bare.stdout, 'data')) as [Buffer];
+    const ratios: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const ours = await measure(url, { name: 'page of the list, from memory', expected: 200, request });
+      const other = `http://127.0.0.1:${String(port).trim()}`;
+      ratios.push(
+        ours / (await measure(other, { name: 'the same by bare node:http', expected: 200, request })),
+      );
+    }
+    return ratios.toSorted((a, b) => a - b)[1]!;
+  } finally {
+    bare.kill();
+  }
 }
 
 const postgres = await startPostgres();
@@ -148,10 +175,12 @@ try {
   );
   console.log(`| ${'call'.padEnd(32)} | requests/s | p99 ms |\n| ${'-'.repeat(32)} | ---------: | -----: |`);
   for (const call of calls(first.headers.get('etag') ?? '')) await measure(server.url, call);
+  const ratio = await besideBare(server.url);
   await database.query(internships(PUBLIC + 1, PUBLIC + ARCHIVED, 'archived'));
   await database.query('vacuum analyze');
   const name = `list, with ${ARCHIVED.toLocaleString('en')} archived ones`;
   await measure(server.url, { name, expected: 200, request: () => ({ path: LIST }) });
+  console.log(`\nThe page of the list is sent ${ratio.toFixed(2)} × as often as by bare node:http.`);
 } finally {
   await database.end();
   await server.stop();
