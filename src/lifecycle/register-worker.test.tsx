@@ -29,13 +29,14 @@ function createBrowser(active?: Worker) {
   });
   const registered: string[] = [];
   vi.stubGlobal('navigator', {
-    serviceWorker: {
+    serviceWorker: Object.assign(new EventTarget(), {
+      controller: active ?? null,
       getRegistration: async () => (registration.active ? registration : undefined),
       register: async (url: string) => {
-        registered.push(url);
+        registered.push(String(url));
         return registration;
       },
-    },
+    }),
   });
   const move = (worker: Worker, state: string) => {
     worker.state = state;

@@ -36,8 +36,8 @@ async function needsSender(session: SessionStore, hasAny: typeof hasOutbox): Pro
   return hasOne ?? true;
 }
 
-/** Registrations whose updates this page follows; a log-in registers again. */
-const followed = new WeakSet<ServiceWorkerRegistration>();
+/** Workers that wait and were offered: a log-in registers again, and each registration hears of them. */
+const offered = new WeakSet<ServiceWorker>();
 
 /** Whether a worker that waits has the files of the active one, and only sends in addition. */
 async function onlySends(waiting: ServiceWorker, { active }: ServiceWorkerRegistration): Promise<boolean> {
@@ -58,23 +58,21 @@ export async function registerWorker(
   hasAny = hasOutbox,
 ): Promise<void> {
   const url = (await needsSender(session, hasAny)) ? WORKER_URL : VISITOR_WORKER_URL;
-  const registration: SyncRegistration = await navigator.serviceWorker.register(serviceWorkerUrl(url));
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox(serviceWorkerUrl(url));
+  let registration: SyncRegistration | undefined;
   const offer = async (worker: ServiceWorker) => {
+    registration ??= await navigator.serviceWorker.getRegistration();
+    if (!registration || offered.has(worker)) return;
+    offered.add(worker);
     const activate = () => worker.postMessage({ type: workerMessages.skipWaiting });
     if (!(await onlySends(worker, registration))) return onWaiting(activate);
     worker.addEventListener('statechange', () => {
       // A sync that the visitor's worker got meanwhile is lost.
-      if (worker.state === 'activated') registration.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+      if (worker.state === 'activated') registration?.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
     });
     activate();
   };
-  const follow = (worker: ServiceWorker | null) =>
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && registration.active) void offer(worker);
-    });
-  if (followed.has(registration)) return;
-  followed.add(registration);
-  registration.addEventListener('updatefound', () => follow(registration.installing));
-  follow(registration.installing);
-  if (registration.waiting && registration.active) void offer(registration.waiting);
+  workbox.addEventListener('waiting', ({ sw }) => void (sw && offer(sw)));
+  registration = await workbox.register();
 }
