@@ -67,31 +67,31 @@ function Details({ application, savedAt, renew }: DetailsProps) {
             <p>{company.company_name}</p>
           </div>
         </div>
+        {application.status === 'hired' ? (
+          <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
+        ) : null}
+        {answer ? (
+          <Banner tone="info">
+            <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
+            <AnswerNote note={answer.note} />
+            <p>{applicationsMessages.answerAfterwards}</p>
+          </Banner>
+        ) : null}
+        <DescriptionList
+          items={[
+            ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
+            ['Created on', longDate(application.created_at)],
+          ]}
+        />
+        <ApplicationMarks application={application} />
+        <Levels levels={levels} />
+        <CardSection title="Documents">
+          <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
+        </CardSection>
+        {history ? (
+          <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
+        ) : null}
       </Logos>
-      {application.status === 'hired' ? (
-        <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
-      ) : null}
-      {answer ? (
-        <Banner tone="info">
-          <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
-          <AnswerNote note={answer.note} />
-          <p>{applicationsMessages.answerAfterwards}</p>
-        </Banner>
-      ) : null}
-      <DescriptionList
-        items={[
-          ['Status', <ApplicationStatusBadge key="status" status={application.status} />],
-          ['Created on', longDate(application.created_at)],
-        ]}
-      />
-      <ApplicationMarks application={application} />
-      <Levels levels={levels} />
-      <CardSection title="Documents">
-        <DocumentLinks application={application} savedAt={savedAt} renew={renew} />
-      </CardSection>
-      {history ? (
-        <ApplicationTimeline history={history} handedInBy={application.handed_in_by} answers={answers} />
-      ) : null}
     </Card>
   );
 }

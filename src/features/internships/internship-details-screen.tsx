@@ -107,21 +107,21 @@ function Summary({ row, isApplied, children }: SummaryProps) {
             <p>{companyName(row)}</p>
           </div>
         </div>
+        <ApplyAction row={row} isApplied={isApplied} />
+        <DescriptionList
+          items={[
+            ['Location', row.location, 'wide'],
+            ['Remuneration', row.internship_financing.toUpperCase()],
+            ['Duration', durationText(row.duration, row.duration_unit)],
+            ['Category', row.category || fallbacks.category],
+            ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
+            ['Posted on', longDate(row.created_at)],
+            ['Application expiry date', deadline(row.last_date_to_apply, now, longDate)],
+          ]}
+        />
+        <ShareButton internship={row} />
+        {children}
       </Logos>
-      <ApplyAction row={row} isApplied={isApplied} />
-      <DescriptionList
-        items={[
-          ['Location', row.location, 'wide'],
-          ['Remuneration', row.internship_financing.toUpperCase()],
-          ['Duration', durationText(row.duration, row.duration_unit)],
-          ['Category', row.category || fallbacks.category],
-          ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
-          ['Posted on', longDate(row.created_at)],
-          ['Application expiry date', deadline(row.last_date_to_apply, now, longDate)],
-        ]}
-      />
-      <ShareButton internship={row} />
-      {children}
     </Card>
   );
 }
