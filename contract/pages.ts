@@ -8,9 +8,10 @@ import type { Role } from './status';
  *
  * - `static`: rendered at build, the same for everybody
  * - `list`, `internship`: rendered by the server from the public list, once for each change of it
+ * - `mailed`: rendered at build, for those who open a mailed link; the token stays in the address
  * - `shell`: the empty app shell; what it shows is one person's own
  */
-export type PageKind = 'static' | 'list' | 'internship' | 'shell';
+export type PageKind = 'static' | 'list' | 'internship' | 'mailed' | 'shell';
 
 /** Every route of the page, as the router names it. An address of no route is a static page with status 404. */
 export const pageKinds = {
@@ -25,10 +26,10 @@ export const pageKinds = {
   '/forgot-password': 'static',
   '/all-internships': 'list',
   '/internship-details/$id': 'internship',
-  // Only redirects, or known by what a mailed link says.
+  '/reset-password': 'mailed',
+  '/confirm-email': 'mailed',
+  // Only redirects.
   '/internship-details': 'shell',
-  '/reset-password': 'shell',
-  '/confirm-email': 'shell',
   '/thank-you': 'shell',
   '/apply/$id': 'shell',
   '/profile': 'shell',
@@ -55,6 +56,24 @@ export const pageKinds = {
   '/hand-in': 'shell',
 } as const satisfies Record<string, PageKind>;
 export type PageRoute = keyof typeof pageKinds;
+
+/** Parameters with which a page rendered at build looks different; the first one that an address has counts. */
+export const pageVariants: Readonly<Partial<Record<PageRoute, readonly string[]>>> = {
+  '/login': ['expired', 'from'],
+  '/reset-password': ['reset_password_token'],
+  '/confirm-email': ['confirm', 'own', 'undo'],
+};
+
+/** Asks for the HTML without the script of an address whose HTML is the app shell. */
+export const UNSCRIPTED = 'plain';
+
+/** A student's own screens that work without the script, beside the public ones (rule 52). */
+export const ownPages: readonly PageRoute[] = [
+  '/apply/$id',
+  '/thank-you',
+  '/my-applications',
+  '/application-detail/$id',
+];
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
 
@@ -104,9 +123,14 @@ export interface RenderedPage {
   data: string;
 }
 
+/** The address whose screen is shown instead: path and search. */
+export interface SentElsewhere {
+  sentTo: string;
+}
+
 /**
- * Renders what a visitor sees at an address. Built from src/app/render.tsx, and loaded by build and server.
+ * Renders what somebody sees at an address: a visitor, or the person of the input. Built from src/app/render.tsx, and
+ * loaded by build and server.
  * @param url path and search
- * @returns null when a visitor is sent elsewhere
  */
-export type RenderPage = (url: string, input?: RenderInput) => Promise<RenderedPage | null>;
+export type RenderPage = (url: string, input?: RenderInput) => Promise<RenderedPage | SentElsewhere>;

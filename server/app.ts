@@ -14,6 +14,7 @@ import { secureApi } from './http/security-headers';
 import { mountOperation } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
 import { operations } from './operations';
+import { openRenderer } from './pages/rendered';
 import { sharingRoutes } from './sharing/sharing-routes';
 
 /** All calls of `operations`, to be mounted under /api. */
@@ -36,8 +37,11 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   return api;
 }
 
-/** The whole server without a socket: the API under /api, the built page at every other path. */
-export function createApp(deps: Dependencies): Hono<AppEnv> {
+/**
+ * The whole server without a socket: the API under /api, the built page at every other path.
+ * @param openPages finds what renders pages beside the built page
+ */
+export function createApp(deps: Dependencies, openPages = openRenderer): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId);
   app.use(requestLog(deps));
@@ -66,6 +70,6 @@ export function createApp(deps: Dependencies): Hono<AppEnv> {
     const url = new URL(`/api/${path}`, c.req.url);
     return app.fetch(new Request(url, { ...init, headers: own }), c.env);
   };
-  app.route('/', pageRoutes(deps, deps.pageDir, callApi));
+  app.route('/', pageRoutes(deps, deps.pageDir, callApi, openPages));
   return app;
 }

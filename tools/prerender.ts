@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
-import { pageKinds, type RenderInput, type RenderPage } from '#contract/pages';
+import { pageKinds, pageVariants, type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
 import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
 import { compressFolder } from './compress.mjs';
 import { firstPaint } from './first-paint';
@@ -34,6 +34,8 @@ const scripts =
   /\s*<(?:script type="(?:importmap|module)"[^>]*>[^]*?<\/script>|link rel="modulepreload"[^>]*>)/g;
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const title = /<title>[^]*?<\/title>/;
+/** Leads from the shell to the page without the script. */
+const toPlain = /\s*(?:<!--[^>]*-->\s*)?<noscript>\s*<meta[^]*?<\/noscript>/;
 
 const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
 /**
@@ -44,13 +46,17 @@ const unfolded =
   '<noscript><style>@layer unscripted{' +
   'header{position:static!important}header>div{flex-wrap:wrap}' +
   '#menu{display:flex!important;position:static!important;flex-flow:row wrap!important;width:100%;border:0!important;padding:0 0 .5rem!important}' +
-  '#menu>a{display:flex!important}#menu>div,button[aria-expanded],[data-scripted]{display:none!important}' +
-  '[data-fold]{display:block!important}' +
+  '#menu>a{display:flex!important}[data-fold]{display:block!important}' +
+  // A file field that a picture stands in for.
+  '[data-plain],[data-plain] *{display:block!important;position:static!important;width:auto!important;' +
+  'height:auto!important;margin:0!important;clip-path:none!important;border-radius:0!important}' +
+  '#menu>div,button[aria-expanded],[data-scripted]{display:none!important}' +
   '}</style></noscript>';
 
 /** The shell's document with marks; the scripts stand last, behind the words. */
 const template = shell
   .replace(title, HEAD_MARK)
+  .replace(toPlain, '')
   .replace(root, BODY_MARK)
   .replace(scripts, '')
   .replace(stylesheet, (element) => unfolded + element)
@@ -82,7 +88,7 @@ async function withStyles(pages: readonly string[]): Promise<string> {
 
 async function render(url: string, input?: RenderInput) {
   const page = await renderPage(url, input);
-  if (!page) throw new Error(`${url} sends a visitor elsewhere.`);
+  if ('sentTo' in page) throw new Error(`${url} sends a visitor elsewhere.`);
   return page;
 }
 
@@ -93,10 +99,19 @@ for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true 
 /** An address of no route. */
 const NOT_FOUND = '/404';
 const staticPaths = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
-for (const path of [...staticPaths, NOT_FOUND]) {
+/** Addresses and the names of their files; the token of a mailed link is not in its page. */
+const addresses = [
+  ...[...staticPaths, NOT_FOUND].map((path) => [path, path === '/' ? 'index' : path.slice(1)] as const),
+  ...(Object.keys(pageVariants) as PageRoute[]).flatMap((path) =>
+    pageVariants[path]!.map(
+      (name) => [`${path}?${name}=${name === 'expired' ? 'true' : 'x'}`, `${path.slice(1)}_${name}`] as const,
+    ),
+  ),
+];
+for (const [path, base] of addresses) {
   const page = await render(path);
   const own = await withStyles([page.html]);
-  const name = `${path === '/' ? 'index' : path.slice(1)}.html`;
+  const name = `${base}.html`;
   await writeFile(join(staticDir, name), fillTemplate(own, page));
   await writeFile(join(templatesDir, name), own);
 }

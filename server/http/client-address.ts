@@ -44,12 +44,17 @@ function network(address: string): string {
     .join(':');
 }
 
+const peerOf = (c: Context<AppEnv>) => plain(c.env.incoming.socket.remoteAddress ?? 'unknown');
+
+/** Whether a trusted proxy has sent this request: only then its X-Forwarded headers say what is true. */
+export const isBehindProxy = (c: Context<AppEnv>): boolean => isTrusted(c.get('trustedProxies'), peerOf(c));
+
 /**
  * Returns the client address used for rate limits (rule 10): the peer, or the last address in X-Forwarded-For when the
  * peer is a trusted proxy; from others the header could be forged. IPv6 is cut to the network.
  */
 export function clientAddress(c: Context<AppEnv>): string {
-  const peer = plain(c.env.incoming.socket.remoteAddress ?? 'unknown');
+  const peer = peerOf(c);
   if (!isTrusted(c.get('trustedProxies'), peer)) return network(peer);
   const named = plain(c.req.header('x-forwarded-for')?.split(',').at(-1) ?? '');
   return isIP(named) === 0 ? network(peer) : network(named);

@@ -83,7 +83,7 @@ export function listPages(deps: LinkDeps, { template: templateOf, render }: Page
     if (!mayRender()) throw new Error('busy');
     const { list, categories } = await input;
     const page = await render(url, { list, categories });
-    if (!page) throw new Error(`${url} sends a visitor elsewhere`);
+    if ('sentTo' in page) throw new Error(`${url} sends a visitor elsewhere`);
     const html = fillTemplate(template, page, linksOf(url, list));
     // The same list has the same tag on every server (rule 20).
     const response = cachedResponse(

@@ -1,25 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
-import type { SignInAnswer } from '#contract/accounts';
-import { pageKinds, routeOf } from '#contract/pages';
-import { safeReturn, startOf } from '#contract/start';
+import { pageKinds, pageVariants, routeOf, UNSCRIPTED } from '#contract/pages';
 import type { Dependencies } from '../dependencies';
 import { AppError } from '../core/errors';
-import type { AppEnv } from '../http/context';
 import { clientAddress } from '../http/client-address';
-import { pagePolicy, securePage } from '../http/security-headers';
+import type { AppEnv } from '../http/context';
+import { discardUnreadBody } from '../http/discard-body';
+import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { builtFile } from './built-files.usecases';
 import { listPages } from './list-pages';
-import { formOf, postForm, type CallApi } from './posted-forms';
-import { personPages } from './person-pages';
-import { openRenderer } from './rendered';
+import { pageCookies } from './page-cookies';
+import { pagePosts } from './page-posts';
+import { personForms } from './person-forms';
+import { personPages, withoutMark } from './person-pages';
+import type { CallApi } from './posted-forms';
+import { openRenderer, type PageRenderer } from './rendered';
+import { renderLimit } from './render-limit';
+import { sendPage, sendProblem } from './send-page';
 import { fillTemplate } from './template';
 
 const none = new Map<string, PageFile>();
+const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
 
-/** The finished HTML of static pages, by their address. */
+/** Pages of a person or of a posted form in a second. */
+const rendersPerSecond = { all: 30, address: 12 };
+
+type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>;
+
+/** The finished HTML of static pages, by their address; that of a variant by `path_parameter`. */
 function readStaticPages(dir: string): Map<string, PageFile> {
   if (!existsSync(dir)) return none;
   return new Map(
@@ -27,87 +37,103 @@ function readStaticPages(dir: string): Map<string, PageFile> {
   );
 }
 
+/** What the server renders itself. */
+function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi) {
+  const { publicUrl, secretKey } = deps;
+  const lists = listPages(deps, renderer);
+  const count = renderLimit(deps.clock, rendersPerSecond);
+  const countRender = (c: Context<AppEnv>) => count(clientAddress(c));
+  const cookies = pageCookies(publicUrl);
+  const { readList } = lists;
+  const people = personPages({ secretKey, renderer, cookies, callApi, countRender, readList });
+  const forms = personForms(people, cookies);
+  const post = pagePosts({ renderer, people, forms, cookies, callApi, countRender, publicUrl });
+
+  /** The visitor's HTML of an address whose HTML is the shell; most ask to log in first. */
+  async function unscripted(c: Context<AppEnv>, url: string): Promise<Response> {
+    countRender(c);
+    const page = await renderer.render(withoutMark(url));
+    if ('sentTo' in page) return c.redirect(page.sentTo, 303);
+    const template = renderer.template('plain');
+    return sendPage(c, fillTemplate(template, page), template, 200);
+  }
+  /** A page of its own for whom there is one. @returns null for a visitor */
+  const pageOf = async (c: Context<AppEnv>, url: string, isUnscripted: boolean) =>
+    (await people.page(c, url)) ?? (isUnscripted ? await unscripted(c, url) : null);
+  return {
+    lists,
+    post,
+    page: (...args: Parameters<typeof pageOf>) =>
+      pageOf(...args).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return sendProblem(args[0], renderer.template('plain'), error);
+      }),
+  };
+}
+
 /**
  * Serves the built page (GET and HEAD): files with an ETag and their precompressed copies; finished HTML where
- * `contract/pages.ts` says so; else the app shell. An asset of an
- * earlier build is kept for its pages (ADR 30); a missing one is 404, never HTML.
+ * `contract/pages.ts` says so; else the app shell. An asset of an earlier build is kept for its pages (ADR 30); a missing
+ * one is 404, never HTML. Takes forms without the script.
  * @param dir dist/client; null when only the API is served
  * @param callApi for forms that are posted without the script
  */
 export function pageRoutes(
-  deps: Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>,
+  deps: PageDeps,
   dir: string | null,
   callApi: CallApi,
+  openPages = openRenderer,
 ): Hono<AppEnv> {
   const files = dir === null ? none : readFiles(dir);
   const pagesDir = join(dir ?? '', '../pages');
   const staticPages = dir === null ? none : readStaticPages(join(pagesDir, 'static'));
-  const renderer = dir === null ? null : openRenderer(pagesDir);
-  const lists = renderer && listPages(deps, renderer);
-  const people =
-    renderer && lists
-      ? personPages({ secretKey: deps.secretKey, renderer, callApi, readList: lists.readList })
-      : null;
+  const renderer = dir === null ? null : openPages(pagesDir);
+  const rendered = renderer && renderedPages(deps, renderer, callApi);
+
+  /** The HTML that the build has made for an address. */
+  function builtPage(c: Context<AppEnv>, path: string): PageFile | undefined {
+    const route = routeOf(path);
+    if (route === null) return staticPages.get('/404');
+    const plain = path.replace(/(?<=.)\/$/, '');
+    const variant = pageVariants[route]?.find((parameter) => c.req.query(parameter) !== undefined);
+    return staticPages.get(variant === undefined ? plain : `${plain}_${variant}`);
+  }
 
   async function pageAt(c: Context<AppEnv>, path: string): Promise<Response> {
     const shell = files.get('/index.html');
     if (!shell) throw new AppError('not_found');
-    const { search } = new URL(c.req.url);
-    const own = await people?.page(c, `${path}${search}`);
-    if (own) return own;
+    const url = `${path}${new URL(c.req.url).search}`;
     const route = routeOf(path);
     const kind = route === null ? null : pageKinds[route];
-    const rendered = (kind === 'list' || kind === 'internship') && (await lists?.page(c));
-    if (rendered) return rendered;
-    const finished = kind === null ? staticPages.get('/404') : staticPages.get(path.replace(/(?<=.)\/$/, ''));
-    if (kind === null && finished) c.status(404);
-    return sendFile(c, finished ?? shell);
-  }
-
-  /** The page that a form was posted to, with what became of it. */
-  async function postedPage(c: Context<AppEnv>, path: string): Promise<Response> {
-    const name = formOf(path);
-    if (!renderer || name === undefined) throw new AppError('method_not_allowed');
-    const held = c.get('bodyMemory').hold(clientAddress(c), undefined);
-    c.set('heldBody', held);
-    try {
-      const { posted, response, answer } = await postForm(c, name, callApi);
-      if (name === 'login' && posted.isDone && people) {
-        const { user } = answer as SignInAnswer;
-        const target = safeReturn(c.req.query('from')) ?? startOf(user.role);
-        return people.signedIn(c, answer as SignInAnswer, target);
-      }
-      const page = await renderer.render(path, { form: posted });
-      if (!page) throw new AppError('internal');
-      const template = renderer.template(path.slice(1));
-      for (const header of ['Retry-After']) {
-        const value = response.headers.get(header);
-        if (value !== null) c.header(header, value);
-      }
-      c.header('Cache-Control', 'no-store');
-      c.header('Content-Security-Policy', pagePolicy(template));
-      return c.html(fillTemplate(template, page), response.status as 200);
-    } finally {
-      held.release();
-    }
+    const isUnscripted = kind === 'shell' && c.req.query(UNSCRIPTED) !== undefined;
+    const own = await rendered?.page(c, url, isUnscripted);
+    if (own) return own;
+    const isOfList = kind === 'list' || kind === 'internship';
+    const list = isOfList && (await rendered?.lists.page(c));
+    if (list) return list;
+    const built = builtPage(c, path);
+    if (kind === null && built) c.status(404);
+    // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
+    // shell at every path, with the headers it was saved with. Elsewhere old browsers name their own site by it.
+    if (!built || kind === 'mailed') c.header('Referrer-Policy', 'no-referrer');
+    return sendFile(c, built ?? shell);
   }
 
   const routes = new Hono<AppEnv>().use('*', securePage);
-  routes.post('*', async (c) => {
-    c.header('Referrer-Policy', 'no-referrer');
-    const path = c.req.path.replace(/(?<=.)\/$/, '');
-    if (people && path === '/page-session') return people.takeOver(c);
-    if (people && path === '/log-out') return people.logOut(c);
-    if (people && routeOf(path) === '/apply/$id') return people.apply(c, path);
-    return postedPage(c, path);
-  });
-  return routes.get('*', async (c) => {
+  routes.get('*', async (c) => {
     const { path } = c.req;
     const file = files.get(path) ?? (path.startsWith('/assets/') ? await builtFile(deps, path) : undefined);
     if (file === null) throw new AppError('not_found');
-    // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
-    // shell at every path, with the headers it was saved with.
-    if (!file || file.contentType.startsWith('text/html')) c.header('Referrer-Policy', 'no-referrer');
-    return file ? sendFile(c, file) : pageAt(c, path);
+    if (file && isHtml(file)) c.header('Referrer-Policy', 'no-referrer');
+    if (file) return sendFile(c, file);
+    const page = await pageAt(c, path);
+    // With the cookie of somebody who is logged in without the script it is another one.
+    page.headers.append('Vary', 'Cookie');
+    return page;
+  });
+  if (rendered) routes.post('*', discardUnreadBody, rendered.post);
+  return routes.all('*', (c) => {
+    c.header('Allow', rendered ? 'GET, HEAD, POST' : 'GET, HEAD');
+    throw new AppError(dir === null ? 'not_found' : 'method_not_allowed');
   });
 }

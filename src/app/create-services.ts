@@ -94,5 +94,9 @@ export function createNodeServices(pageData: PageData | null = null, asked?: Pag
   const person = { session, proof: asked.proof };
   const services = assemble({ storage, events: noEvents, pageData, person, fetch: fetchApi });
   services.session.start(session);
+  // A page is rendered once: an error is shown as it is.
+  const { queryClient } = services;
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false, retryOnMount: false } });
   return services;
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { InternshipListAnswer } from '#contract/internships';
@@ -21,14 +21,15 @@ export const renderPage: RenderPage = async (url, { list, categories, form, pers
   const savedAt = now();
   if (list) queryClient.setQueryData(internshipKeys.list, { body: { ...list, whole_at: savedAt }, savedAt });
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
-  const router = createAppRouter(services, createMemoryHistory({ initialEntries: [url] }));
-  await router.load();
+  const history = createMemoryHistory({ initialEntries: [url] });
+  const router = createAppRouter(services, history);
+  await loadFollowing(router, history);
   if (person) {
     await queryClient.prefetchQuery(profileQuery(api));
     await untilIdle(queryClient);
   }
   const { pathname, href } = router.state.location;
-  if (pathname !== new URL(url, 'https://portal.invalid').pathname) return null;
+  if (pathname !== new URL(url, 'https://portal.invalid').pathname) return { sentTo: href };
   const html = renderToString(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -44,9 +45,29 @@ export const renderPage: RenderPage = async (url, { list, categories, form, pers
     html: html.replace(title, ''),
     titles: [...html.matchAll(title)].map(([, text = '']) => text),
     isFound: data.list?.found !== 0 || !isOfOne,
-    data: pageDataJson({ url: href, ...data, ...(!isOfOne && categories && { categories }) }),
+    data: pageDataJson({
+      url: href,
+      ...(person && { isOfPerson: true }),
+      ...data,
+      ...(!isOfOne && categories && { categories }),
+    }),
   };
 };
+
+/** Enough for a guard's redirect, and one to the canonical search. */
+const maxRedirects = 4;
+
+/** Loads the routes of the address; in Node the router only tells of redirects. */
+async function loadFollowing(router: ReturnType<typeof createAppRouter>, history: RouterHistory) {
+  for (let count = 0; count < maxRedirects; count += 1) {
+    await router.load();
+    const result = router._serverResult;
+    if (result?.type !== 'redirect') return;
+    const { href = '/', state } = result.redirect.options;
+    history.replace(href, state);
+  }
+  throw new Error('too many redirects');
+}
 
 type Match = ReturnType<typeof createAppRouter>['state']['matches'][number];
 

@@ -18,7 +18,10 @@ export function dropTracking({ location, history }: Pick<Window, 'location' | 'h
 
 /** Whether the document has the HTML that this page renders first: of this address, and for a visitor. */
 export const isOfThisPage = ({ pageData, session }: Services, router: ReturnType<typeof createAppRouter>) =>
-  pageData !== null && session.get() === null && pageData.url === router.latestLocation.href;
+  pageData !== null &&
+  pageData.isOfPerson !== true &&
+  session.get() === null &&
+  pageData.url === router.latestLocation.href;
 
 /** Takes what was handed over with the HTML for an answer of the API, where it is whole and newer than the saved one. */
 export function adoptPageData({ pageData, queryClient, api, now }: Services): void {

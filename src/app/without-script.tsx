@@ -1,14 +1,28 @@
+import { ownPages, pageKinds, type PageRoute } from '#contract/pages';
 import { Route as apply } from '../routes/apply.$id';
 import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
 import { useInternshipToApply } from '../features/internships/internship-queries';
+import { NeedsScriptScreen } from '../features/site/needs-script-screen';
+import { routeTree } from '../routeTree.gen';
 
 /*
- * The apply screen leaves sending to the script on the phone. In HTML that is rendered for a person without script it
- * posts to the server instead. Imported by the renderer alone.
+ * What HTML for a person without script has in place of screens that only the script can work. Imported by the renderer
+ * alone: apply posts to the server instead of leaving sending to the script.
  */
 function BasicApply() {
   const { id } = apply.useParams();
   return <BasicApplyScreen id={id} query={useInternshipToApply(id)} />;
 }
 
-apply.update({ component: BasicApply } as never);
+apply.update({ component: BasicApply });
+
+const routes = Object.values(routeTree.children ?? {}) as unknown as {
+  options: { path: PageRoute };
+  update: (options: object) => void;
+}[];
+for (const route of routes) {
+  const { path } = route.options;
+  // Their guards stay: who may not open a screen is sent to another.
+  if (pageKinds[path] === 'shell' && !ownPages.includes(path))
+    route.update({ component: NeedsScriptScreen, loader: undefined });
+}

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore, type FocusEvent, type FormEvent } from 'react';
 import type { FieldErrors } from '#contract/errors';
-import { pageForms, type PageFormName, type PageFormRule, type PostedForm } from '#contract/page-forms';
+import { pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
 import type { Validated } from '#contract/validate';
 import { createFormStore, formOwner, type FormValues } from './form-store';
 import { focusField } from './focus';
@@ -34,11 +34,16 @@ interface Errors {
   server: FieldErrors;
 }
 
-/** Without an action a form would put what was typed into the address. */
-function nativeForm(name: string): NativeForm {
+/** Without a method a form would put what was typed into the address. */
+export function nativeForm(name: string): NativeForm {
   if (!(name in pageForms)) return { method: 'post' };
-  const { path, hasFiles }: PageFormRule = pageForms[name as PageFormName];
-  return { method: 'post', action: path, ...(hasFiles && { encType: 'multipart/form-data' }) };
+  const { path, isElsewhere, hasFiles } = pageForms[name as PageFormName];
+  return {
+    method: 'post',
+    // Else to the page's own address, which may hold the way back, or the token of a mailed link.
+    ...(isElsewhere && { action: path }),
+    ...(hasFiles && { encType: 'multipart/form-data' }),
+  };
 }
 export interface NativeForm {
   method: 'post';
@@ -51,6 +56,12 @@ export function usePosted(name: string): PostedForm | undefined {
   const { pageData } = useServices();
   return pageData?.form?.name === name ? pageData.form : undefined;
 }
+
+/** The values of a form's own fields. */
+const withValues = <V extends FormValues>(empty: V, values: FormValues): V => ({
+  ...empty,
+  ...Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(empty, field))),
+});
 
 const noErrors: Errors = { validation: {}, server: {} };
 
@@ -77,7 +88,7 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     secret = [],
   } = options;
   const posted = usePosted(name);
-  const initial = posted?.isDone === false ? { ...empty, ...posted.values } : empty;
+  const initial = posted?.isDone === false ? withValues(empty, posted.values) : empty;
   const [store] = useState(() => {
     const owner = formOwner(session.get()?.userId ?? null);
     return createFormStore(storage, `${owner}.${name}`, initial, secret);

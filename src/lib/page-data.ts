@@ -11,6 +11,8 @@ export interface PageData {
   url: string;
   list?: PageList;
   categories?: CategoriesAnswer;
+  /** The HTML is of somebody who is logged in: the script renders its own. */
+  isOfPerson?: boolean;
   /** A form that was posted before the script was there. */
   form?: PostedForm;
 }

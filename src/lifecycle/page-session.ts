@@ -1,19 +1,39 @@
 import type { Role } from '#contract/status';
 import type { Services } from '../lib/services';
+import { wipe } from './log-out';
+import { revokeSoon } from './revocations';
 
 /** Says that the server keeps a log-in for this browser that was made before the script was there. */
 const MARK = 'wokabaut_page_session=';
 
-/** Takes over a log-in that was made without the script (rule 52): from now on it is this page's. Rejects without signal. */
-export async function takeOverPageSession({ session, outbox }: Services): Promise<void> {
-  if (session.get() || !document.cookie.includes(MARK)) return;
+const isMarked = () => document.cookie.includes(MARK);
+/** Ends the cookie. @returns whose log-in it held */
+async function takeToken() {
   const response = await fetch('/page-session', { method: 'POST', headers: { Accept: 'application/json' } });
-  const { token, user } = (await response.json()) as {
-    token: string | null;
-    user?: { id: number; role: Role };
-  };
+  if (!response.ok) throw new Error(`page session: ${response.status}`);
+  return (await response.json()) as { token: string | null; user?: { id: number; role: Role } };
+}
+
+/**
+ * Takes over a log-in that was made without the script (rule 52): from now on it is this page's. It is newer than the
+ * page's own session, whose log-in ends the cookie. Rejects without signal.
+ */
+export async function takeOverPageSession(services: Services): Promise<void> {
+  if (!isMarked()) return;
+  const { session, outbox } = services;
+  const { token, user } = await takeToken();
   if (token === null || !user) return;
+  const before = session.get();
   const started = { token, role: user.role, userId: user.id };
   session.start(started);
+  if (before) void revokeSoon(services, before.token);
+  if (before && before.userId !== user.id) await wipe(services, before, false);
   await outbox.sessionStarted(started);
+}
+
+/** After a log-in of the page's own: one without the script is over. Never rejects. */
+export async function dropPageSession(services: Services): Promise<void> {
+  if (!isMarked()) return;
+  const { token } = await takeToken().catch(() => ({ token: null }));
+  if (token !== null) await revokeSoon(services, token);
 }

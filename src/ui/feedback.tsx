@@ -97,13 +97,15 @@ export function SkeletonRows({ count = 4, className = 'h-36' }: { count?: number
 
 /** Repeats a failed fetch. */
 export const RetryButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <button type="button" className="btn btn-outline" onClick={onClick} aria-disabled={busy}>
+  <button type="button" className="btn btn-outline" data-scripted onClick={onClick} aria-disabled={busy}>
     <Icon name="refresh" className="size-5" />
     {busy ? 'Trying...' : 'Try again'}
   </button>
 );
 
 interface NoResultsProps {
+  /** Shows all where there is no script yet. */
+  link?: ReactNode;
   icon: IconName;
   title: string;
   sentence: string;
@@ -116,20 +118,22 @@ interface NoResultsProps {
 
 /** The empty state of a search, with a reset button. */
 export function NoResults(props: NoResultsProps) {
-  const { icon, title, sentence, showAll = 'Show all', onShowAll, count } = props;
+  const { icon, title, sentence, showAll = 'Show all', onShowAll, count, link = null } = props;
   return (
     <EmptyState icon={icon} title={title}>
       <p>{sentence}</p>
-      <button
-        type="button"
-        className="btn btn-outline"
-        onClick={() => {
-          onShowAll();
-          count.current?.focus();
-        }}
-      >
-        {showAll}
-      </button>
+      {link ?? (
+        <button
+          type="button"
+          className="btn btn-outline"
+          onClick={() => {
+            onShowAll();
+            count.current?.focus();
+          }}
+        >
+          {showAll}
+        </button>
+      )}
     </EmptyState>
   );
 }

@@ -54,7 +54,7 @@ export function ShareButton({ internship }: { internship: InternshipRow | Intern
   };
   return (
     // Its place is kept in HTML without a script, where it would do nothing.
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4">
+    <div data-scripted className="flex min-h-12 flex-wrap items-center gap-x-4">
       {isHydrated ? (
         <button type="button" className="btn btn-outline" onClick={() => void share()}>
           <Icon name="share" className="size-5" />

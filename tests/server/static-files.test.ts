@@ -44,6 +44,8 @@ beforeAll(async () => {
     index: '<title>home</title>',
     about: '<title>about</title>',
     404: '<title>not found</title>',
+    'confirm-email_own': '<title>own</title>',
+    login_from: '<title>log in first</title>',
     contact: '<style>body{color:red}</style><noscript><style media="all">\n  .later{}\n</style></noscript>',
   };
   for (const [name, content] of Object.entries(pages))
@@ -139,6 +141,21 @@ test('the page tells its address to nothing that it loads: it may be that of a m
   const policy = async (path: string) => (await get(path)).headers.get('referrer-policy');
   expect(await policy('/reset-password?reset_password_token=secret')).toBe('no-referrer');
   expect(await policy('/confirm-email?confirm=secret')).toBe('no-referrer');
-  for (const path of ['/', '/login', '/about']) expect(await policy(path), path).toBe('no-referrer');
+  for (const path of ['/index.html', '/profile']) expect(await policy(path), path).toBe('no-referrer');
+  // Where old browsers name their own site in a form's Origin by it.
+  for (const path of ['/', '/contact', '/about']) expect(await policy(path), path).toBe('same-origin');
   expect(await policy('/assets/index-Ab12.js')).toBe('same-origin');
+});
+
+test('the page of a mailed link, and the log-in that leads back, is that of its parameter', async () => {
+  expect(await textOf('/confirm-email?own=x')).toBe('<title>own</title>');
+  expect(await textOf('/login?from=%2Fapply%2F7')).toBe('<title>log in first</title>');
+  expect(await textOf('/confirm-email')).toBe('<title>shell</title>');
+  expect((await get('/confirm-email_own')).status).toBe(404);
+});
+
+test('a page differs by the cookie of a log-in without the script; other files do not', async () => {
+  expect((await get('/about')).headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  expect((await get('/profile')).headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  expect((await get('/assets/index-Ab12.js')).headers.get('vary')).toBe('Accept-Encoding');
 });

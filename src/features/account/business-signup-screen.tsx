@@ -5,7 +5,7 @@ import { validation, signup as signupMessages } from '#contract/messages/account
 import { acceptLogo, fileHints } from '#contract/files';
 import { validator } from '#contract/validate';
 import { useFormFile } from '../../forms/use-form-file';
-import { useForm } from '../../forms/use-form';
+import { useForm, usePosted } from '../../forms/use-form';
 import { WebsiteField, TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
@@ -15,7 +15,8 @@ import { PickedPicture, pickLogo, type LogoPicking } from './logo-file';
 /** Sign-up of a business, with its logo (screens.md section 2, Business signup). */
 export function BusinessSignupScreen() {
   const [image, setImage] = useFormFile('business-signup');
-  const [imageError, setImageError] = useState<string>();
+  const posted = usePosted('business-signup');
+  const [imageError, setImageError] = useState(posted?.errors.image?.[0]);
   const form = useForm({
     name: 'business-signup',
     initial: {
@@ -106,8 +107,14 @@ interface AvatarPickerProps extends LogoPicking {
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
   return (
     <div className="flex flex-col items-center gap-2">
-      <label className="focus-within:outline-accent relative grid size-32 cursor-pointer place-items-center rounded-full outline-offset-4 focus-within:outline-3">
-        <span className="border-base-300 bg-base-200 grid size-32 place-items-center overflow-hidden rounded-full border-2">
+      <label
+        data-plain
+        className="focus-within:outline-accent relative grid size-32 cursor-pointer place-items-center rounded-full outline-offset-4 focus-within:outline-3"
+      >
+        <span
+          data-scripted
+          className="border-base-300 bg-base-200 grid size-32 place-items-center overflow-hidden rounded-full border-2"
+        >
           {file ? (
             <PickedPicture file={file} className="size-full bg-white object-cover" />
           ) : (
@@ -118,6 +125,7 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
         <span
           role="img"
           aria-label="Edit"
+          data-scripted
           className="bg-primary text-primary-content absolute right-0 bottom-0 grid size-12 place-items-center rounded-full"
         >
           <Icon name="edit" />

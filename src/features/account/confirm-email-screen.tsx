@@ -3,6 +3,7 @@ import type { MessageAnswer } from '#contract/accounts';
 import { email as emailMessages } from '#contract/messages/account';
 import type { EmailLink } from '#contract/passwords';
 import { OfflineNote } from '../../forms/form-card';
+import { nativeForm, usePosted } from '../../forms/use-form';
 import { errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
@@ -23,6 +24,7 @@ declare module '@tanstack/react-router' {
 
 const ways = {
   confirm: {
+    form: 'confirm-email',
     call: 'confirm',
     title: 'Confirm Email',
     lead: emailMessages.confirmLead,
@@ -32,6 +34,7 @@ const ways = {
     failed: emailMessages.confirmFailed,
   },
   own: {
+    form: 'own-email',
     call: 'confirm',
     title: 'Confirm Email',
     lead: emailMessages.ownLead,
@@ -41,6 +44,7 @@ const ways = {
     failed: emailMessages.confirmFailed,
   },
   undo: {
+    form: 'undo-email',
     call: 'undo',
     title: 'This was not me',
     lead: emailMessages.undoLead,
@@ -55,7 +59,8 @@ const ways = {
 export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkState }) {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const { call, title, lead, button, busyText, done, failed } = ways[way];
+  const { form, call, title, lead, button, busyText, done, failed } = ways[way];
+  const posted = usePosted(form);
   const send = useMutation({
     mutationFn: () => api.post<MessageAnswer>(`users/email/${call}`, { token }),
     onSuccess: () => {
@@ -65,13 +70,17 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
     },
     onError: (error) => toast('error', errorMessage(error, failed), 'Error'),
   });
+  const isDone = send.isSuccess || posted?.isDone === true;
+  const refused = posted?.isDone === false && send.isIdle ? posted.sentence : null;
+  const problem = send.error ? errorMessage(send.error, failed) : refused;
   return (
     <Screen title={title} lead={lead}>
-      {send.error ? <Banner tone="error">{errorMessage(send.error, failed)}</Banner> : null}
-      {send.isSuccess ? <Banner tone="success">{done}</Banner> : null}
+      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      {isDone ? <Banner tone="success">{done}</Banner> : null}
       <Card>
-        {send.isSuccess ? null : (
+        {isDone ? null : (
           <form
+            {...nativeForm(form)}
             noValidate
             aria-label={title}
             className="flex flex-col gap-4"

@@ -21,6 +21,7 @@ import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
 import { postSignIn } from '../../lib/sign-in';
+import { dropPageSession } from '../../lifecycle/page-session';
 
 const route = getRouteApi('/login');
 
@@ -36,7 +37,9 @@ export function LoginScreen() {
   const [problem, setProblem] = useState<string | null>(posted?.sentence ?? null);
   const [tries, setTries] = useState(0);
   // The password was right, and the account has a second factor (rule 43).
-  const [needsCode, setNeedsCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(posted?.code === 'second_factor_required');
+  // A posted form has not kept the password.
+  const [asksAll, setAsksAll] = useState(needsCode);
   const form = useForm({
     name: 'login',
     initial: { email: '', password: '', code: '' },
@@ -109,8 +112,10 @@ export function LoginScreen() {
               <button
                 type="button"
                 className="btn btn-outline"
+                data-scripted
                 onClick={() => {
                   setNeedsCode(false);
+                  setAsksAll(false);
                   setProblem(null);
                   form.set('password', '');
                 }}
@@ -128,9 +133,7 @@ export function LoginScreen() {
           </>
         }
       >
-        {needsCode ? (
-          <CodeField key="code" {...form.field('code')} />
-        ) : (
+        {needsCode && !asksAll ? null : (
           <>
             <EmailField {...form.field('email')} autoComplete="username" />
             <TextField
@@ -145,6 +148,7 @@ export function LoginScreen() {
             </Link>
           </>
         )}
+        {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
       </FormCard>
     </Screen>
   );
@@ -166,6 +170,7 @@ async function logIn(services: Services, credentials: Credentials): Promise<Sign
   });
   const session = { token: answer.token, role, userId: id };
   services.session.start(session);
+  void dropPageSession(services);
   await services.outbox.sessionStarted(session);
   return answer;
 }

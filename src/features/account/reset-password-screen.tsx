@@ -10,7 +10,7 @@ import { validator } from '#contract/validate';
 import { isCode, NoAnswerError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
-import { useForm } from '../../forms/use-form';
+import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
 import { DoneBanner } from './done-banner';
@@ -33,7 +33,10 @@ const headingOf = ({ password, password_confirmation: confirmation }: FieldError
 /** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
-  const [problem, setProblem] = useState<string | null>(null);
+  const posted = usePosted('reset-password');
+  const [problem, setProblem] = useState(
+    posted?.isDone === false ? (posted.errors.password?.[0] ?? posted.sentence) : null,
+  );
   const [isUnanswered, setUnanswered] = useState(false);
   const form = useForm({
     name: 'reset-password',
@@ -60,14 +63,17 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     },
   });
 
-  const done = reset.isSuccess;
+  const done = reset.isSuccess ? reset.data.message : posted?.isDone ? posted.sentence : null;
+  const isGone = reset.error
+    ? isCode(reset.error, 'reset_link_invalid')
+    : posted?.code === 'reset_link_invalid';
 
   return (
     <Screen title="Reset Password" lead="Choose a new password for your account.">
       {problem ? (
         <Banner tone="error">
           <p>{problem}</p>
-          {isCode(reset.error, 'reset_link_invalid') ? (
+          {isGone ? (
             <>
               {isUnanswered ? <p>{passwordMessages.linkPerhapsUsed}</p> : null}
               <Link
@@ -80,15 +86,13 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           ) : null}
         </Banner>
       ) : null}
-      {done ? (
-        <DoneBanner
-          sentence={reset.data.message || passwordMessages.resetSuccess}
-          after={delays.afterReset}
-        />
-      ) : null}
+      {done === null ? null : (
+        <DoneBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
+      )}
       <FormCard
         id={form.id}
-        done={done}
+        native={form.native}
+        done={done !== null}
         busy={reset.isPending}
         busyText="Resetting..."
         submitLabel="Reset Password"

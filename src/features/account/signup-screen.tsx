@@ -100,6 +100,10 @@ function ProblemBanner({ problem }: { problem: Problem | null }) {
   ) : null;
 }
 
+/** What the fields say, else what the answer says. */
+const sentenceOf = (fields: FieldErrors, answer: string): string =>
+  Object.values(fields).flat().join('\n') || answer;
+
 interface SignupOptions {
   /** The form's. */
   name: string;
@@ -112,8 +116,10 @@ interface SignupOptions {
 export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
   const posted = usePosted(name);
-  const refused = posted?.isDone === false ? { sentence: posted.sentence } : null;
-  const [problem, setProblem] = useState<Problem | null>(refused);
+  const refused = posted?.isDone === false ? posted : null;
+  const [problem, setProblem] = useState<Problem | null>(
+    refused && { sentence: sentenceOf(refused.errors, refused.sentence) },
+  );
   const mutation = useMutation({
     mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
     onSuccess: (answer) => {
@@ -124,8 +130,7 @@ export function useSignup({ name, form, onRefused, onDone }: SignupOptions) {
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {};
-      const sentences = Object.values(fields).flat();
-      const sentence = sentences.join('\n') || errorMessage(error, signupMessages.failed);
+      const sentence = sentenceOf(fields, errorMessage(error, signupMessages.failed));
       onRefused(fields);
       setProblem({ sentence });
       toast('error', sentence, 'Error');

@@ -1,14 +1,19 @@
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { acceptDocuments, documentFields, fileHints, type DocumentField } from '#contract/files';
+import { isClosed } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
+import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
+import { limits } from '#contract/limits';
+import { internship as internshipMessages } from '#contract/messages/internships';
+import { withoutScript } from '#contract/messages/without-script';
 import { grades } from '#contract/status';
 import { usePosted } from '../../forms/use-form';
 import { deadline, longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
+import { useUser } from '../../lib/shared-queries';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { ErrorText, RequiredMark, SelectField, TextField } from '../../ui/fields';
 import { BackLink, PageTitle, Screen } from '../../ui/screen';
+import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
 import type { ApplyInternship } from './apply-screen';
 
@@ -17,7 +22,7 @@ interface BasicApplyScreenProps {
   query: SavedQuery<ApplyInternship>;
 }
 
-/** Apply without the script: one form with both files, sent at once (screens.md section 2, Apply). */
+/** Apply without the script: one form with both files, sent at once (screens.md section 2, Apply). Rendered in Node only. */
 export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
   return (
     <Screen title="Apply">
@@ -28,13 +33,12 @@ export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
             <div>
               <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
               <p>{internship.company_name}</p>
-              <p>Apply by {deadline(internship.last_date_to_apply, null, longDate)}</p>
+              <p className="text-base-content/80">
+                Apply by {deadline(internship.last_date_to_apply, null, longDate)}
+              </p>
             </div>
-            {internship.is_applied ? (
-              <Banner tone="info">{internshipMessages.alreadyApplied}</Banner>
-            ) : (
-              <BasicForm id={id} />
-            )}
+            <OwnStatusBanner />
+            <Application id={id} internship={internship} />
           </div>
         )}
       </SavedView>
@@ -43,24 +47,44 @@ export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
   );
 }
 
+function Application({ id, internship }: { id: string; internship: ApplyInternship }) {
+  const { now } = useServices();
+  const isRejected = useUser()?.status === 'rejected';
+  if (internship.is_applied) {
+    return (
+      <>
+        <Banner tone="success">{internshipMessages.alreadyApplied}</Banner>
+        <BackLink to="/my-applications">My Applications</BackLink>
+      </>
+    );
+  }
+  if (isRejected) return null;
+  // The server's own clock, as this runs there.
+  if (isClosed(internship.last_date_to_apply, now()))
+    return <Banner tone="warning">{internshipMessages.closed}</Banner>;
+  return <BasicForm id={id} />;
+}
+
 const ignore = () => undefined;
 
 function BasicForm({ id }: { id: string }) {
   const { person } = useServices();
   const posted = usePosted('apply');
   const { values = {}, errors = {} } = posted ?? {};
-  const levelError = errors.level_achieved?.[0];
   // The same key when a refused form is sent again.
   const key = values.key ?? crypto.randomUUID();
   const query = new URLSearchParams({ key, proof: person?.proof ?? '' });
   return (
     <Card>
+      <p>{withoutScript.sentAtOnce}</p>
       <form
         method="post"
-        action={`/apply/${encodeURIComponent(id)}?${query}`}
+        action={`/apply/${encodeURIComponent(id)}?${query.toString()}`}
         encType="multipart/form-data"
+        aria-label="Apply"
         className="flex flex-col gap-4"
       >
+        {/* The files last: what stands before them is known when one of them is refused. */}
         <input type="hidden" name="internship_id" value={id} />
         <SelectField
           label="Highest grade"
@@ -68,7 +92,7 @@ function BasicForm({ id }: { id: string }) {
           placeholder="Choose your grade"
           options={grades.map((grade) => ({ value: String(grade), label: `Grade ${grade}` }))}
           value={values.grade ?? ''}
-          error={levelError}
+          error={errors.level_achieved?.[0]}
           onChange={ignore}
           required
         />
@@ -79,9 +103,9 @@ function BasicForm({ id }: { id: string }) {
           onChange={ignore}
           required
         />
+        {posted ? <Banner tone="info">{withoutScript.chooseFilesAgain}</Banner> : null}
         <BasicFile field="resume" errors={errors} />
         <BasicFile field="cover_letter" errors={errors} />
-        <p>{fileHints.documents}</p>
         <button type="submit" className="btn btn-primary">
           Apply Now
         </button>
@@ -98,13 +122,18 @@ function BasicFile({ field, errors }: { field: DocumentField; errors: FieldError
         {documentFields[field]}
         <RequiredMark />
       </label>
+      <p id={`${field}-hint`} className="text-base-content/80">
+        {withoutScript.fileHint(limits.document.maxBytes / 1024 / 1024)}
+      </p>
       <input
         id={field}
         type="file"
         name={field}
         accept={acceptDocuments}
-        className="file-input"
-        aria-describedby={sentence ? `${field}-error` : undefined}
+        className="file-input w-full"
+        aria-required
+        aria-invalid={sentence ? true : undefined}
+        aria-describedby={`${field}-hint${sentence ? ` ${field}-error` : ''}`}
       />
       <ErrorText id={`${field}-error`}>{sentence}</ErrorText>
     </div>

@@ -6,12 +6,13 @@ import { applications, apply } from '#contract/messages/applications';
 import { onThisPhone } from '#contract/messages/on-this-phone';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { useServices } from '../../lib/services';
+import { useServices, useSession } from '../../lib/services';
 import { Card } from '../../ui/card';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { InstallOffer } from '../../widgets/install-offer';
-import { applicationQueries } from './application-queries';
+import { SavedView } from '../../widgets/saved-view';
+import { applicationQueries, useKnownApplication } from './application-queries';
 import { NotifyOffer } from './notify-offer';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
@@ -22,12 +23,14 @@ const route = getRouteApi('/thank-you');
 
 /** After Apply Now: follows the record, and says "submitted" only once the server's receipt is stored (rule 29). */
 export function ThankYouScreen() {
-  const { record: recordId } = route.useSearch();
+  const { record: recordId, application } = route.useSearch();
+  const session = useSession();
   const { records, failed } = useMyRecords();
   // Newer browsers return a promise, which is no effect cleanup.
   useEffect(() => void scrollToTop(), []);
   const record = records?.find(({ id }) => id === recordId);
   if (record) return <Followed record={record} />;
+  if (application !== undefined && session) return <Sent id={String(application)} />;
   if (recordId !== undefined && records === null && !failed) {
     return (
       <Screen title="Your application">
@@ -84,6 +87,24 @@ function Followed({ record }: { record: OutboxRecord }) {
       </Card>
       <NextLinks main={isSent} />
       {isSent || isWaiting ? <InstallOffer after="saving" /> : null}
+    </Screen>
+  );
+}
+
+/** What a form without the script has sent: the server has it, whose answer led here (rule 52). */
+function Sent({ id }: { id: string }) {
+  const query = useKnownApplication(id);
+  return (
+    <Screen title={titles.sent}>
+      <SavedView query={query} failedTitle={applications.fetchFailed}>
+        {({ internship, company, held }) => (
+          <>
+            <Banner tone="success">{applications.submitted(internship.title, company.company_name)}</Banner>
+            {held ? <Banner tone="info">{apply.held}</Banner> : null}
+          </>
+        )}
+      </SavedView>
+      <NextLinks main />
     </Screen>
   );
 }

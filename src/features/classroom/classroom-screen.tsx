@@ -14,22 +14,29 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
       title="For the classroom"
       lead={`Bring ${brand.name} to a class: let everybody scan, install, and see how to apply, with signal or without.`}
     >
-      <Part title="Scan to open">
+      <Part title="Scan to open" isScripted>
         <SiteQrCode />
       </Part>
       <Part title="Put it on the home screen">
         <InstallSteps />
       </Part>
-      <Part title="Prepare this phone">
+      <Part title="Prepare this phone" isScripted>
         <SavePanel sources={sources} />
       </Part>
     </Screen>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  isScripted?: boolean;
+  children: ReactNode;
+}
+
+/** A section of the screen. @param isScripted the script alone can do it */
+function Part({ title, isScripted = false, children }: PartProps) {
   return (
-    <section className="mt-4">
+    <section className="mt-4" {...(isScripted && { 'data-scripted': '' })}>
       <h2 className="mb-3 text-xl font-bold md:text-2xl">{title}</h2>
       {children}
     </section>

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
+import { useHydrated } from '../../lib/services';
 import { SelectField, TextField } from '../../ui/fields';
 import { followSearch, isFiltered } from './internship-filter';
 import { locationNamed, type ListSearch } from './internship-search';
@@ -34,6 +35,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
     if (unapplied.values.over === applied) setDraft({ ...draft, q: unapplied.values.q });
   }
   const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
   if (followed !== search) {
     setFollowed(search);
     setDraft(followSearch(draft, followed, search));
@@ -79,7 +81,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
         onChange={(id) => setDraft({ ...draft, category: id === '' ? undefined : Number(id) })}
       />
       {selected ? (
-        <fieldset>
+        <fieldset data-scripted>
           <legend className="font-semibold">Selected category</legend>
           <label className="flex min-h-12 items-center gap-3">
             <input
@@ -112,7 +114,8 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
       <button type="submit" className="btn btn-primary">
         Filter Internship
       </button>
-      {isFiltered(search) ? (
+      {isFiltered(search) && !isHydrated ? <ClearLink /> : null}
+      {isFiltered(search) && isHydrated ? (
         <button
           type="button"
           className="btn btn-outline"
@@ -129,3 +132,10 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
     </form>
   );
 }
+
+/** Clears the filters where there is no script yet. */
+export const ClearLink = () => (
+  <a href="/all-internships" className="btn btn-outline">
+    Clear Filters
+  </a>
+);

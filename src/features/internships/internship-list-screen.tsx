@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internship as internshipMessages } from '#contract/messages/internships';
-import { useServerNow, useServices } from '../../lib/services';
+import { useHydrated, useServerNow, useServices } from '../../lib/services';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Logos } from '../../widgets/logos';
@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen';
 import { showMoreClass, showMoreText } from '../../ui/show-more';
 import { chosenFilters, filterInternships, isFiltered, isSameFilter } from './internship-filter';
 import type { ListSearch } from './internship-search';
-import { FilterPanel } from './internship-filter-panel';
+import { ClearLink, FilterPanel } from './internship-filter-panel';
 import { InternshipCard } from './internship-card';
 import { useCategories, useFoundInternships, type FoundInternships } from './internship-queries';
 
@@ -103,6 +103,7 @@ interface ResultsProps extends FoundInternships {
 }
 
 function Results({ rows, found, search, onSearch, count }: ResultsProps) {
+  const isHydrated = useHydrated();
   const shown = search.show ?? pageSize;
   const cards = useRef<HTMLUListElement>(null);
   const askedFrom = useRef<number>(null);
@@ -129,6 +130,7 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
           title={internshipMessages.noneFound}
           sentence={internshipMessages.noneMatch}
           showAll="Clear Filters"
+          link={isHydrated ? null : <ClearLink />}
           onShowAll={() => onSearch({})}
           count={count}
         />

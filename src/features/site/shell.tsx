@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PostedForm } from '#contract/page-forms';
 import type { Role } from '#contract/status';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { focusScreen } from '../../forms/focus';
@@ -64,16 +65,33 @@ export function Shell() {
   );
 }
 
+/** Their screens say it themselves. */
+const ownNotices: readonly PostedForm['name'][] = [
+  'business-signup',
+  'reset-password',
+  'confirm-email',
+  'own-email',
+  'undo-email',
+];
+
 /** What became of a form that was posted before the script was there; until the next page. */
 function PostedNotice() {
   const { pageData } = useServices();
-  const isHere = useLocation({ select: ({ href }) => href === pageData?.url });
-  const form = isHere && pageData?.form?.name !== 'business-signup' ? pageData?.form : undefined;
-  return form ? (
-    <div className="page pt-4">
-      <Banner tone={form.isDone ? 'success' : 'error'}>{form.sentence}</Banner>
+  const isHere = useLocation({ select: ({ pathname }) => pathname === pageData?.url.split('?')[0] });
+  const form = isHere ? pageData?.form : undefined;
+  if (!form || ownNotices.includes(form.name)) return null;
+  const others = new Set(Object.values(form.errors).flat());
+  others.delete(form.sentence);
+  return (
+    <div className="page pt-4" data-saved="no">
+      <Banner tone={form.isDone ? 'success' : 'error'}>
+        <p>{form.sentence}</p>
+        {[...others].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Banner>
     </div>
-  ) : null;
+  );
 }
 
 /** The bottom navigation on a phone. */

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { AppError } from '../core/errors';
+import { isBehindProxy } from '../http/client-address';
+import type { AppEnv } from '../http/context';
+
+/** The host of a URL; null for another text, such as `null`. */
+function hostOf(url: string): string | null {
+  try {
+    return new URL(url).host;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser reaches the portal by TLS, which a proxy may end. @param publicUrl the portal's address */
+export function isHttps(c: Context<AppEnv>, publicUrl: string): boolean {
+  if (new URL(c.req.url).protocol === 'https:') return true;
+  if (isBehindProxy(c) && c.req.header('x-forwarded-proto') === 'https') return true;
+  return publicUrl.startsWith('https:') && hostOf(publicUrl) === c.req.header('host');
+}
+
+/**
+ * Refuses forms that another site posts (cross-site request forgery): by Fetch Metadata, which browsers send over TLS; else by
+ * Origin; else by Referer.
+ * @param unknown what happens to browsers that send none of them
+ * @throws AppError `cross_site`
+ */
+export function requireOwnSite(c: Context<AppEnv>, publicUrl: string, unknown: 'accept' | 'refuse'): void {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw new AppError('cross_site');
+    return;
+  }
+  const source = c.req.header('origin') ?? c.req.header('referer');
+  if (source === undefined && unknown === 'accept') return;
+  const host = source === undefined ? null : hostOf(source);
+  if (host === null || (host !== c.req.header('host') && host !== hostOf(publicUrl)))
+    throw new AppError('cross_site');
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { AppEnv } from '../http/context';
+import { isHttps } from './own-site';
+
+/** The token of a log-in without the script. The script takes it over as soon as it runs (rule 52). */
+const TOKEN = 'wokabaut_page';
+/** Tells the script that there is such a token, which it cannot read. */
+const MARK = 'wokabaut_page_session';
+/** The device proof of a log-in (rule 10). */
+const DEVICE = 'wokabaut_device';
+
+/** Seconds. */
+const DAY = 24 * 3600;
+const tokenAge = 7 * DAY;
+const deviceAge = 365 * DAY;
+
+/** The cookies of pages that work without the script. No call of the API reads one. @param publicUrl the portal's address */
+export function pageCookies(publicUrl: () => string) {
+  /** Of TLS, `__Host-`: no other host of the domain can set it. */
+  const options = (c: Context<AppEnv>) =>
+    isHttps(c, publicUrl())
+      ? ({ path: '/', sameSite: 'Strict', secure: true, prefix: 'host' } as const)
+      : ({ path: '/', sameSite: 'Strict' } as const);
+  const read = (c: Context<AppEnv>, name: string) => getCookie(c, name, options(c).prefix);
+
+  return {
+    token: (c: Context<AppEnv>): string | undefined => read(c, TOKEN),
+    device: (c: Context<AppEnv>): string | undefined => read(c, DEVICE),
+    logIn(c: Context<AppEnv>, token: string, deviceProof: string | undefined): void {
+      const own = options(c);
+      setCookie(c, TOKEN, token, { ...own, httpOnly: true, maxAge: tokenAge });
+      setCookie(c, MARK, '1', { path: '/', sameSite: 'Strict', secure: own.secure, maxAge: tokenAge });
+      if (deviceProof !== undefined)
+        setCookie(c, DEVICE, deviceProof, { ...own, httpOnly: true, maxAge: deviceAge });
+    },
+    /** The device proof stays: it says nothing of a person. */
+    logOut(c: Context<AppEnv>): void {
+      deleteCookie(c, TOKEN, options(c));
+      deleteCookie(c, MARK, { path: '/' });
+    },
+  };
+}
+
+export type PageCookies = ReturnType<typeof pageCookies>;

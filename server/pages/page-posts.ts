@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import type { SignInAnswer } from '#contract/accounts';
+import { errorTable } from '#contract/errors';
+import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
+import { routeOf } from '#contract/pages';
+import { AppError } from '../core/errors';
+import { clientAddress } from '../http/client-address';
+import type { AppEnv } from '../http/context';
+import { requireOwnSite } from './own-site';
+import type { PageCookies } from './page-cookies';
+import type { personForms } from './person-forms';
+import type { PersonPages } from './person-pages';
+import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
+import type { PageRenderer } from './rendered';
+import { sendPage, sendProblem, setErrorHeaders } from './send-page';
+import { fillTemplate } from './template';
+
+interface PagePostDependencies {
+  renderer: PageRenderer;
+  people: PersonPages;
+  forms: ReturnType<typeof personForms>;
+  cookies: PageCookies;
+  callApi: CallApi;
+  countRender: (c: Context<AppEnv>) => void;
+  publicUrl: () => string;
+}
+
+/** Answers forms that are posted without the script: always with a page. */
+export function pagePosts(deps: PagePostDependencies) {
+  const { renderer, people, forms, cookies, callApi, countRender, publicUrl } = deps;
+
+  /** The page that a form was posted to, with what became of it. @param url path and search */
+  async function answer(
+    c: Context<AppEnv>,
+    url: string,
+    posted: PostedForm,
+    status: number,
+  ): Promise<Response> {
+    const own = await people.page(c, url, posted, status);
+    if (own) return own;
+    const page = await renderer.render(url, { form: posted });
+    if ('sentTo' in page) return c.redirect(page.sentTo, 303);
+    const path = new URL(url, 'https://portal.invalid').pathname;
+    const template = renderer.template(path.slice(1));
+    return sendPage(c, fillTemplate(template, page), template, status);
+  }
+
+  async function postToPage(c: Context<AppEnv>, name: PageFormName, url: string): Promise<Response> {
+    const isLogIn = name === 'login';
+    // A log-in that another site sends would have a person apply from a stranger's account.
+    if (pageForms[name].token === undefined) requireOwnSite(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
+    countRender(c);
+    const held = c.get('bodyMemory').hold(clientAddress(c), undefined);
+    c.set('heldBody', held);
+    try {
+      const device = isLogIn ? cookies.device(c) : undefined;
+      const more: Record<string, string> = device === undefined ? {} : { device_proof: device };
+      const { posted, response, answer: body } = await postForm(c, name, callApi, more);
+      if (isLogIn && posted.isDone) return await forms.signedIn(c, body as SignInAnswer);
+      passHeadersOn(c, response);
+      return await answer(c, url, posted, response.status);
+    } finally {
+      held.release();
+    }
+  }
+
+  /** A refusal before the API was asked: the page with the sentence, or the sentence alone. */
+  async function refuse(
+    c: Context<AppEnv>,
+    error: AppError,
+    name: PostedForm['name'] | undefined,
+    url: string,
+  ) {
+    if (name === undefined || error.code === 'unavailable')
+      return sendProblem(c, renderer.template('plain'), error);
+    setErrorHeaders(c, error);
+    return answer(c, url, refusedForm(name, error), errorTable[error.code].status);
+  }
+
+  return async function post(c: Context<AppEnv>): Promise<Response> {
+    const path = c.req.path.replace(/(?<=.)\/$/, '');
+    const url = `${path}${new URL(c.req.url).search}`;
+    const isApply = routeOf(path) === '/apply/$id';
+    const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);
+    try {
+      if (path === '/page-session' || path === '/log-out' || isApply) {
+        requireOwnSite(c, publicUrl(), 'accept');
+        if (isApply) return await forms.apply(c, path);
+        return await (path === '/log-out' ? forms.logOut(c) : forms.takeOver(c));
+      }
+      if (name === undefined || name === 'apply') throw new AppError('method_not_allowed');
+      return await postToPage(c, name, url);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return refuse(c, error, name, isApply ? path : url);
+    }
+  };
+}

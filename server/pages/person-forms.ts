@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import type { SignInAnswer } from '#contract/accounts';
+import type { SubmittedAnswer } from '#contract/applications';
+import type { ErrorBody } from '#contract/errors';
+import type { PostedForm } from '#contract/page-forms';
+import { safeReturn, startOf } from '#contract/start';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import type { AppEnv } from '../http/context';
+import type { PageCookies } from './page-cookies';
+import type { PersonPages } from './person-pages';
+import { passHeadersOn } from './posted-forms';
+import { noteFields } from './read-form';
+
+/** What people without the script post: the log-in's end, the log-out, and applications. */
+export function personForms(
+  { page, profileOf, callAs, requireProof, toLogIn }: PersonPages,
+  cookies: PageCookies,
+) {
+  const endSession = (c: Context<AppEnv>, token: string) =>
+    callAs(c, token, 'users/sign_out', { method: 'DELETE' });
+
+  /** After a log-in by a posted form: to the screen that it came from. */
+  async function signedIn(
+    c: Context<AppEnv>,
+    { token, user, device_proof }: SignInAnswer,
+  ): Promise<Response> {
+    const before = cookies.token(c);
+    if (before !== undefined) await endSession(c, before);
+    cookies.logIn(c, token, device_proof);
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(safeReturn(c.req.query('from')) ?? startOf(user.role), 303);
+  }
+
+  /** The token for the script, which keeps it from now on. */
+  async function takeOver(c: Context<AppEnv>): Promise<Response> {
+    c.header('Cache-Control', 'no-store');
+    const token = cookies.token(c);
+    const user = token === undefined ? null : await profileOf(c, token);
+    cookies.logOut(c);
+    return c.json(user ? { token, user: { id: user.id, role: user.role } } : { token: null });
+  }
+
+  async function logOut(c: Context<AppEnv>): Promise<Response> {
+    const token = cookies.token(c);
+    if (token !== undefined) {
+      requireProof(c, token);
+      await endSession(c, token);
+    }
+    cookies.logOut(c);
+    c.header('Cache-Control', 'no-store');
+    return c.redirect('/login', 303);
+  }
+
+  /** Sends an application as the form of the page has it; its files go through as they come. @param path of the page */
+  async function apply(c: Context<AppEnv>, path: string): Promise<Response> {
+    const token = cookies.token(c);
+    if (token === undefined) return toLogIn(c, path, false);
+    requireProof(c, token);
+    const key = c.req.query('key') ?? '';
+    const noted = c.req.raw.body && noteFields(c, c.req.raw.body);
+    const response = await callAs(c, token, 'internship_applications', {
+      method: 'POST',
+      body: noted?.body ?? null,
+      duplex: 'half',
+      headers: { 'Content-Type': c.req.header('content-type') ?? '', [IDEMPOTENCY_KEY_HEADER]: key },
+    });
+    if (response.ok) {
+      const { internship_application } = (await response.json()) as SubmittedAnswer;
+      return c.redirect(`/thank-you?application=${internship_application.id}`, 303);
+    }
+    const { code, error, errors = {} } = (await response.json()) as ErrorBody;
+    passHeadersOn(c, response);
+    const values = { key, ...Object.fromEntries(noted?.fields ?? []) };
+    const form: PostedForm = { name: 'apply', isDone: false, code, sentence: error, values, errors };
+    return (await page(c, path, form, response.status)) ?? toLogIn(c, path, true);
+  }
+
+  return { signedIn, takeOver, logOut, apply };
+}

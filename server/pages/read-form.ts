@@ -1,0 +1,107 @@
+import busboy from 'busboy';
+import type { Context } from 'hono';
+import { limits } from '#contract/limits';
+import { readBody } from '../http/discard-body';
+import type { AppEnv } from '../http/context';
+import { AppError } from '../core/errors';
+
+/** A posted form; files with one byte more than they may have are cut off there. */
+export interface PageForm {
+  fields: Map<string, string>;
+  files: Map<string, File>;
+}
+
+const maxFields = 30;
+/** What is read of a form with a file, so that it can be answered with its fields. */
+const maxFormBytes = 16 * 1024 * 1024;
+
+/** Starts a parser for forms of few short fields. @throws AppError `unsupported_body` for another body than a form */
+function openParser(type: string, files: number, fileSize: number) {
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
+    throw new AppError('unsupported_body');
+  try {
+    return busboy({
+      headers: { 'content-type': type },
+      defParamCharset: 'utf8',
+      limits: {
+        files,
+        fileSize,
+        fields: maxFields,
+        fieldSize: limits.jsonBody.maxBytes,
+        parts: maxFields + 8,
+      },
+    });
+  } catch (cause) {
+    throw new AppError('bad_multipart', { cause });
+  }
+}
+
+/**
+ * Reads a posted form into memory; of a file at most one byte more than `fileBytes`.
+ * @param fileBytes 0 for a form without files
+ * @throws AppError `unsupported_body`, `payload_too_large`, `body_timeout`, `bad_multipart`
+ */
+export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<PageForm> {
+  const parser = openParser(c.req.header('content-type') ?? '', fileBytes > 0 ? 1 : 0, fileBytes + 1);
+  const form: PageForm = { fields: new Map(), files: new Map() };
+  const held = c.get('heldBody');
+  let failed: AppError | undefined;
+  const fail = (error: AppError) => void (failed ??= error);
+  parser.on('fieldsLimit', () => fail(new AppError('payload_too_large')));
+  parser.on('error', (cause) => fail(new AppError('bad_multipart', { cause })));
+  parser.on('field', (name, value, { valueTruncated }) => {
+    if (valueTruncated) fail(new AppError('payload_too_large'));
+    else if (name) form.fields.set(name, value);
+  });
+  parser.on('file', (name, part, { filename, mimeType }) => {
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    part.on('error', () => undefined);
+    part.on('data', (chunk: Uint8Array<ArrayBuffer>) => {
+      chunks.push(chunk);
+      try {
+        held?.add(chunk.byteLength);
+      } catch (error) {
+        fail(error as AppError);
+      }
+    });
+    // A file input that was left empty has no name.
+    part.on('close', () => filename && form.files.set(name, new File(chunks, filename, { type: mimeType })));
+  });
+  const closed = new Promise<void>((resolve) => parser.once('close', resolve));
+  const maxBytes = fileBytes > 0 ? maxFormBytes : limits.jsonBody.maxBytes;
+  let size = 0;
+  // A logo may take its time on a slow link.
+  for await (const chunk of readBody(
+    c,
+    'bad_multipart',
+    fileBytes > 0 ? undefined : limits.jsonBody.withinMs,
+  )) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AppError('payload_too_large');
+    if (failed) throw failed;
+    parser.write(chunk);
+  }
+  parser.end();
+  await closed;
+  if (failed) throw failed;
+  return form;
+}
+
+/**
+ * Passes a multipart body on as it comes, and notes its text fields on the way.
+ * @returns the body, and the fields that have gone through so far
+ */
+export function noteFields(c: Context<AppEnv>, body: ReadableStream<Uint8Array>) {
+  const fields = new Map<string, string>();
+  const parser = openParser(c.req.header('content-type') ?? '', 0, 0);
+  parser.on('error', () => undefined);
+  parser.on('field', (name, value) => void (name && fields.set(name, value)));
+  const noted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (!parser.destroyed) parser.write(chunk);
+      controller.enqueue(chunk);
+    },
+    flush: () => void parser.end(),
+  });
+  return { body: body.pipeThrough(noted), fields };
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import { withoutScript } from '#contract/messages/without-script';
+import { errorTable } from '#contract/errors';
+import type { AppError } from '../core/errors';
+import type { AppEnv } from '../http/context';
+import { compress, encodingFor } from '../http/negotiation';
+import { pagePolicy } from '../http/security-headers';
+import { BODY_MARK, HEAD_MARK } from './template';
+
+/** Answers with a page that is one person's, or what became of a form: stored nowhere. @param html made from `template` */
+export async function sendPage(
+  c: Context<AppEnv>,
+  html: string,
+  template: string,
+  status: number,
+): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  c.header('Vary', 'Accept-Encoding');
+  // Of the template, in which nothing is that a person typed.
+  c.header('Content-Security-Policy', pagePolicy(template));
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  c.status(status as 200);
+  const encoding = encodingFor(c.req.header('accept-encoding'));
+  if (!encoding) return c.body(html);
+  c.header('Content-Encoding', encoding);
+  return c.body(await compress(html, encoding));
+}
+
+export function setErrorHeaders(c: Context<AppEnv>, { retryAfterSeconds, closes }: AppError): void {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  if (closes) c.header('Connection', 'close');
+}
+
+/** A page that says what went wrong, made without the renderer. @param sentence of contract/ */
+const problemPage = (template: string, sentence: string): string =>
+  template
+    .replace(HEAD_MARK, `<title>${withoutScript.problem}</title>`)
+    .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
+    .replace(
+      BODY_MARK,
+      () =>
+        `<main class="page flex flex-col gap-4 py-6"><h1 class="text-2xl font-bold">${withoutScript.problem}</h1>` +
+        `<p role="alert">${sentence}</p><p><a class="text-link" href="">${withoutScript.again}</a></p></main>`,
+    );
+
+/** Tells a person of an error, without the renderer. */
+export function sendProblem(c: Context<AppEnv>, template: string, error: AppError): Promise<Response> {
+  setErrorHeaders(c, error);
+  return sendPage(c, problemPage(template, error.message), template, errorTable[error.code].status);
+}

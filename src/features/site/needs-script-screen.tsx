@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { withoutScript } from '#contract/messages/without-script';
+import { useSession } from '../../lib/services';
+import { Banner } from '../../ui/feedback';
+import { Screen } from '../../ui/screen';
+
+/** In place of a screen that works with the script only. Rendered in Node only. */
+export function NeedsScriptScreen() {
+  const isStudent = useSession()?.role === 'student';
+  return (
+    <Screen title={withoutScript.needsIt}>
+      <Banner tone="info">{isStudent ? withoutScript.whatWorks : withoutScript.onlyStudents}</Banner>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/all-internships" className="btn btn-outline">
+          Internships
+        </Link>
+        {isStudent ? (
+          <Link to="/my-applications" className="btn btn-outline">
+            My Applications
+          </Link>
+        ) : null}
+      </div>
+    </Screen>
+  );
+}

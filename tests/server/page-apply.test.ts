@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { withoutScript } from '#contract/messages/without-script';
+import { actionOf, usePages, type BasicBrowser, type PageAnswer } from '../support/pages';
+import { DAY, describePortal, type Person } from '../support/portal';
+import { samplePdf } from '../support/submission';
+
+interface Fields {
+  grade?: string;
+  school_name?: string;
+  resume?: Uint8Array | null;
+  cover_letter?: Uint8Array | null;
+}
+
+/** The form as a browser sends it; a file input that was left empty is an empty file without a name. */
+function applyForm(internship: number, fields: Fields = {}): FormData {
+  const { grade = '12', school_name = 'Sogeri', resume = samplePdf(), cover_letter = samplePdf() } = fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ internship_id: String(internship), grade, school_name }))
+    form.set(name, value);
+  for (const [name, bytes] of Object.entries({ resume, cover_letter })) {
+    const name_ = bytes ? `${name}.pdf` : '';
+    form.set(name, new File(bytes ? [new Uint8Array(bytes)] : [], name_, { type: 'application/pdf' }));
+  }
+  return form;
+}
+
+describePortal('an application without the script', (portal) => {
+  const browse = usePages(portal);
+  const loggedIn = ({ token }: Person): BasicBrowser => {
+    const browser = browse();
+    browser.cookies.set('wokabaut_page', token);
+    return browser;
+  };
+  /** Opens the form. @returns where it is posted to */
+  async function begin(student: Person, internship: number) {
+    const browser = loggedIn(student);
+    const action = actionOf(await browser.open(`/apply/${internship}`), `/apply/${internship}`);
+    return {
+      browser,
+      action,
+      send: (fields?: Fields) => browser.open(action, { form: applyForm(internship, fields) }),
+    };
+  }
+  const stored = async (student: Person) => (await portal.storedOf(student)).applications.length;
+  const hasGrades = ({ html }: PageAnswer) =>
+    /value="12" selected=""/.test(html) && html.includes('name="school_name" value="Sogeri"');
+
+  test('is stored as from the script, and leads to a page that says so', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const { browser, send } = await begin(student, internship);
+    const answer = await send();
+    const [application] = (await portal.storedOf(student)).applications;
+    expect([answer.status, answer.location]).toEqual([303, `/thank-you?application=${application!.id}`]);
+    const thanks = await browser.open(answer.location!);
+    expect(thanks.html).toContain('Thank You!');
+    expect(thanks.html).toContain('Workshop Trainee at Kokoda Hardware was submitted.');
+    const { body } = await portal.readApplication(application!.id, student);
+    expect(body.internship_application.levels).toEqual([{ grade: 12, school_name: 'Sogeri' }]);
+    expect((await browser.open('/my-applications')).html).toContain(`/application-detail/${application!.id}`);
+    const detail = await browser.open(`/application-detail/${application!.id}`);
+    for (const text of ['Submitted', 'Sogeri', 'data-field="resume"']) expect(detail.html).toContain(text);
+    await portal.expectConsistentFiles();
+  });
+
+  test('is one application however often its form is sent', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const { browser, send } = await begin(student, internship);
+    const fields = { resume: samplePdf(), cover_letter: samplePdf() };
+    const answers = await Promise.all([send(fields), send(fields), send(fields)]);
+    const again = await send(fields);
+    expect(new Set([...answers, again].map(({ location }) => location)).size).toBe(1);
+    // With other files, or from a page that was opened before: told what is true.
+    const other = await send();
+    expect([other.status, other.html.includes(messages.internship.alreadyApplied)]).toEqual([409, true]);
+    const back = await browser.open(`/apply/${internship}`);
+    expect(back.html).toContain(messages.internship.alreadyApplied);
+    expect(back.html).not.toContain('Apply Now');
+    expect(await stored(student)).toBe(1);
+    await portal.expectConsistentFiles();
+  });
+
+  test.each([
+    ['no files', { resume: null, cover_letter: null }, 422, messages.apply.noFiles],
+    ['a program', { resume: new TextEncoder().encode('MZ program') }, 415, 'Resume'],
+    ['a file of 6 MB', { cover_letter: new Uint8Array(6 * 1024 * 1024) }, 413, 'Cover Letter'],
+  ])(
+    'with %s is refused in place, with the grades kept, and goes through afterwards',
+    async (_, fields, status, word) => {
+      const [student, internship] = [await portal.person('student'), await portal.internship()];
+      const { browser, send } = await begin(student, internship);
+      const refused = await send(fields);
+      expect([refused.status, hasGrades(refused)]).toEqual([status, true]);
+      for (const text of [word, withoutScript.chooseFilesAgain]) expect(refused.html).toContain(text);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      const action = actionOf(refused, `/apply/${internship}`);
+      expect((await browser.open(action, { form: applyForm(internship) })).status).toBe(303);
+      expect(await stored(student)).toBe(1);
+      await portal.expectConsistentFiles();
+    },
+  );
+
+  test.each([
+    [{ grade: '' }, messages.apply.noGrade],
+    [{ school_name: ' ' }, messages.apply.blankSchool(12)],
+    [{ grade: '9' }, ''],
+    [{ grade: '<b>', school_name: '"><i>' }, ''],
+  ])('with %j is refused beside the field', async (fields, sentence) => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const { send } = await begin(student, internship);
+    const refused = await send(fields);
+    expect([refused.status, refused.html.includes(sentence)]).toEqual([422, true]);
+    expect(refused.html).not.toContain('<i>');
+    expect(await stored(student)).toBe(0);
+  });
+
+  test('is not taken without the proof of the own page, nor from another site', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const { browser, action } = await begin(student, internship);
+    const stranger = await begin(await portal.person('student'), internship);
+    const form = () => applyForm(internship);
+    for (const [path, headers] of [
+      [`/apply/${internship}?key=${randomUUID()}`, {}],
+      [stranger.action, {}],
+      [action, { Origin: 'https://evil.example' }],
+      [action, { 'Sec-Fetch-Site': 'cross-site' }],
+    ] as const) {
+      const answer = await browser.open(path, { form: form(), headers });
+      expect([answer.status, answer.html.includes(errorTable.cross_site.sentence)]).toEqual([403, true]);
+    }
+    expect(await stored(student)).toBe(0);
+    // The page of the refusal has a form that works.
+    const fresh = actionOf(await browser.open(stranger.action, { form: form() }), '/apply');
+    expect((await browser.open(fresh, { form: form() })).status).toBe(303);
+  });
+
+  test('of a pending student is held, and a rejected one reads why instead of a form', async () => {
+    const internship = await portal.internship();
+    const pending = await portal.person('student', 'pending');
+    const { browser, send } = await begin(pending, internship);
+    expect((await browser.open(`/apply/${internship}`)).html).toContain(messages.student.pending);
+    const { location } = await send();
+    expect((await browser.open(location!)).html).toContain(messages.apply.held);
+    const rejected = await portal.person('student', 'rejected', { statusReason: 'Not in the register.' });
+    const page = await loggedIn(rejected).open(`/apply/${internship}`);
+    for (const text of [messages.student.rejected, 'Not in the register.']) expect(page.html).toContain(text);
+    expect(page.html).not.toContain('<select');
+  });
+
+  test('to an internship that has closed meanwhile, or is not there, says so', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const { send } = await begin(student, internship);
+    portal.clock.advance(12 * DAY);
+    const closed = await send();
+    expect([closed.status, closed.html.includes(errorTable.internship_closed.sentence)]).toEqual([422, true]);
+    const gone = await loggedIn(student).open('/apply/999999999');
+    expect(gone.html).toContain(errorTable.internship_not_found.sentence);
+  });
+
+  test('without a log-in, or with one that has ended, leads to the log-in and back', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const visitor = await browse().open(`/apply/${internship}`, { form: applyForm(internship) });
+    expect([visitor.status, visitor.location]).toEqual([303, `/login?from=%2Fapply%2F${internship}`]);
+    const { browser, send } = await begin(student, internship);
+    await portal.call('DELETE', '/users/sign_out', { token: student.token });
+    const ended = await send();
+    expect([ended.status, ended.location]).toEqual([
+      303,
+      `/login?expired=true&from=%2Fapply%2F${internship}`,
+    ]);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('that is no form, is cut off or is far too large is a page too', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const { browser, action } = await begin(student, internship);
+    const send = (form: string | Uint8Array<ArrayBuffer>, type: string) =>
+      browser.open(action, { form, headers: { 'Content-Type': type } });
+    for (const [form, type, status] of [
+      ['{}', 'application/json', 415],
+      ['a=b', 'application/x-www-form-urlencoded', 415],
+      ['--b\r\nContent-Dispo', 'multipart/form-data; boundary=b', 400],
+      [new Uint8Array(24 * 1024 * 1024), 'multipart/form-data; boundary=b', 413],
+    ] as const) {
+      const answer = await send(form, type);
+      expect([answer.status, answer.headers.get('content-type')], type).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
+    }
+    expect(await stored(student)).toBe(0);
+  });
+});
