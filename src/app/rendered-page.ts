@@ -29,6 +29,11 @@ export function adoptPageData({ pageData, queryClient, api, now }: Services): vo
   const { list, categories } = pageData ?? {};
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
   const saved = queryClient.getQueryData<Saved<InternshipListAnswer>>(internshipKeys.list);
+  // The page of one internship does not ask for the list: without signal this row is all that the phone has.
+  const isOfOne = list?.rows.length === 1 && location.pathname.startsWith('/internship-details/');
+  for (const row of isOfOne ? list.rows : []) {
+    queryClient.setQueryData(internshipKeys.handedOver(String(row.id)), { body: row, savedAt });
+  }
   if (!list?.whole || (saved && saved.body.as_of > list.as_of)) return;
   const { rows: internships, as_of } = list;
   const body = { internships: [...internships], removed: [], whole: true, as_of, whole_at: savedAt };

@@ -3,6 +3,8 @@ export const internshipKeys = {
   all: ['internships'] as const,
   list: ['internships', 'list'] as const,
   own: ['internships', 'own'] as const,
+  /** A row that was handed over with the HTML of its page. */
+  handedOver: (id: string) => ['internships', 'handed-over', id] as const,
   detail: (id: string) => ['internships', 'detail', id] as const,
 };
 

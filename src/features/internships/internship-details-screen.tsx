@@ -15,7 +15,7 @@ import { SavedView } from '../../widgets/saved-view';
 import { ShareButton } from '../../widgets/share-button';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
 import { ApplyAction } from './apply-action';
-import { useFoundInternships, useKnownInternship } from './internship-queries';
+import { useKnownInternship, usePublicInternship } from './internship-queries';
 import { deadline, longDate } from '../../lib/format';
 import { MailLink, WebLink } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
@@ -56,7 +56,7 @@ function Details({ id }: { id: string }) {
 
 /** An internship's summary for visitors, with a log-in link that returns here (rule 19). */
 function VisitorSummary({ id }: { id: string }) {
-  const query = useFoundInternships((all) => all.filter((row) => String(row.id) === id), 1, false);
+  const query = usePublicInternship(id);
   return (
     <>
       <Banner tone="info">

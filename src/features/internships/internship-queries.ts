@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#contract/internships';
@@ -146,12 +146,27 @@ export function useKnownInternship(id: string) {
   const { api, queryClient } = useServices();
   const { data: known, error, isFetching, refetch } = useQuery(internshipQueries.detail(api, id));
   const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data;
+  const handedOver = useHandedOver(id);
   const row = list && findRow(list.body, id);
   let data: Saved<KnownInternship> | undefined;
   if (known) data = { ...known, body: { row: known.body.internship, details: known.body.internship } };
   // As old as the list.
   else if (row) data = { ...list, body: { row, details: null } };
+  else if (handedOver) data = { ...handedOver, body: { row: handedOver.body, details: null } };
   return { data, error, isFetching, refetch };
+}
+
+/** The row that came with the HTML of its page; undefined when it was not opened so. */
+function useHandedOver(id: string) {
+  return useQuery<Saved<InternshipRow>>({ queryKey: internshipKeys.handedOver(id), queryFn: skipToken }).data;
+}
+
+/** What a visitor sees of an internship: its row. */
+export function usePublicInternship(id: string): SavedQuery<FoundInternships> {
+  const query = useFoundInternships((all) => all.filter((row) => String(row.id) === id), 1, false);
+  const handedOver = useHandedOver(id);
+  if (query.data || !handedOver) return query;
+  return { ...query, data: { ...handedOver, body: { rows: [handedOver.body], found: 1 } } };
 }
 
 /** The same, reduced to what an application needs. */
