@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { pageKinds, pageVariants, routeOf, UNSCRIPTED } from '#contract/pages';
@@ -19,6 +18,7 @@ import type { CallApi } from './posted-forms';
 import { openRenderer, type PageRenderer } from './rendered';
 import { renderLimit } from './render-limit';
 import { sendPage, sendProblem } from './send-page';
+import { staticPages } from './static-pages';
 import { fillTemplate } from './template';
 
 const none = new Map<string, PageFile>();
@@ -28,14 +28,6 @@ const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html'
 const rendersPerSecond = { all: 30, address: 12 };
 
 type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>;
-
-/** The finished HTML of static pages, by their address; that of a variant by `path_parameter`. */
-function readStaticPages(dir: string): Map<string, PageFile> {
-  if (!existsSync(dir)) return none;
-  return new Map(
-    [...readFiles(dir)].map(([path, file]) => [path.replace(/(^\/index)?\.html$/, '') || '/', file]),
-  );
-}
 
 /** What the server renders itself. */
 function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi) {
@@ -86,17 +78,17 @@ export function pageRoutes(
 ): Hono<AppEnv> {
   const files = dir === null ? none : readFiles(dir);
   const pagesDir = join(dir ?? '', '../pages');
-  const staticPages = dir === null ? none : readStaticPages(join(pagesDir, 'static'));
+  const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl);
   const renderer = dir === null ? null : openPages(pagesDir);
   const rendered = renderer && renderedPages(deps, renderer, callApi);
 
   /** The HTML that the build has made for an address. */
-  function builtPage(c: Context<AppEnv>, path: string): PageFile | undefined {
+  async function builtPage(c: Context<AppEnv>, path: string): Promise<PageFile | undefined> {
     const route = routeOf(path);
-    if (route === null) return staticPages.get('/404');
+    if (route === null) return builtPages('/404');
     const plain = path.replace(/(?<=.)\/$/, '');
     const variant = pageVariants[route]?.find((parameter) => c.req.query(parameter) !== undefined);
-    return staticPages.get(variant === undefined ? plain : `${plain}_${variant}`);
+    return builtPages(variant === undefined ? plain : `${plain}_${variant}`);
   }
 
   async function pageAt(c: Context<AppEnv>, path: string): Promise<Response> {
@@ -111,7 +103,7 @@ export function pageRoutes(
     const isOfList = kind === 'list' || kind === 'internship';
     const list = isOfList && (await rendered?.lists.page(c));
     if (list) return list;
-    const built = builtPage(c, path);
+    const built = await builtPage(c, path);
     if (kind === null && built) c.status(404);
     // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the
     // shell at every path, with the headers it was saved with. Elsewhere old browsers name their own site by it.

@@ -5,7 +5,7 @@ export const HEAD_MARK = '<!--page-head-->';
 export const BODY_MARK = '<!--page-body-->';
 
 /** The description of every page, which a page may replace. */
-const description = /<meta name="description"[^>]*>\s*/;
+export const description = /<meta name="description"[^>]*>\s*/;
 
 /**
  * The document of a page: the template with a rendered page in it.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppEnv } from '#server/http/context';
@@ -21,7 +21,9 @@ const noFiles = { select: () => ({ from: () => ({ where: () => Promise.resolve([
 const serve = (page: string | null) =>
   new Hono<AppEnv>().onError(onError).route(
     '/',
-    pageRoutes({ database: noFiles } as never, page, () => Promise.reject(new Error('no call'))),
+    pageRoutes({ database: noFiles, publicUrl: () => 'https://portal.example' } as never, page, () =>
+      Promise.reject(new Error('no call')),
+    ),
   );
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { headers, method });
@@ -42,7 +44,8 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(built)) await writeFile(join(dir, name), content);
   const pages = {
     index: '<title>home</title>',
-    about: '<title>about</title>',
+    home: '<title>home</title>',
+    about: '<title>about</title><meta name="description" content="the portal" />',
     404: '<title>not found</title>',
     'confirm-email_own': '<title>own</title>',
     login_from: '<title>log in first</title>',
@@ -53,6 +56,21 @@ beforeAll(async () => {
   app = serve(dir);
 });
 afterAll(() => rm(dist, { recursive: true }));
+
+test('a page that can be passed on has the tags of its link, at the portal’s own address', async () => {
+  const about = await get('/about?utm_source=x', { Host: 'evil.example', 'Accept-Encoding': 'br' });
+  expect(about.headers.get('content-encoding')).toBe('br');
+  const html = brotliDecompressSync(Buffer.from(await about.arrayBuffer())).toString();
+  expect(html).toContain('<link rel="canonical" href="https://portal.example/about">');
+  expect(html.match(/<meta name="description"/g)).toHaveLength(1);
+  expect(html).toContain('<meta property="og:image" content="https://portal.example/og/portal.png');
+  const etag = about.headers.get('etag')!;
+  expect((await get('/about', { 'If-None-Match': etag })).status).toBe(304);
+  expect(await textOf('/home'), 'one page at two addresses').toContain('href="https://portal.example/">');
+  for (const path of ['/no/such/page', '/login?from=/profile']) {
+    expect(await textOf(path), path).not.toContain('og:url');
+  }
+});
 
 test.each([
   [
@@ -68,7 +86,8 @@ test.each([
   async (title, status, paths) => {
     for (const path of paths) {
       const answer = await get(path);
-      expect([answer.status, await answer.text()], path).toEqual([status, `<title>${title}</title>`]);
+      const [found] = /^<title>[^<]*<\/title>/.exec(await answer.text()) ?? [];
+      expect([answer.status, found], path).toEqual([status, `<title>${title}</title>`]);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     }
   },

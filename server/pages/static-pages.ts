@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brand } from '#contract/brand';
+import { pageKinds, type PageRoute } from '#contract/pages';
+import { compressWell } from '../http/negotiation';
+import { fileOf, readFiles, type PageFile } from '../http/static-files';
+import { pageHead } from '../sharing/head';
+import { description } from './template';
+
+const gzipAsync = promisify(gzip);
+
+/** The title of a built page, without the name of the portal; undefined for the start page. */
+function titleOf(html: string): string | undefined {
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+  const end = ` · ${brand.name}`;
+  return title.endsWith(end) ? title.slice(0, -end.length) : undefined;
+}
+
+/**
+ * The pages that the build has finished, with the tags of their links (rule 49): these name the portal's address, which only
+ * the server knows.
+ * @param dir dist/pages/static
+ * @returns finds a page by its path, that of a variant by `path_parameter`
+ */
+export function staticPages(dir: string, publicUrl: () => string) {
+  const built = new Map(
+    existsSync(dir)
+      ? [...readFiles(dir)].map(([path, file]) => [path.replace(/(^\/index)?\.html$/, '') || '/', file])
+      : [],
+  );
+  const finished = new Map<string, Promise<PageFile>>();
+
+  async function finish(path: string, file: PageFile, origin: string): Promise<PageFile> {
+    const html = new TextDecoder().decode(file.plain);
+    const canonical = path === '/home' ? '/' : path;
+    const head = pageHead(canonical, titleOf(html), origin);
+    const bytes = Buffer.from(html.replace(description, '').replace('</title>', () => `</title>${head}`));
+    const [br, zipped] = await Promise.all([compressWell(bytes), gzipAsync(bytes)]);
+    const whole = fileOf('page.html', new Uint8Array(bytes), {
+      br: new Uint8Array(br),
+      gzip: new Uint8Array(zipped),
+    })!;
+    // The policy of what was built: nothing but the address is new.
+    return { ...whole, policy: file.policy };
+  }
+
+  return (key: string): PageFile | Promise<PageFile> | undefined => {
+    const file = built.get(key);
+    // Not found, and the variants, which mailed links lead to, are nobody's to pass on.
+    if (!file || pageKinds[key as PageRoute] !== 'static') return file;
+    const origin = publicUrl();
+    const made = finished.get(`${origin}${key}`) ?? finish(key, file, origin);
+    finished.set(`${origin}${key}`, made);
+    return made;
+  };
+}
