@@ -76,6 +76,7 @@ export const ownPages: readonly PageRoute[] = [
 ];
 
 const segments = (path: string) => path.split('/').filter((part) => part !== '');
+const routes = (Object.keys(pageKinds) as PageRoute[]).map((route) => ({ route, names: segments(route) }));
 
 /**
  * The route of an address.
@@ -84,11 +85,11 @@ const segments = (path: string) => path.split('/').filter((part) => part !== '')
  */
 export function routeOf(path: string): PageRoute | null {
   const parts = segments(path);
-  const isOf = (route: string) => {
-    const names = segments(route);
-    return names.length === parts.length && names.every((name, at) => name === '$id' || name === parts[at]);
-  };
-  return (Object.keys(pageKinds) as PageRoute[]).find(isOf) ?? null;
+  const found = routes.find(
+    ({ names }) =>
+      names.length === parts.length && names.every((name, at) => name === '$id' || name === parts[at]),
+  );
+  return found?.route ?? null;
 }
 
 /** Somebody who is logged in in a browser without the script (rule 52). */

@@ -49,12 +49,15 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
   const listCache = responseCache(4);
   const changesCache = responseCache(60);
   const bodyMemory = createBodyMemory();
+  let writes = 0;
   app.use(async (c, next) => {
     c.set('listCache', listCache);
     c.set('changesCache', changesCache);
     c.set('bodyMemory', bodyMemory);
     c.set('trustedProxies', deps.trustedProxies);
     await next();
+    // After it: whoever knows of the change reads it.
+    if (!['GET', 'HEAD'].includes(c.req.method)) writes += 1;
   });
   app.route('/', sharingRoutes(deps));
   app.onError(onError);
@@ -70,6 +73,7 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
     const url = new URL(`/api/${path}`, c.req.url);
     return app.fetch(new Request(url, { ...init, headers: own }), c.env);
   };
-  app.route('/', pageRoutes(deps, deps.pageDir, callApi, openPages));
+  const answeredWrites = () => writes;
+  app.route('/', pageRoutes(deps, deps.pageDir, callApi, answeredWrites, openPages));
   return app;
 }

@@ -2,13 +2,14 @@ import type { Context } from 'hono';
 import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
 import { readCategories } from '../modules/internships/internships.usecases';
-import { listWhole, readListState } from '../modules/internships/list.usecases';
+import { listWhole, type readListState } from '../modules/internships/list.usecases';
 import type { AppEnv } from '../http/context';
 import { sendCached } from '../http/json-responses';
 import { weakEtag } from '../http/negotiation';
 import { cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';
 import { internshipHead, pageHead } from '../sharing/head';
+import { publicListState } from './list-state';
 import type { PageRenderer } from './rendered';
 import { fillTemplate } from './template';
 
@@ -41,12 +42,18 @@ function canonical(address: string): string {
 
 /**
  * Renders the pages of the public list, each once for a version of the list and an address.
+ * @param writes see `publicListState`
  * @returns a handler, which answers null when the app shell is to be sent instead, and the list itself
  */
-export function listPages(deps: LinkDeps, { template: templateOf, render }: PageRenderer) {
+export function listPages(
+  deps: LinkDeps,
+  { template: templateOf, render }: PageRenderer,
+  writes: () => number,
+) {
   const template = templateOf('list');
   const pages = responseCache<CachedPage>(maxPages);
   const policy = pagePolicy(template);
+  const readState = publicListState(deps, writes);
   let current: { key: string; input: Promise<ListInput> } | undefined;
   let second = 0;
   let renders = 0;
@@ -96,7 +103,7 @@ export function listPages(deps: LinkDeps, { template: templateOf, render }: Page
 
   /** The list as it is now. */
   async function readList(): Promise<ListInput> {
-    const state = await readListState(deps, 'public');
+    const state = await readState();
     return inputOf(`${state.today} ${state.version}`, state);
   }
 
@@ -104,7 +111,7 @@ export function listPages(deps: LinkDeps, { template: templateOf, render }: Page
     const url = canonical(c.req.url);
     if (url.length > maxSearchLength) return null;
     try {
-      const state = await readListState(deps, 'public');
+      const state = await readState();
       const key = `${state.today} ${state.version}`;
       const page = await pages(`${key} ${url}`, () => make(url, inputOf(key, state)));
       c.status(page.status);

@@ -30,9 +30,9 @@ const rendersPerSecond = { all: 30, address: 12 };
 type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>;
 
 /** What the server renders itself. */
-function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi) {
+function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi, writes: () => number) {
   const { publicUrl, secretKey } = deps;
-  const lists = listPages(deps, renderer);
+  const lists = listPages(deps, renderer, writes);
   const count = renderLimit(deps.clock, rendersPerSecond);
   const countRender = (c: Context<AppEnv>) => count(clientAddress(c));
   const cookies = pageCookies(publicUrl);
@@ -69,18 +69,20 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi)
  * one is 404, never HTML. Takes forms without the script.
  * @param dir dist/client; null when only the API is served
  * @param callApi for forms that are posted without the script
+ * @param writes how many requests that may change something this server has answered
  */
 export function pageRoutes(
   deps: PageDeps,
   dir: string | null,
   callApi: CallApi,
+  writes: () => number,
   openPages = openRenderer,
 ): Hono<AppEnv> {
   const files = dir === null ? none : readFiles(dir);
   const pagesDir = join(dir ?? '', '../pages');
   const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl);
   const renderer = dir === null ? null : openPages(pagesDir);
-  const rendered = renderer && renderedPages(deps, renderer, callApi);
+  const rendered = renderer && renderedPages(deps, renderer, callApi, writes);
 
   /** The HTML that the build has made for an address. */
   async function builtPage(c: Context<AppEnv>, path: string): Promise<PageFile | undefined> {

@@ -30,7 +30,8 @@ describeOnEveryEngine('the files of an earlier build', (server) => {
     await writeFile(join(pageDir, 'assets', script), SCRIPT + script);
     if (twin) await writeFile(join(pageDir, 'assets', `${script}.br`), brotliCompressSync(SCRIPT + script));
     const deps = { ...server().deps, pageDir };
-    const routes = pageRoutes(deps, pageDir, () => Promise.reject(new Error('no call')));
+    const noCall = () => Promise.reject(new Error('no call'));
+    const routes = pageRoutes(deps, pageDir, noCall, () => 0);
     const app = new Hono<AppEnv>().onError(onError).route('/', routes);
     const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
     return { get, maintain: () => keepBuiltFiles(deps) };

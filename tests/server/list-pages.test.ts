@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../src/app/render';
 import type { AppEnv } from '#server/http/context';
 import { listPages } from '#server/pages/list-pages';
+import { publicListState } from '#server/pages/list-state';
 import { BODY_MARK, HEAD_MARK } from '#server/pages/template';
 import { DAY, describePortal } from '../support/portal';
 
@@ -11,7 +12,10 @@ const template = `<head><meta name="description" content="the portal" /><style>h
 describePortal('the pages of the public list', (portal) => {
   /** GET of a page, without a built one: the template above, and the components from their source. */
   const open = () => {
-    const { page } = listPages(portal.deps, { template: () => template, render: renderPage });
+    // The tests write past the server: as if each page were asked for after a request that did.
+    let writes = 0;
+    const renderer = { template: () => template, render: renderPage };
+    const { page } = listPages(portal.deps, renderer, () => (writes += 1));
     const app = new Hono<AppEnv>()
       .use((c, next) => {
         c.set('logger', portal.deps.logger);
@@ -119,5 +123,19 @@ describePortal('the pages of the public list', (portal) => {
     expect(bodies.filter((html) => html === 'shell')).toHaveLength(10);
     portal.clock.advance(1000);
     expect((await get('/all-internships?q=other')).html).not.toBe('shell');
+  });
+
+  test('read the version of the list ten times a second at most, and again after every write', async () => {
+    let writes = 0;
+    const state = publicListState(portal.deps, () => writes);
+    const { version } = await state();
+    await portal.internship(portal.business, { title: 'Dyer' });
+    expect((await state()).version).toBe(version);
+    writes += 1;
+    const written = await state();
+    expect(written.version).not.toBe(version);
+    await portal.internship(portal.business, { title: 'Etcher' });
+    portal.clock.advance(100);
+    expect((await state()).version).not.toBe(written.version);
   });
 });
