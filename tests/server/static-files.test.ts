@@ -21,8 +21,11 @@ const noFiles = { select: () => ({ from: () => ({ where: () => Promise.resolve([
 const serve = (page: string | null) =>
   new Hono<AppEnv>().onError(onError).route(
     '/',
-    pageRoutes({ database: noFiles, publicUrl: () => 'https://portal.example' } as never, page, () =>
-      Promise.reject(new Error('no call')),
+    pageRoutes(
+      { database: noFiles, publicUrl: () => 'https://portal.example' } as never,
+      page,
+      () => Promise.reject(new Error('no call')),
+      () => 0,
     ),
   );
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
