@@ -22,12 +22,14 @@ const routeScripts = (context: BrowserContext, handle: (route: Route) => Promise
     route.request().resourceType() === 'script' ? handle(route) : route.fallback(),
   );
 
-/** Handles requests for lazy chunks: scripts that the HTML does not name. */
+/** Handles requests for lazy chunks: scripts that the HTML does not load. */
 async function routeLazyChunks(
   context: BrowserContext,
   handle: (route: Route) => Promise<void>,
 ): Promise<void> {
-  const html = await (await context.request.get('/')).text();
+  const page = await (await context.request.get('/')).text();
+  // It names all chunks (ADR 31).
+  const html = page.replace(/<script type="importmap">[^]*?<\/script>/, '');
   await routeScripts(context, (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.fallback() : handle(route),
   );

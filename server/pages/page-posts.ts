@@ -9,10 +9,10 @@ import type { AppEnv } from '../http/context';
 import { requireOwnSite } from './own-site';
 import type { PageCookies } from './page-cookies';
 import type { personForms } from './person-forms';
-import type { PersonPages } from './person-pages';
+import { plainPath, type PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
 import type { PageRenderer } from './rendered';
-import { sendPage, sendProblem, setErrorHeaders } from './send-page';
+import { goTo, sendPage, sendProblem, setErrorHeaders } from './send-page';
 import { fillTemplate } from './template';
 
 interface PagePostDependencies {
@@ -39,7 +39,7 @@ export function pagePosts(deps: PagePostDependencies) {
     const own = await people.page(c, url, posted, status);
     if (own) return own;
     const page = await renderer.render(url, { form: posted });
-    if ('sentTo' in page) return c.redirect(page.sentTo, 303);
+    if ('sentTo' in page) return goTo(c, page.sentTo);
     const path = new URL(url, 'https://portal.invalid').pathname;
     const template = renderer.template(path.slice(1));
     return sendPage(c, fillTemplate(template, page), template, status);
@@ -78,7 +78,7 @@ export function pagePosts(deps: PagePostDependencies) {
   }
 
   return async function post(c: Context<AppEnv>): Promise<Response> {
-    const path = c.req.path.replace(/(?<=.)\/$/, '');
+    const path = plainPath(c.req.path).replace(/(?<=.)\/$/, '');
     const url = `${path}${new URL(c.req.url).search}`;
     const isApply = routeOf(path) === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);

@@ -13,11 +13,11 @@ import { listPages } from './list-pages';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
 import { personForms } from './person-forms';
-import { personPages, withoutMark } from './person-pages';
+import { personPages, plainPath, withoutMark } from './person-pages';
 import type { CallApi } from './posted-forms';
 import { openRenderer, type PageRenderer } from './rendered';
 import { renderLimit } from './render-limit';
-import { sendPage, sendProblem } from './send-page';
+import { goTo, sendPage, sendProblem } from './send-page';
 import { staticPages } from './static-pages';
 import { fillTemplate } from './template';
 
@@ -45,7 +45,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
   async function unscripted(c: Context<AppEnv>, url: string): Promise<Response> {
     countRender(c);
     const page = await renderer.render(withoutMark(url));
-    if ('sentTo' in page) return c.redirect(page.sentTo, 303);
+    if ('sentTo' in page) return goTo(c, page.sentTo);
     const template = renderer.template('plain');
     return sendPage(c, fillTemplate(template, page), template, 200);
   }
@@ -120,7 +120,7 @@ export function pageRoutes(
     if (file === null) throw new AppError('not_found');
     if (file && isHtml(file)) c.header('Referrer-Policy', 'no-referrer');
     if (file) return sendFile(c, file);
-    const page = await pageAt(c, path);
+    const page = await pageAt(c, plainPath(path));
     // With the cookie of somebody who is logged in without the script it is another one.
     page.headers.append('Vary', 'Cookie');
     return page;

@@ -10,6 +10,7 @@ import type { PageCookies } from './page-cookies';
 import type { PersonPages } from './person-pages';
 import { passHeadersOn } from './posted-forms';
 import { noteFields } from './read-form';
+import { goTo } from './send-page';
 
 /** What people without the script post: the log-in's end, the log-out, and applications. */
 export function personForms(
@@ -28,7 +29,7 @@ export function personForms(
     if (before !== undefined) await endSession(c, before);
     cookies.logIn(c, token, device_proof);
     c.header('Cache-Control', 'no-store');
-    return c.redirect(safeReturn(c.req.query('from')) ?? startOf(user.role), 303);
+    return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
   }
 
   /** The token for the script, which keeps it from now on. */
@@ -48,7 +49,7 @@ export function personForms(
     }
     cookies.logOut(c);
     c.header('Cache-Control', 'no-store');
-    return c.redirect('/login', 303);
+    return goTo(c, '/login');
   }
 
   /** Sends an application as the form of the page has it; its files go through as they come. @param path of the page */
@@ -57,7 +58,7 @@ export function personForms(
     if (token === undefined) return toLogIn(c, path, false);
     requireProof(c, token);
     const key = c.req.query('key') ?? '';
-    const noted = c.req.raw.body && noteFields(c, c.req.raw.body);
+    const noted = c.req.raw.body && noteFields(c, c.req.raw.body, ['grade', 'school_name']);
     const response = await callAs(c, token, 'internship_applications', {
       method: 'POST',
       body: noted?.body ?? null,
@@ -66,7 +67,7 @@ export function personForms(
     });
     if (response.ok) {
       const { internship_application } = (await response.json()) as SubmittedAnswer;
-      return c.redirect(`/thank-you?application=${internship_application.id}`, 303);
+      return goTo(c, `/thank-you?application=${internship_application.id}`);
     }
     const { code, error, errors = {} } = (await response.json()) as ErrorBody;
     passHeadersOn(c, response);

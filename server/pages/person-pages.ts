@@ -9,7 +9,7 @@ import { tokenDigest } from '../sessions/sessions.usecases';
 import type { PageCookies } from './page-cookies';
 import type { CallApi } from './posted-forms';
 import type { PageRenderer } from './rendered';
-import { sendPage } from './send-page';
+import { goTo, sendPage } from './send-page';
 import { fillTemplate } from './template';
 
 interface PersonPageDependencies {
@@ -22,6 +22,9 @@ interface PersonPageDependencies {
   /** The public list, for the pages that show it. */
   readList: () => Promise<RenderInput>;
 }
+
+/** A path without empty segments: two slashes at its start would name another host. */
+export const plainPath = (path: string): string => path.replace(/\/{2,}/g, '/');
 
 /** The path and search of a page, without what asks for its HTML. */
 export function withoutMark(url: string): string {
@@ -67,7 +70,7 @@ export function personPages(deps: PersonPageDependencies) {
   });
 
   const toLogIn = (c: Context<AppEnv>, url: string, expired: boolean) =>
-    c.redirect(`/login?${expired ? 'expired=true&' : ''}from=${encodeURIComponent(url)}`, 303);
+    goTo(c, `/login?${expired ? 'expired=true&' : ''}from=${encodeURIComponent(url)}`);
 
   /**
    * Renders a page for the person of the cookie.
@@ -85,7 +88,7 @@ export function personPages(deps: PersonPageDependencies) {
     const user = await profileOf(c, token);
     if (!user) {
       cookies.logOut(c);
-      return kind === 'shell' ? toLogIn(c, url, true) : c.redirect(url, 303);
+      return kind === 'shell' ? toLogIn(c, url, true) : goTo(c, url);
     }
     if (kind === null || kind === 'mailed') return null;
     const rendered = await renderer.render(url, {
@@ -93,7 +96,7 @@ export function personPages(deps: PersonPageDependencies) {
       ...(form && { form }),
       person: personOf(c, token, user),
     });
-    if ('sentTo' in rendered) return c.redirect(rendered.sentTo, 303);
+    if ('sentTo' in rendered) return goTo(c, rendered.sentTo);
     const template = renderer.template('plain');
     return sendPage(c, fillTemplate(template, rendered), template, status);
   }

@@ -44,25 +44,30 @@ function openParser(type: string, files: number, fileSize: number) {
 export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<PageForm> {
   const parser = openParser(c.req.header('content-type') ?? '', fileBytes > 0 ? 1 : 0, fileBytes + 1);
   const form: PageForm = { fields: new Map(), files: new Map() };
-  const held = c.get('heldBody');
   let failed: AppError | undefined;
   const fail = (error: AppError) => void (failed ??= error);
+  const hold = (bytes: number) => {
+    try {
+      c.get('heldBody')?.add(bytes);
+    } catch (error) {
+      fail(error as AppError);
+    }
+  };
   parser.on('fieldsLimit', () => fail(new AppError('payload_too_large')));
   parser.on('error', (cause) => fail(new AppError('bad_multipart', { cause })));
   parser.on('field', (name, value, { valueTruncated }) => {
     if (valueTruncated) fail(new AppError('payload_too_large'));
-    else if (name) form.fields.set(name, value);
+    else if (name) {
+      form.fields.set(name, value);
+      hold(Buffer.byteLength(value));
+    }
   });
   parser.on('file', (name, part, { filename, mimeType }) => {
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     part.on('error', () => undefined);
     part.on('data', (chunk: Uint8Array<ArrayBuffer>) => {
       chunks.push(chunk);
-      try {
-        held?.add(chunk.byteLength);
-      } catch (error) {
-        fail(error as AppError);
-      }
+      hold(chunk.byteLength);
     });
     // A file input that was left empty has no name.
     part.on('close', () => filename && form.files.set(name, new File(chunks, filename, { type: mimeType })));
@@ -88,14 +93,17 @@ export async function readForm(c: Context<AppEnv>, fileBytes: number): Promise<P
 }
 
 /**
- * Passes a multipart body on as it comes, and notes its text fields on the way.
+ * Passes a multipart body on as it comes, and notes some text fields on the way.
+ * @param names of short fields
  * @returns the body, and the fields that have gone through so far
  */
-export function noteFields(c: Context<AppEnv>, body: ReadableStream<Uint8Array>) {
+export function noteFields(c: Context<AppEnv>, body: ReadableStream<Uint8Array>, names: readonly string[]) {
   const fields = new Map<string, string>();
   const parser = openParser(c.req.header('content-type') ?? '', 0, 0);
   parser.on('error', () => undefined);
-  parser.on('field', (name, value) => void (name && fields.set(name, value)));
+  parser.on('field', (name, value) => {
+    if (names.includes(name)) fields.set(name, value.slice(0, limits.shortText.max));
+  });
   const noted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       if (!parser.destroyed) parser.write(chunk);

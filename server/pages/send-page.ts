@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { withoutScript } from '#contract/messages/without-script';
 import { errorTable } from '#contract/errors';
+import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
 import { compress, encodingFor } from '../http/negotiation';
@@ -42,6 +43,12 @@ const problemPage = (template: string, sentence: string): string =>
         `<main class="page flex flex-col gap-4 py-6"><h1 class="text-2xl font-bold">${withoutScript.problem}</h1>` +
         `<p role="alert">${sentence}</p><p><a class="text-link" href="">${withoutScript.again}</a></p></main>`,
     );
+
+/** Goes on to a page of this site; a path that a browser would read as another host is the root. */
+export function goTo(c: Context<AppEnv>, path: string): Response {
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(safeReturn(path) ?? '/', 303);
+}
 
 /** Tells a person of an error, without the renderer. */
 export function sendProblem(c: Context<AppEnv>, template: string, error: AppError): Promise<Response> {

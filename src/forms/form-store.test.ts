@@ -72,3 +72,13 @@ it('what a visitor typed is dropped after half an hour, and what a person typed 
   expect(form('7').get().email).toBe('kila@example.com');
   expect(storage.keys()).toEqual(['wokabaut.form.7.signup']);
 });
+
+it('what was typed before the script came is there first, and is not what the form is cleared to', () => {
+  const posted = { email: 'kila@example.com' };
+  const storage = memoryStorage();
+  const form = createFormStore(storage, '7.login', initial, ['password'], Date.now, posted);
+  expect([form.first.email, form.get().email]).toEqual([posted.email, posted.email]);
+  form.set('email', 'other@example.com');
+  form.clear();
+  expect(form.get()).toEqual(initial);
+});

@@ -38,6 +38,7 @@ export type FormValues = Record<string, string>;
 /**
  * The values of one form, stored on every change so that they survive a reload (rule 36).
  * @param secret fields that are never stored: passwords
+ * @param posted what was typed before the script was there
  */
 export function createFormStore<V extends FormValues>(
   storage: StringStorage,
@@ -45,13 +46,16 @@ export function createFormStore<V extends FormValues>(
   initial: V,
   secret: readonly (keyof V)[],
   now: () => number = Date.now,
+  posted: Partial<V> = {},
 ) {
   const key = keyPrefix + name;
   const isVisitors = key.startsWith(visitorPrefix);
   if (isVisitors && isStale(storage.getItem(key), now())) storage.removeItem(key);
-  const current = createValue<V>({ ...initial, ...restore<V>(storage.getItem(key), initial) });
+  const first = { ...initial, ...posted };
+  const current = createValue<V>({ ...first, ...restore<V>(storage.getItem(key), initial) });
   return {
-    initial,
+    /** In Node, and in the first render of its HTML. */
+    first,
     get: current.get,
     set(field: keyof V, value: string): void {
       const values = { ...current.get(), [field]: value };

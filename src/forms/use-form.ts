@@ -58,10 +58,8 @@ export function usePosted(name: string): PostedForm | undefined {
 }
 
 /** The values of a form's own fields. */
-const withValues = <V extends FormValues>(empty: V, values: FormValues): V => ({
-  ...empty,
-  ...Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(empty, field))),
-});
+const ownValues = <V extends FormValues>(empty: V, values: FormValues) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(empty, field))) as Partial<V>;
 
 const noErrors: Errors = { validation: {}, server: {} };
 
@@ -88,12 +86,12 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     secret = [],
   } = options;
   const posted = usePosted(name);
-  const initial = posted?.isDone === false ? withValues(empty, posted.values) : empty;
   const [store] = useState(() => {
     const owner = formOwner(session.get()?.userId ?? null);
-    return createFormStore(storage, `${owner}.${name}`, initial, secret);
+    const typed = posted?.isDone === false ? ownValues(empty, posted.values) : {};
+    return createFormStore(storage, `${owner}.${name}`, empty, secret, undefined, typed);
   });
-  const values = useSyncExternalStore(store.subscribe, store.get, () => store.initial);
+  const values = useSyncExternalStore(store.subscribe, store.get, () => store.first);
   const [{ validation, server }, setErrors] = useState<Errors>(
     posted?.isDone === false ? { validation: {}, server: posted.errors } : noErrors,
   );

@@ -23,13 +23,17 @@ export function Shell() {
   const session = useSession();
   const isFlagged = useLocation({ select: ({ pathname }) => flagged.includes(pathname.replace(/\/$/, '')) });
   const router = useRouter();
+  const { pageData } = useServices();
   // Announces a new page to screen readers; the browser announces the first one.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusScreen();
+        if (!fromLocation || !pathChanged) return;
+        focusScreen();
+        // Told once.
+        if (pageData) delete pageData.form;
       }),
-    [router],
+    [router, pageData],
   );
   return (
     <div className="flex min-h-dvh flex-col">
