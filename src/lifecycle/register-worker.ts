@@ -9,7 +9,7 @@ import { hasOutbox } from '#outbox/store/durable-session';
 import type { SessionStore } from '../lib/session';
 import { serviceWorkerUrl } from '../lib/trusted-types';
 import { atMost } from './log-out';
-import { versionOf } from './worker-messages';
+import { takingOver, versionOf } from './worker-messages';
 
 /** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -18,6 +18,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 /** How long the database may take to say whether somebody has ever logged in here, in milliseconds. */
 const databaseMs = 5000;
+/** When a worker is told again to take over, in milliseconds. */
+const againMs = 10_000;
 
 /**
  * Whether this phone needs the worker that sends: somebody is or was logged in. A phone that has it keeps it, also when
@@ -67,10 +69,14 @@ export async function registerWorker(
     offered.add(worker);
     const activate = () => worker.postMessage({ type: workerMessages.skipWaiting });
     if (!(await onlySends(worker, registration))) return onWaiting(activate);
+    // Chromium forgets it when the active worker gets work at that moment.
+    const again = setInterval(activate, againMs);
     worker.addEventListener('statechange', () => {
+      clearInterval(again);
       // A sync that the visitor's worker got meanwhile is lost.
       if (worker.state === 'activated') registration?.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
     });
+    takingOver.add(worker);
     activate();
   };
   workbox.addEventListener('waiting', ({ sw }) => void (sw && offer(sw)));

@@ -23,6 +23,9 @@ function ask(worker: ServiceWorker, message: object, ms: number): Promise<unknow
 export const versionOf = (worker: ServiceWorker): Promise<unknown> =>
   ask(worker, { type: workerMessages.version }, answerMs.version);
 
+/** Workers that were told to take over. Chromium lets them once the active one is idle, so that one gets no more work. */
+export const takingOver = new WeakSet<ServiceWorker>();
+
 /**
  * Saves parts of the portal for offline. Those that are there already are not fetched again. A version that waits gets them
  * too: it was installed before anybody asked for them.
@@ -34,8 +37,9 @@ export async function saveParts(parts: readonly OfflinePart[]): Promise<boolean>
   const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
   const save = (worker: ServiceWorker) =>
     ask(worker, { type: workerMessages.saveParts, parts }, answerMs.parts);
-  if (!active) return false;
-  const newer = [waiting, installing].flatMap((worker) => worker ?? []);
-  const [isSaved] = await Promise.all([save(active), ...newer.map(save)]);
+  const keeper = waiting && takingOver.has(waiting) ? waiting : active;
+  if (!keeper) return false;
+  const newer = [waiting, installing].flatMap((worker) => (worker && worker !== keeper ? worker : []));
+  const [isSaved] = await Promise.all([save(keeper), ...newer.map(save)]);
   return isSaved === true;
 }
