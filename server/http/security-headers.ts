@@ -53,11 +53,15 @@ const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Sets `headers` unless the handler has set them. No CORS headers: other origins are refused. */
+/**
+ * Sets `headers` unless the handler has set them. No CORS headers: other origins are refused. A 304 has none: the client goes on
+ * with those of its stored response (RFC 9111), and a phone asks often.
+ */
 const withHeaders =
   (headers: Record<string, string>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next();
+    if (c.res.status === 304) return;
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }

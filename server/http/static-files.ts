@@ -41,10 +41,12 @@ export function fileOf(
 ): PageFile | null {
   const contentType = contentTypes[extname(path)];
   if (contentType === undefined) return null;
+  const policy = path.endsWith('.html') ? pagePolicy(new TextDecoder().decode(plain)) : null;
   return {
     contentType,
-    policy: path.endsWith('.html') ? pagePolicy(new TextDecoder().decode(plain)) : null,
-    etag: weakEtag(plain),
+    policy,
+    // Of the policy too: a 304 does not bring it.
+    etag: weakEtag(Buffer.concat([plain, Buffer.from(policy ?? pagePolicy(''))])),
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     plain,
     br,
@@ -75,8 +77,8 @@ export function sendFile(c: Context<AppEnv>, file: PageFile): Response {
   c.header('ETag', file.etag);
   c.header('Cache-Control', file.cacheControl);
   c.header('Vary', 'Accept-Encoding');
-  if (file.policy !== null) c.header('Content-Security-Policy', file.policy);
   if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304);
+  if (file.policy !== null) c.header('Content-Security-Policy', file.policy);
   c.header('Content-Type', file.contentType);
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding =

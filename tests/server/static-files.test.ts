@@ -111,6 +111,8 @@ test('hashed files are kept for ever, everything else is asked for again with it
     const etag = first.headers.get('etag')!;
     const again = await get(path, { 'If-None-Match': etag });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
+    // The client has them with its copy.
+    expect(again.headers.get('content-security-policy')).toBeNull();
   }
 });
 
