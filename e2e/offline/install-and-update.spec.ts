@@ -1,49 +1,8 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { cache, dist } from '../../tools/paths.mjs';
 import { openPhone } from '../support/browser';
+import { deploy } from '../support/deployment';
 import { expect, test } from '../support/fixtures';
-import { untilReadyForOffline } from '../support/people';
-import { startPortal } from '../support/server';
-
-/** A copy of the build inside the project, where it finds its packages. */
-async function deploy() {
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'deployment-'));
-  await cp(dist, folder, { recursive: true });
-  const client = join(folder, 'client');
-  const server = await startPortal({ entry: join(folder, 'server', 'index.js') });
-  /** Deletes the compressed copies of a changed file. */
-  const unpack = async (file: string) => {
-    for (const twin of ['.br', '.gz']) await rm(join(client, file + twin), { force: true });
-  };
-  return {
-    server,
-    /** Deploys a version in which the chunk has another name. */
-    async replace(chunk: string): Promise<void> {
-      const files = await readdir(join(client, 'assets'));
-      const old = files.find((file) => file.startsWith(`${chunk}-`) && file.endsWith('.js'));
-      if (!old) throw new Error(`The build has no chunk ${chunk}-….js`);
-      await rename(join(client, 'assets', old), join(client, 'assets', `new-${old}`));
-      await unpack(join('assets', old));
-      const worker = await readFile(join(client, 'sw.js'), 'utf8');
-      await writeFile(join(client, 'sw.js'), worker.replaceAll(`assets/${old}`, `assets/new-${old}`));
-      await unpack('sw.js');
-      await server.restart();
-    },
-    /** Deploys a version that differs in the bytes of its worker only. */
-    async touch(): Promise<void> {
-      await appendFile(join(client, 'sw.js'), '\n//\n');
-      await unpack('sw.js');
-      await server.restart();
-    },
-    async end(): Promise<void> {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
+import { demo, fillLogIn, untilReadyForOffline } from '../support/people';
 
 const promptOn = (page: Page) => page.getByRole('status', { name: 'New version' });
 
@@ -108,6 +67,29 @@ test('another tab shows that the new version is in use, still opens its screens 
     await phone.discard();
     await deployment.end();
   }
+});
+
+test('a log-in on a phone whose worker sends nothing gets the one that does, without a question', async ({
+  portal,
+}) => {
+  const { page } = await portal.openPhone();
+  await page.goto('/login');
+  await untilReadyForOffline(page);
+  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(await worker()).toBe(`${portal.link.url}/sw.js?visitor`);
+  await fillLogIn(page, demo.student);
+  await expect.poll(worker).toBe(`${portal.link.url}/sw.js`);
+  await expect(promptOn(page)).toBeHidden();
+
+  // A page that does not know of the log-in, without the policy that accepts the portal's own registrations only.
+  await page.route('**/unaware.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('/unaware.html');
+  const late = await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/sw.js?visitor');
+    await new Promise((resolve) => installing?.addEventListener('statechange', resolve));
+    return [installing?.state, (await navigator.serviceWorker.getRegistration())?.active?.scriptURL];
+  });
+  expect(late).toEqual(['redundant', `${portal.link.url}/sw.js`]);
 });
 
 test('Chromium finds no installability errors', async ({ portal }) => {
