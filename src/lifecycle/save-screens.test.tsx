@@ -76,7 +76,7 @@ it('nothing that was typed is saved, controls wait for the script, and links wor
   root.innerHTML =
     '<a href="/home">Home</a><input value="secret" type="password"><input type="checkbox" checked>' +
     '<textarea>dear sir</textarea><button>Send</button><img src="blob:1" alt="Photo">' +
-    '<p data-saved="space">Updated just now</p><div data-saved="no">A new version</div>';
+    '<p style="color: red" data-saved="space">Updated just now</p><div data-saved="no">A new version</div>';
   expect(screenHtml(root)).toBe(
     '<a href="/home">Home</a><input type="password" inert=""><input type="checkbox" inert="">' +
       '<textarea inert=""></textarea><button inert="">Send</button><img alt="Photo">' +

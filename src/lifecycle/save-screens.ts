@@ -38,6 +38,8 @@ export function screenHtml(root: HTMLElement): string | null {
     for (const name of ['value', 'checked']) element.removeAttribute(name);
     if (element instanceof HTMLTextAreaElement) element.textContent = '';
   }
+  // Set by a script, which may; the content security policy refuses them in HTML.
+  for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style');
   // Pictures that were chosen in that visit.
   for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
   return copy.innerHTML;
