@@ -3,7 +3,7 @@ import { createConnectionStore } from '../lib/connection';
 import { createOutboxClient } from '../lib/outbox-client';
 import { createDataSaver } from '../lib/data-saver';
 import { readPageData, type PageData } from '../lib/page-data';
-import { createPersistence } from '../lib/persistence';
+import { createPersistenceClient } from '../lib/persistence-client';
 import { createQueryClient, type SessionEvents } from '../lib/query-client';
 import type { PagePerson } from '#contract/pages';
 import type { RenderedPerson, Services } from '../lib/services';
@@ -48,7 +48,7 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
     ...(fetch && { fetch, prefixUrl: NODE_API }),
   });
   const queryClient = createQueryClient(events);
-  const persistence = createPersistence(queryClient, storage);
+  const persistence = createPersistenceClient(queryClient, storage);
   const outbox = createOutboxClient({ session, storage, connection });
   const dataSaver = createDataSaver(storage, browser);
   return {

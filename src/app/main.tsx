@@ -3,33 +3,23 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
-import { probeWhileOffline } from '../lib/connection';
 import { watchInstall } from '../lib/install';
-import { askToLogIn, atMost, dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
-import { countDataUse } from '../lifecycle/count-data-use';
-import { compareWithServer } from '../lifecycle/compare-with-server';
-import { restoreSession } from '../lifecycle/restore-session';
-import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
-import { keepRevoking } from '../lifecycle/revocations';
-import { saveForOffline } from '../lifecycle/save-for-offline';
-import { saveScreens } from '../lifecycle/save-screens';
-import { registerServiceWorker } from '../lifecycle/service-worker';
-import {
-  adoptPageData,
-  dropTracking,
-  isOfThisPage,
-  keepTyped,
-  loadStylesheet,
-  stylesheetPath,
-} from './rendered-page';
+import { loadAgain } from '../lib/load-again';
+import { hasPageSession } from '../lib/page-data';
+import { adoptPageData, dropTracking, isOfThisPage, keepTyped, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
 
+const loadBackground = () => import('./background');
+
 dropTracking(window);
 const services = createBrowserServices({
-  onSessionExpired: (token) => void askToLogIn(services, router, token),
+  onSessionExpired: (token) =>
+    void loadBackground().then(({ askToLogIn }) => askToLogIn(services, router, token)),
   onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
 });
+/** Nothing of an earlier visit, and no log-in without the script. */
+const isFirstVisit = services.storage.keys().length === 0 && !hasPageSession(document);
 // Before the first render, which asks for it; the browser's event comes once.
 watchInstall(services, window);
 const router = createAppRouter(services);
@@ -43,6 +33,8 @@ services.session.subscribe((foreign) => {
 /** A screen that is not ready by then is drawn as it is, in milliseconds. */
 const screenTimeoutMs = 1000;
 
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Calls `onDone` when the HTML of the server is React's. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   // Events from an effect would reach nothing that is hydrated later.
@@ -52,9 +44,10 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
 
 /** A function, since a top-level `await` would keep the build from merging small chunks. */
 async function start(): Promise<void> {
-  dropVisitorForms(services);
-  await restoreSession(services);
-  await services.persistence.open(services.session.get()?.userId ?? null);
+  // Words that are there wait for nothing that this phone cannot have.
+  const isEarly = isFirstVisit && isOfThisPage(services, router);
+  const loading = isEarly ? null : loadAgain(loadBackground);
+  if (loading) await (await loading).restoreSaved(services);
   const root = document.getElementById('root')!;
   const app = (
     <StrictMode>
@@ -73,27 +66,12 @@ async function start(): Promise<void> {
     hydrateRoot(root, <Hydrated onDone={restoreTyped}>{app}</Hydrated>);
   } else {
     // The screen as last seen stays until the first render has all of it.
-    if (root.hasAttribute('data-saved')) await atMost(screenTimeoutMs, router.load());
+    if (root.hasAttribute('data-saved')) await Promise.race([router.load(), after(screenTimeoutMs)]);
     createRoot(root).render(<Hydrated onDone={() => root.removeAttribute('data-saved')}>{app}</Hydrated>);
   }
-  // Saves before the page is closed; Android closes hidden pages without another event.
-  window.addEventListener('pagehide', () => services.persistence.flush());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') services.persistence.flush();
-  });
-  void finishLogOut(services);
-  services.outbox.start();
-  keepRevoking(services);
-  refreshAfterSending(services);
-  compareWithServer(services);
-  saveForOffline(services);
-  countDataUse();
-  saveScreens(services, root, stylesheetPath(document));
-  probeWhileOffline(services.connection, () => services.api.get('health'));
+  const background = await (loading ?? loadAgain(loadBackground));
+  if (isEarly) await background.restoreSaved(services);
+  background.startBackground(services, root);
 }
 
-const register = () => void registerServiceWorker(services);
-// The script starts after the first paint, which may be after the event.
-if (document.readyState === 'complete') register();
-else window.addEventListener('load', register);
 void start();

@@ -3,7 +3,7 @@ import { isHeldBackOn, linkType } from '#outbox/link';
 import type { Outbox } from '#outbox/outbox';
 import type { RemovedNote } from '#outbox/store/removed';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
-import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
+import type { Progress } from '#outbox/progress';
 import { whenLinkIsBack, type ConnectionStore } from './connection';
 import { createListeners } from './listeners';
 import type { StringStorage, SessionStore } from './session';
@@ -40,6 +40,7 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   let failed = false;
   let broken = false;
   let reads = 0;
+  let progressOf: (record: OutboxRecord) => Progress | null = () => null;
   const { subscribe, notify } = createListeners();
 
   const show = (next: { records?: Records | null; failed: boolean }) => {
@@ -71,11 +72,13 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
   }
 
   async function open(): Promise<Outbox> {
-    const [{ createOutbox }, { pageEnvironment }, { readDocument }] = await Promise.all([
+    const [{ createOutbox }, { pageEnvironment }, { readDocument }, progress] = await Promise.all([
       import('#outbox/outbox'),
       import('#outbox/page-environment'),
       import('./document-reader'),
+      import('#outbox/progress'),
     ]);
+    ({ progressOf } = progress);
     const outbox = createOutbox(pageEnvironment(storage, pageSession(session), readDocument));
     // A hidden page reads nothing: when it becomes visible, it reads all of it.
     const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
@@ -114,6 +117,11 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     load,
     /** The user's records; null until they are read. */
     records: () => records,
+    /** The percentage of the one that is being sent; null without one. */
+    percent(): number | null {
+      const sending = records?.find(({ state }) => state === 'sending');
+      return (sending && progressOf(sending)?.percent) ?? null;
+    },
     /** What the user has deleted here and what may have arrived all the same. */
     removed: () => removed,
     /** Whether the user sends only on Wi-Fi. */
@@ -131,8 +139,9 @@ export function createOutboxClient({ session, storage, connection }: Dependencie
     /** Whether the browser cannot open the database, so that reading again does not help. */
     isBroken: () => failed && broken,
     subscribe,
-    /** Starts sending, and registers the retry triggers. */
-    start(): void {
+    /** Starts sending, and registers the retry triggers. @throws when their code could not be loaded */
+    async start(): Promise<void> {
+      const { registerRetryTriggers } = await import('#outbox/sender/retry-triggers');
       // Errors are retried at the next trigger.
       const outbox = {
         linkImproved: async () => (await load()).linkImproved(),

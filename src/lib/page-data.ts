@@ -38,3 +38,6 @@ export function readPageData(document: Document): PageData | null {
 
 /** The data as the content of a script element: no text in it can end the element. */
 export const pageDataJson = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** Whether the server keeps a log-in for this browser that was made before the script was there. */
+export const hasPageSession = ({ cookie }: Document): boolean => cookie.includes('wokabaut_page_session=');

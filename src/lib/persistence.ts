@@ -8,10 +8,9 @@ import {
 import { catalogueHash, createCatalogue } from './catalogue';
 import { createCatalogueStore } from './catalogue-store';
 import { retentionMs } from './query-client';
+import { snapshotKey } from './query-keys';
 import { dropOldest, mergeSnapshots, snapshotStore, withoutFailures } from './query-snapshots';
 import type { StringStorage } from './session';
-
-const keyPrefix = 'wokabaut.cache.';
 
 /** Increased when the format of saved answers changes: older snapshots are then dropped. */
 const formatVersion = '1';
@@ -39,11 +38,14 @@ export function createPersistence(
   let saveNow = () => 0;
   let opening = Promise.resolve();
   let generation = 0;
+  let isFirst = true;
 
   async function restore(owner: number | null, isCurrent: () => boolean): Promise<void> {
     if (!isCurrent()) return;
-    catalogue.clearOthers();
-    const key = keyPrefix + (owner ?? 'visitor');
+    // Of somebody else; what a visitor's first page has fetched before this was loaded stays.
+    if (!isFirst) catalogue.clearOthers();
+    isFirst = false;
+    const key = snapshotKey(owner);
     const persister = createSyncStoragePersister({
       storage: {
         ...storage,
@@ -132,7 +134,7 @@ export function createPersistence(
     wipe(owner: number | null): void {
       end();
       catalogue.clearOthers();
-      storage.removeItem(keyPrefix + (owner ?? 'visitor'));
+      storage.removeItem(snapshotKey(owner));
     },
   };
 }

@@ -1,3 +1,6 @@
+/** Where the saved answers of a user, or of a visitor, are in localStorage. */
+export const snapshotKey = (owner: number | null): string => `wokabaut.cache.${owner ?? 'visitor'}`;
+
 /** Query keys of internships, shared by features that read and write them. */
 export const internshipKeys = {
   all: ['internships'] as const,

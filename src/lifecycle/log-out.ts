@@ -1,9 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
 import { dropStaleForms, forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
+import { toast } from '../lib/toast';
 
 /** Not awaited: without its mark a file is never shown. */
 function deletePickedFiles(forms: string[]): void {
@@ -72,8 +74,16 @@ export async function endSession(services: Services, { keepForms = false } = {})
   await persistence.open(session.get()?.userId ?? null);
 }
 
-/** Logs out here, and on the server as soon as it is reachable. Never rejects. */
-export async function logOut(services: Services): Promise<void> {
+/**
+ * Logs out here, and on the server as soon as it is reachable. Never rejects.
+ * @param discards deletes unsent applications, after the person's confirmation
+ */
+export async function logOut(services: Services, discards = false): Promise<void> {
+  try {
+    if (discards) await services.outbox.discardUnsent();
+  } catch {
+    toast('error', outboxMessages.notDeleted);
+  }
   const ending = services.session.get();
   const revoked = ending ? revokeSoon(services, ending.token) : undefined;
   // On a bad link the server hears of it later.

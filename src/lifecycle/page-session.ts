@@ -1,12 +1,9 @@
 import type { Role } from '#contract/status';
+import { hasPageSession } from '../lib/page-data';
 import type { Services } from '../lib/services';
 import { wipe } from './log-out';
 import { revokeSoon } from './revocations';
 
-/** Says that the server keeps a log-in for this browser that was made before the script was there. */
-const MARK = 'wokabaut_page_session=';
-
-const isMarked = () => document.cookie.includes(MARK);
 /** Ends the cookie. @returns whose log-in it held */
 async function takeToken() {
   const response = await fetch('/page-session', { method: 'POST', headers: { Accept: 'application/json' } });
@@ -19,7 +16,7 @@ async function takeToken() {
  * page's own session, whose log-in ends the cookie. Rejects without signal.
  */
 export async function takeOverPageSession(services: Services): Promise<void> {
-  if (!isMarked()) return;
+  if (!hasPageSession(document)) return;
   const { session, outbox } = services;
   const { token, user } = await takeToken();
   if (token === null || !user) return;
@@ -33,7 +30,7 @@ export async function takeOverPageSession(services: Services): Promise<void> {
 
 /** After a log-in of the page's own: one without the script is over. Never rejects. */
 export async function dropPageSession(services: Services): Promise<void> {
-  if (!isMarked()) return;
+  if (!hasPageSession(document)) return;
   const { token } = await takeToken().catch(() => ({ token: null }));
   if (token !== null) await revokeSoon(services, token);
 }

@@ -1,7 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { brand } from '#contract/brand';
-import { progressOf } from '#outbox/progress';
 import { useSession, useConnection, useHydrated, useServices } from '../../lib/services';
 import { Icon, type IconName } from '../../ui/icon';
 import { LogOutButton } from './log-out-button';
@@ -153,10 +152,9 @@ const icons: Record<keyof typeof labels, IconName> = {
 function useUnsent(): { waiting: number; percent: number | null } {
   const { outbox } = useServices();
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null) ?? [];
-  const sending = records.find(({ state }) => state === 'sending');
   return {
     waiting: records.filter(({ state }) => state !== 'draft' && state !== 'sent').length,
-    percent: (sending && progressOf(sending)?.percent) ?? null,
+    percent: outbox.percent(),
   };
 }
 

@@ -1,17 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
-import { logOut } from '../../lifecycle/log-out';
+import { useState } from 'react';
 import type { Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';
-import { toast } from '../../lib/toast';
-import { Dialog } from '../../ui/dialog';
+import { useLoaded } from '../../lib/use-loaded';
 import { Icon } from '../../ui/icon';
+import type { LogOutAnswer } from './log-out-question';
 
-/** The running action. */
-type Busy = 'logout' | 'keep' | 'delete';
-
-const working = 'Logging out...';
+const loadQuestion = async () => (await import('./log-out-question')).LogOutQuestion;
 
 /**
  * Logs out. With unsent applications on the phone it asks whether to keep them, hidden until the next log-in, or
@@ -21,21 +16,13 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
   const services = useServices();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<Records>([]);
-  const [busy, setBusy] = useState<Busy | null>(null);
-  // As they are now: sending may begin while the question stands.
-  const records = useSyncExternalStore(services.outbox.subscribe, services.outbox.records, () => null);
-  const isBeingSent = (records ?? unsent).some(
-    ({ id, state }) => state === 'sending' && unsent.some((one) => one.id === id),
-  );
+  const [busy, setBusy] = useState<LogOutAnswer | null>(null);
+  const { Loaded: Question } = useLoaded(unsent.length > 0, loadQuestion);
 
-  const finish = async (answer: Busy) => {
+  const finish = async (answer: LogOutAnswer) => {
     setBusy(answer);
-    try {
-      if (answer === 'delete') await services.outbox.discardUnsent();
-    } catch {
-      toast('error', outboxMessages.notDeleted);
-    }
-    await logOut(services);
+    const { logOut } = await import('../../lifecycle/log-out');
+    await logOut(services, answer === 'delete');
     // Another tab may have logged in: then this button stays mounted.
     setUnsent([]);
     setBusy(null);
@@ -54,7 +41,6 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
     'aria-disabled': busy !== null,
     onClick: () => void (busy === null && work()),
   });
-  const stay = unlessBusy(() => setUnsent([]));
 
   return (
     <>
@@ -66,39 +52,18 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
       >
         <button type="submit" className={className} {...unlessBusy(start)}>
           <Icon name="logout" />
-          {busy === null ? 'Logout' : working}
+          {busy === null ? 'Logout' : 'Logging out...'}
         </button>
       </form>
-      <Dialog
-        title="You have work that is not sent"
-        open={unsent.length > 0}
-        onClose={stay.onClick}
-        stacked
-        actions={
-          <>
-            <button type="button" className="btn btn-outline" {...stay}>
-              Stay logged in
-            </button>
-            <button
-              type="button"
-              className="btn btn-outline btn-error"
-              {...unlessBusy(() => finish('delete'))}
-            >
-              {busy === 'delete' ? working : 'Delete it'}
-            </button>
-            <button type="button" className="btn btn-primary" {...unlessBusy(() => finish('keep'))}>
-              {busy === 'keep' ? working : 'Keep it for me'}
-            </button>
-          </>
-        }
-      >
-        <p className="text-base-content">
-          {unsent.length === 1 ? 'One application is' : `${unsent.length} applications are`} still on this
-          phone and not with the business yet. Keep it here, hidden until you log in again, or delete it.
-          Deleted applications cannot be brought back.
-        </p>
-        {isBeingSent ? <p className="text-base-content mt-2">{outboxMessages.beingSent}</p> : null}
-      </Dialog>
+      {Question ? (
+        <Question
+          unsent={unsent}
+          busy={busy}
+          unlessBusy={unlessBusy}
+          onStay={() => setUnsent([])}
+          onAnswer={(answer) => void finish(answer)}
+        />
+      ) : null}
     </>
   );
 }

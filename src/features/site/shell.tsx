@@ -1,22 +1,24 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { PostedForm } from '#contract/page-forms';
 import type { Role } from '#contract/status';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { focusScreen } from '../../forms/focus';
-import { useSession, useServices } from '../../lib/services';
+import { useHydrated, useSession, useServices } from '../../lib/services';
+import { useLoaded } from '../../lib/use-loaded';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Toasts } from './toasts';
 import { Icon } from '../../ui/icon';
 import { MenuLink, dockLinks } from './menu';
-import { updates, type Update } from '../../lifecycle/service-worker';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from '../../widgets/in-app-notice';
-import { BrokenStorageNotice } from '../../widgets/broken-storage-notice';
 
 /** Where the main content is flagged as hidden: nothing but the screen stands in it (screens.md section 2). */
 const flagged = ['/login', '/signup'];
+
+/* What no first page has to say is loaded after it. */
+const loadStorageNotices = async () => (await import('./storage-notices')).StorageNotices;
+const loadUpdatePrompt = async () => (await import('./update-prompt')).UpdatePrompt;
 
 /** Header, content, footer, and the bottom navigation of logged-in users on phones. */
 export function Shell() {
@@ -24,6 +26,8 @@ export function Shell() {
   const isFlagged = useLocation({ select: ({ pathname }) => flagged.includes(pathname.replace(/\/$/, '')) });
   const router = useRouter();
   const { pageData } = useServices();
+  const { Loaded: StorageNotices } = useLoaded(session !== null, loadStorageNotices);
+  const { Loaded: UpdatePrompt } = useLoaded(useHydrated(), loadUpdatePrompt);
   // Announces a new page to screen readers; the browser announces the first one.
   useEffect(
     () =>
@@ -51,8 +55,7 @@ export function Shell() {
         {...(isFlagged && { 'data-hidden': '' })}
       >
         {isFlagged ? null : <PostedNotice />}
-        {session && !isFlagged ? <LostWorkNotice /> : null}
-        {session && !isFlagged ? <BrokenStorageNotice /> : null}
+        {session && !isFlagged && StorageNotices ? <StorageNotices /> : null}
         <Outlet />
       </main>
       <Footer docked={session !== null} />
@@ -62,7 +65,7 @@ export function Shell() {
         className={`fixed inset-x-0 z-40 ${session ? 'bottom-16 md:bottom-0' : 'bottom-0'}`}
       >
         <InAppNotice />
-        <UpdatePrompt />
+        {UpdatePrompt ? <UpdatePrompt /> : null}
       </div>
       <Toasts />
     </div>
@@ -109,70 +112,5 @@ function Dock({ role }: { role: Role }) {
         </MenuLink>
       ))}
     </nav>
-  );
-}
-
-const labels = {
-  ready: { text: 'A new version of the portal is ready.', action: 'Use it now' },
-  in_use: {
-    text: 'A new version of the portal is in use. This page is still the old one.',
-    action: 'Reload',
-  },
-} as const;
-
-/** Offers a new version. The person decides when to reload; forms are kept either way. */
-function UpdatePrompt() {
-  const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
-  const [putOff, setPutOff] = useState<Update>('none');
-  if (update === 'none' || update === putOff) return null;
-  const { text, action } = labels[update];
-  return (
-    <section
-      aria-label="New version"
-      role="status"
-      className="bg-accent text-accent-content flex flex-wrap items-center justify-center gap-2 p-3"
-    >
-      <p className="font-semibold">{text}</p>
-      <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
-        {action}
-      </button>
-      <button type="button" className="btn btn-ghost" onClick={() => setPutOff(update)}>
-        Later
-      </button>
-    </section>
-  );
-}
-
-/** Reports unsent work that the browser evicted, as full phones do. */
-function LostWorkNotice() {
-  const { outbox } = useServices();
-  const [lost, setLost] = useState(false);
-  useEffect(() => {
-    let left = false;
-    outbox
-      .load()
-      .then((loaded) => loaded.lostWork())
-      .then(
-        (isLost) => !left && setLost(isLost),
-        () => undefined,
-      );
-    return () => void (left = true);
-  }, [outbox]);
-  if (!lost) return null;
-  const acknowledge = async () => {
-    setLost(false);
-    // The button is unmounted with the notice.
-    focusScreen();
-    (await outbox.load()).acknowledgeLoss();
-  };
-  return (
-    <div className="page pt-4">
-      <Banner tone="error">
-        <p>{outboxMessages.lost}</p>
-        <button type="button" className="btn mt-2" onClick={() => void acknowledge()}>
-          I understand
-        </button>
-      </Banner>
-    </div>
   );
 }

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import type { Records } from '../../lib/outbox-client';
+import { useServices } from '../../lib/services';
+import { Dialog } from '../../ui/dialog';
+
+/** The running action. */
+export type LogOutAnswer = 'logout' | 'keep' | 'delete';
+
+interface QuestionProps {
+  /** None while it is closed. */
+  unsent: Records;
+  busy: LogOutAnswer | null;
+  /** The props of a button that is ignored while an action runs. */
+  unlessBusy: (work: () => unknown) => { 'aria-disabled': boolean; onClick: () => void };
+  onStay: () => void;
+  onAnswer: (answer: LogOutAnswer) => void;
+}
+
+const working = 'Logging out...';
+
+/** Asks whether to keep unsent applications, hidden until the next log-in, or to delete them. */
+export function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
+  const { outbox } = useServices();
+  // As they are now: sending may begin while the question stands.
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
+  const isBeingSent = (records ?? unsent).some(
+    ({ id, state }) => state === 'sending' && unsent.some((one) => one.id === id),
+  );
+  const stay = unlessBusy(onStay);
+  return (
+    <Dialog
+      title="You have work that is not sent"
+      open={unsent.length > 0}
+      onClose={stay.onClick}
+      stacked
+      actions={
+        <>
+          <button type="button" className="btn btn-outline" {...stay}>
+            Stay logged in
+          </button>
+          <button
+            type="button"
+            className="btn btn-outline btn-error"
+            {...unlessBusy(() => onAnswer('delete'))}
+          >
+            {busy === 'delete' ? working : 'Delete it'}
+          </button>
+          <button type="button" className="btn btn-primary" {...unlessBusy(() => onAnswer('keep'))}>
+            {busy === 'keep' ? working : 'Keep it for me'}
+          </button>
+        </>
+      }
+    >
+      <p className="text-base-content">
+        {unsent.length === 1 ? 'One application is' : `${unsent.length} applications are`} still on this phone
+        and not with the business yet. Keep it here, hidden until you log in again, or delete it. Deleted
+        applications cannot be brought back.
+      </p>
+      {isBeingSent ? <p className="text-base-content mt-2">{outboxMessages.beingSent}</p> : null}
+    </Dialog>
+  );
+}

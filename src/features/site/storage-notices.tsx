@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { focusScreen } from '../../forms/focus';
+import { useServices } from '../../lib/services';
+import { Banner } from '../../ui/feedback';
+import { BrokenStorageNotice } from '../../widgets/broken-storage-notice';
+
+/** What went wrong with the storage of this phone. */
+export const StorageNotices = () => (
+  <>
+    <LostWorkNotice />
+    <BrokenStorageNotice />
+  </>
+);
+
+/** Reports unsent work that the browser evicted, as full phones do. */
+function LostWorkNotice() {
+  const { outbox } = useServices();
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    let left = false;
+    outbox
+      .load()
+      .then((loaded) => loaded.lostWork())
+      .then(
+        (isLost) => !left && setLost(isLost),
+        () => undefined,
+      );
+    return () => void (left = true);
+  }, [outbox]);
+  if (!lost) return null;
+  const acknowledge = async () => {
+    setLost(false);
+    // The button is unmounted with the notice.
+    focusScreen();
+    (await outbox.load()).acknowledgeLoss();
+  };
+  return (
+    <div className="page pt-4">
+      <Banner tone="error">
+        <p>{outboxMessages.lost}</p>
+        <button type="button" className="btn mt-2" onClick={() => void acknowledge()}>
+          I understand
+        </button>
+      </Banner>
+    </div>
+  );
+}

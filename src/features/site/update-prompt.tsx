@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react';
+import { updates, type Update } from '../../lifecycle/service-worker';
+
+const labels = {
+  ready: { text: 'A new version of the portal is ready.', action: 'Use it now' },
+  in_use: {
+    text: 'A new version of the portal is in use. This page is still the old one.',
+    action: 'Reload',
+  },
+} as const;
+
+/** Offers a new version. The person decides when to reload; forms are kept either way. */
+export function UpdatePrompt() {
+  const update = useSyncExternalStore<Update>(updates.subscribe, updates.get, () => 'none');
+  const [putOff, setPutOff] = useState<Update>('none');
+  if (update === 'none' || update === putOff) return null;
+  const { text, action } = labels[update];
+  return (
+    <section
+      aria-label="New version"
+      role="status"
+      className="bg-accent text-accent-content flex flex-wrap items-center justify-center gap-2 p-3"
+    >
+      <p className="font-semibold">{text}</p>
+      <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
+        {action}
+      </button>
+      <button type="button" className="btn btn-ghost" onClick={() => setPutOff(update)}>
+        Later
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Kept } from './catalogue-store';
+import { createValue } from './listeners';
+import { snapshotKey } from './query-keys';
+import type { Persistence } from './persistence';
+import type { StringStorage } from './session';
+
+export type PersistenceClient = ReturnType<typeof createPersistenceClient>;
+
+/**
+ * The page's access to what is saved of the query cache. Its code is loaded when it is first opened: on a first visit
+ * nothing is saved.
+ */
+export function createPersistenceClient(queryClient: QueryClient, storage: StringStorage) {
+  const kept = createValue<Kept | null>(null);
+  let loaded: Persistence | undefined;
+  let loading: Promise<Persistence> | undefined;
+
+  async function create(): Promise<Persistence> {
+    const { createPersistence } = await import('./persistence');
+    const created = createPersistence(queryClient, storage);
+    created.keptOfList.subscribe(() => kept.set(created.keptOfList.get()));
+    return (loaded = created);
+  }
+  const load = (): Promise<Persistence> => {
+    loading ??= create().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+
+  return {
+    /** Restores what `owner` has saved, and saves what follows; nothing when its code cannot be loaded. Never rejects. */
+    open: (owner: number | null): Promise<void> =>
+      load().then(
+        (persistence) => persistence.open(owner),
+        () => undefined,
+      ),
+    /** See createPersistence. */
+    flush: (): number => loaded?.flush() ?? 0,
+    settled: async (): Promise<number> => (await load()).settled(),
+    keptOfList: { get: kept.get, subscribe: kept.subscribe },
+    wipe(owner: number | null): void {
+      if (loaded) return loaded.wipe(owner);
+      queryClient.clear();
+      storage.removeItem(snapshotKey(owner));
+    },
+  };
+}
