@@ -1,5 +1,5 @@
 import { portMoresbyDate } from './closing';
-import { missing } from './messages/applications';
+import { missing } from './messages/missing';
 
 /** Not from Intl: some phones have no time zone data, and the short forms of its languages differ ("Sept"). */
 const MONTHS = 'January February March April May June July August September October November December'.split(

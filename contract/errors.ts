@@ -1,4 +1,4 @@
-import { unavailable } from './messages/site';
+import { refused } from './messages/refused';
 
 /**
  * Every API error: code, HTTP status and sentence (the OpenAPI document, Errors). Programs compare the code, people read the
@@ -11,7 +11,7 @@ export const errorTable = {
     status: 400,
     sentence: 'The upload could not be read: a header is missing or wrong, or it was cut off.',
   },
-  token_missing: { status: 401, sentence: 'Authentication token is missing' },
+  token_missing: { status: 401, sentence: refused.tokenMissing },
   session_expired: { status: 401, sentence: 'Your session has expired. Please log in again.' },
   invalid_credentials: { status: 401, sentence: 'Invalid email or password.' },
   second_factor_required: {
@@ -32,10 +32,10 @@ export const errorTable = {
   cross_site: { status: 403, sentence: 'This was sent by a page of another site, so it was not accepted.' },
   link_expired: { status: 403, sentence: 'This link has expired. Open the page again to get a new one.' },
   not_found: { status: 404, sentence: 'We could not find what you asked for.' },
-  internship_not_found: { status: 404, sentence: 'This internship is no longer there.' },
+  internship_not_found: { status: 404, sentence: refused.internshipGone },
   method_not_allowed: { status: 405, sentence: 'This address does not take that kind of request.' },
   body_timeout: { status: 408, sentence: 'What was sent did not arrive within a minute. Please try again.' },
-  already_applied: { status: 409, sentence: 'You have already applied to this internship!' },
+  already_applied: { status: 409, sentence: refused.alreadyApplied },
   idempotency_conflict: {
     status: 409,
     sentence: 'This was already received with other content. The first one was kept.',
@@ -61,7 +61,7 @@ export const errorTable = {
   file_too_large: { status: 413, sentence: 'A file is too large.' },
   unsupported_file: { status: 415, sentence: 'A file is not of an accepted kind.' },
   unsupported_body: { status: 415, sentence: 'This kind of request body is not accepted here.' },
-  validation_failed: { status: 422, sentence: 'Please fill all required fields.' },
+  validation_failed: { status: 422, sentence: refused.fillRequired },
   import_refused: {
     status: 422,
     sentence: 'Nothing was imported: some lines have to be put right first.',
@@ -79,7 +79,7 @@ export const errorTable = {
     status: 422,
     sentence: 'This link is not valid any more. You can ask for a new one in your profile.',
   },
-  internship_closed: { status: 422, sentence: 'Applications closed' },
+  internship_closed: { status: 422, sentence: refused.internshipClosed },
   idempotency_key_missing: {
     status: 422,
     sentence: 'The Idempotency-Key header must hold a UUID.',
@@ -91,7 +91,7 @@ export const errorTable = {
     status: 500,
     sentence: 'Something went wrong on our side. Nothing you sent was lost; please try again.',
   },
-  unavailable: { status: 503, sentence: unavailable },
+  unavailable: { status: 503, sentence: refused.unavailable },
   storage_full: {
     status: 507,
     sentence: 'The portal cannot store files for a moment. Please try again later.',

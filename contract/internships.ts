@@ -13,7 +13,6 @@ import {
 import { limits } from './limits';
 import { internship as internshipMessages } from './messages/internships';
 import { validation } from './messages/account';
-import { missing as missingMessages } from './messages/applications';
 import { pageAnswer, pageQuery } from './paging';
 import {
   durationUnits,
@@ -199,6 +198,3 @@ export type InternshipAnswer = v.InferOutput<typeof InternshipAnswer>;
 /** POST /internship/, 201 */
 export const InternshipSavedAnswer = v.object({ message: v.string(), internship: InternshipRow });
 export type InternshipSavedAnswer = v.InferOutput<typeof InternshipSavedAnswer>;
-
-/** Default values of missing fields (screens.md section 3, list loading defaults). */
-export const fallbacks = { companyName: 'Company not available', category: missingMessages.choice } as const;

@@ -9,10 +9,14 @@ import {
   signup,
   validation,
 } from './messages/account';
-import { applications, apply, missing } from './messages/applications';
+import { applications, apply } from './messages/applications';
+import { internshipPages } from './messages/internship-pages';
 import { internship } from './messages/internships';
-import { admin, appeal, business, dashboard, noReason, participants, student } from './messages/people';
-import { classroom, contact, lists, install, newsletter, notFound, offline } from './messages/site';
+import { missing } from './messages/missing';
+import { admin, dashboard, participants } from './messages/people';
+import { appeal, business, noReason, student } from './messages/registration';
+import { newsletter, notFound, offline } from './messages/site';
+import { classroom, contact, install, lists } from './messages/site-screens';
 import { notification } from './messages/notification';
 import { outbox } from './messages/outbox';
 import { profileChanges } from './messages/profile-changes';
@@ -35,7 +39,7 @@ export const messages = {
   contact,
   newsletter,
   participants,
-  internship,
+  internship: { ...internship, ...internshipPages },
   apply,
   applications,
   admin,

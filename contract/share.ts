@@ -2,7 +2,8 @@ import { brand } from './brand';
 import { portMoresbyDate } from './closing';
 import { longDate } from './dates';
 import { onOneLine } from './fields';
-import { fallbacks, type InternshipRow } from './internships';
+import type { InternshipRow } from './internships';
+import { fallbacks } from './messages/missing';
 import { share } from './messages/share';
 import { durationText } from './status';
 

@@ -72,10 +72,3 @@ export const applications = {
   sentLate: (hours: number) =>
     `written before closing, arrived ${hours} ${hours === 1 ? 'hour' : 'hours'} later`,
 } as const;
-
-/** Missing values (screens.md section 2). */
-export const missing = {
-  value: 'Not Available',
-  fullName: 'Full Name Not Available',
-  choice: 'Not specified',
-} as const;

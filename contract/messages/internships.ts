@@ -1,6 +1,7 @@
-import { errorTable } from '../errors';
 import { limits } from '../limits';
+import { refused } from './refused';
 
+/** For businesses; what visitors see stands in internship-pages.ts. */
 export const internship = {
   titleRequired: 'Role title is required',
   locationRequired: 'Location is required',
@@ -27,21 +28,10 @@ export const internship = {
     'Your first try had arrived and was deleted since. Press Create Internship again to create it anew.',
   keptUntilSignal: 'No signal now. What you type is kept on this phone until you can send it.',
   categoriesFailed: 'Failed to fetch categories.',
-  detailsFailed: 'Error fetching internship details!',
-  listFailed: 'Error fetching internships!',
   ownListFailed: 'Error fetching your internships!',
-  alreadyApplied: errorTable.already_applied.sentence,
-  closed: errorTable.internship_closed.sentence,
   removed: 'Removed by the business',
-  noneFound: 'No Internships Found',
-  partlyKept: (count: number, all: number) =>
-    count === 0
-      ? 'This phone has no room for the newest internships: without signal they are missing.'
-      : `This phone has room for the newest ${count} of ${all} internships: without signal the others are missing.`,
-  noneOpen: 'There are no open internships now. Please look again later.',
-  noneMatch: "We couldn't find any internships matching your filters.",
   invalidId: 'Invalid Internship ID',
-  missingFields: errorTable.validation_failed.sentence,
+  missingFields: refused.fillRequired,
   updated: 'Internship updated successfully!',
   updateFailed: 'Error updating internship!',
   archived: 'Internship archived successfully',
@@ -53,16 +43,10 @@ export const internship = {
   deleted: 'Internship deleted successfully',
   deleteFailed: 'Error deleting internship',
   ownListFailedShort: 'Failed to fetch internships',
-  listCategoriesFailed: 'Error fetching categories!',
   publishesAgain: 'This internship is archived. Saving it publishes it again.',
-  /** Beside a deadline (rule 34). */
-  daysLeft: (days: number) =>
-    days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`,
   dayPassed: 'Its last date to apply has passed. Students find it again when you choose a later one.',
   typedEarlier: 'What you typed earlier is still here. It is not saved yet.',
   changedMeanwhile: 'This internship was changed after you began. What you typed is still here.',
   chooseVersion: 'Please choose first which version you want to go on with.',
   statusNeedsSignal: 'No signal now: internships can be looked at, and changed when it is back.',
-  logInToRead: 'Only the summary is public. Log in to read everything and to apply: you come back here.',
-  summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
 } as const;

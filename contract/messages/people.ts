@@ -1,4 +1,3 @@
-import { brand } from '../brand';
 import { limits } from '../limits';
 import { statusFailed } from './applications';
 
@@ -44,35 +43,6 @@ export const participants = {
   emailNotConfirmed: 'E-mail not confirmed',
   compared:
     'Who waits for approval is compared with the participant list. This only helps you decide: nobody is approved by it.',
-} as const;
-
-export const student = {
-  pending:
-    'Your registration is waiting for approval. You can apply already: a business sees your application once you are approved.',
-  rejected: 'Your registration was not approved. You can look around, but you cannot apply.',
-} as const;
-
-/** In place of the reason, for an account that was rejected without one (rule 6). */
-export const noReason = `No reason was noted. Please ask ${brand.infoEmail}.`;
-
-/** Beside the link to Contact, for rejected accounts. */
-export const appeal = 'Is this a mistake? Put right what is wrong in your profile, then';
-
-export const business = {
-  ownList: 'My internships',
-  pending:
-    'We are checking your business. You can create internships now: we store them, and they become public once your business is approved.',
-  rejected: 'Your business was not approved. Its internships are not public, and it cannot create new ones.',
-  /** Why the public does not see an internship (rule 6). */
-  notPublic: {
-    pending: 'Not public: your business is waiting for approval.',
-    rejected: 'Not public: your business was not approved.',
-    unpublished: 'Not public until you publish it.',
-    closed: 'Not public: its last date to apply has passed.',
-  },
-  applicantsHidden: 'Your business was not approved, so applications are not shown to it.',
-  applicantsPending:
-    'Your business is waiting for approval, so applications are not shown to it. None is lost: they come with the approval.',
 } as const;
 
 export const dashboard = { countsFailed: 'The counts could not be fetched.' } as const;

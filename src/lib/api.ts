@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
-import { offline, unavailable } from '#contract/messages/site';
+import { refused } from '#contract/messages/refused';
+import { offline } from '#contract/messages/site';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
@@ -108,7 +109,7 @@ export const isNoSignal = (error: unknown): boolean => error instanceof NoAnswer
  */
 export function errorMessage(
   error: unknown,
-  fallback: string = unavailable,
+  fallback: string = refused.unavailable,
   noSignal: string = offline.needsSignal,
 ): string {
   if (isNoSignal(error)) return noSignal;

@@ -1,8 +1,8 @@
 import { daysLeft, portMoresbyClock } from '#contract/closing';
 import { longDate } from '#contract/dates';
 import { limits } from '#contract/limits';
-import { internship } from '#contract/messages/internships';
-import { missing } from '#contract/messages/applications';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { missing } from '#contract/messages/missing';
 
 export { longDate, shortDate } from '#contract/dates';
 
@@ -13,7 +13,7 @@ export { longDate, shortDate } from '#contract/dates';
 export function deadline(lastDate: string, now: number | null, format: (value: string) => string): string {
   const left = now === null ? -1 : daysLeft(lastDate, now);
   const isNear = left >= 0 && left <= limits.daysLeft.max;
-  return format(lastDate) + (isNear ? ` (${internship.daysLeft(left)})` : '');
+  return format(lastDate) + (isNear ? ` (${internshipPages.daysLeft(left)})` : '');
 }
 
 /** "5 March 2027, 14:05" in Port Moresby time. */

@@ -1,4 +1,4 @@
-import { missing } from '#contract/messages/applications';
+import { missing } from '#contract/messages/missing';
 
 const linkClass = 'text-link -my-3 inline-block py-3';
 

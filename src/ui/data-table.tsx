@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { missing } from '#contract/messages/applications';
+import { missing } from '#contract/messages/missing';
 
 export interface Column<T> {
   header: string;

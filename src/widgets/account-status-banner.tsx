@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
-import { appeal, business, noReason, student } from '#contract/messages/people';
+import { appeal, business, noReason, student } from '#contract/messages/registration';
 import { useSession } from '../lib/services';
 import { useUser } from '../lib/shared-queries';
 import { Banner } from '../ui/feedback';

@@ -1,6 +1,6 @@
 import type { CountAnswer } from '#contract/answers';
 import { dashboard as dashboardMessages } from '#contract/messages/people';
-import { missing } from '#contract/messages/applications';
+import { missing } from '#contract/messages/missing';
 import { SkeletonRows } from '../ui/feedback';
 import { SavedView, type SavedQuery } from './saved-view';
 

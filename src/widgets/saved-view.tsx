@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { errorTable } from '#contract/errors';
+import { refused as refusedMessages } from '#contract/messages/refused';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { ApiError, isCode, isNoSignal } from '../lib/api';
 import { focusScreen } from '../forms/focus';
@@ -80,7 +80,7 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
     <EmptyState icon="offline" title="Not saved on this phone yet">
       <p role="alert">
         {failedTitle.replace(/[^.!?]$/, '$&.')}{' '}
-        {isNoSignal(error) ? offlineMessages.notOpened : errorTable.unavailable.sentence}
+        {isNoSignal(error) ? offlineMessages.notOpened : refusedMessages.unavailable}
       </p>
       {again}
     </EmptyState>

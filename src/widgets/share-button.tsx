@@ -1,7 +1,8 @@
 import { useState, type ComponentType } from 'react';
 import { isClosed } from '#contract/closing';
 import { longDate } from '#contract/dates';
-import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
+import { fallbacks } from '#contract/messages/missing';
 import { share as text } from '#contract/messages/share';
 import { useHydrated, useServerNow } from '../lib/services';
 import { Icon } from '../ui/icon';

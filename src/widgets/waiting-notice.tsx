@@ -1,23 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { useServices, useSession } from '../lib/services';
-import { Banner } from '../ui/feedback';
+import { useLoaded } from '../lib/use-loaded';
+
+const load = async () => (await import('./waiting-banner')).WaitingBanner;
 
 /** Tells a visitor that applications wait on this phone for their owner's log-in (outbox/README.md, Logout). */
 export function WaitingNotice({ isOnLogIn = false }: { isOnLogIn?: boolean }) {
   const session = useSession();
   const { outbox } = useServices();
   const count = useSyncExternalStore(outbox.subscribe, outbox.waitingForLogIn, () => 0);
-  if (session || count === 0) return null;
-  return (
-    <Banner tone="info">
-      <p>{outboxMessages.waitingForLogIn(count)}</p>
-      {isOnLogIn ? null : (
-        <Link to="/login" className="btn mt-2">
-          Log In
-        </Link>
-      )}
-    </Banner>
-  );
+  const isNeeded = session === null && count > 0;
+  const { Loaded } = useLoaded(isNeeded, load);
+  return isNeeded && Loaded ? <Loaded count={count} isOnLogIn={isOnLogIn} /> : null;
 }

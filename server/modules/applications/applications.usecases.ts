@@ -7,7 +7,7 @@ import type {
   UpdateApplicationStatus,
   StatusChange,
 } from '#contract/applications';
-import { fallbacks } from '#contract/internships';
+import { fallbacks } from '#contract/messages/missing';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';

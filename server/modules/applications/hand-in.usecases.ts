@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
 import { parseSheet, type HandedInAnswer, type HandInCheck, type HandInSheet } from '#contract/hand-in';
-import { fallbacks } from '#contract/internships';
+import { fallbacks } from '#contract/messages/missing';
 import { handIn as text } from '#contract/messages/hand-in';
 import { earlierFields, earlierHashFields } from '#contract/reuse';
 import { assertNotRejected, type Caller } from '../../core/caller';

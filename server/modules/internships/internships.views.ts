@@ -1,4 +1,5 @@
-import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
+import { fallbacks } from '#contract/messages/missing';
 import { logoUrl } from '../files/links';
 import type { FoundInternship, InternshipRecord } from './internships.repository';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
 import { profileChanges } from '#contract/messages/profile-changes';
-import { noReason } from '#contract/messages/people';
+import { noReason } from '#contract/messages/registration';
 import { email as emailMessages } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { identityLabels } from '#contract/profile-changes';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { missing } from '#contract/messages/applications';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { missing } from '#contract/messages/missing';
 import { shownInternshipStatuses } from '#contract/status';
 import { deadline, longDate, shortDate, matchesAllWords } from '../../lib/format';
 import { useServerNow } from '../../lib/services';
@@ -40,7 +40,7 @@ export function AllInternshipsScreen() {
         onChange={(change) => onSearch({ ...search, ...change })}
       />
       <div>
-        <SavedView query={list} failedTitle={internshipMessages.listFailed}>
+        <SavedView query={list} failedTitle={internshipPages.listFailed}>
           {({ rows }) => (
             <SearchResults
               caption="Internships"

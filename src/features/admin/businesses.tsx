@@ -1,6 +1,6 @@
 import { descriptionLabel, type User } from '#contract/accounts';
-import { fallbacks } from '#contract/internships';
-import { missing as missingMessages } from '#contract/messages/applications';
+import { fallbacks } from '#contract/messages/missing';
+import { missing as missingMessages } from '#contract/messages/missing';
 import { admin as adminMessages } from '#contract/messages/people';
 import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines } from '../../ui/card';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { portMoresbyDate } from '#contract/closing';
-import { lists } from '#contract/messages/site';
+import { lists } from '#contract/messages/site-screens';
 import { admin } from '#contract/messages/people';
 import { downloadCsv, type CsvColumn } from '../../lib/download';
 import { isReachable } from '../../lib/connection';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
 import type { HandInCheck, HandInSheet } from '#contract/hand-in';
-import { missing } from '#contract/messages/applications';
+import { missing } from '#contract/messages/missing';
 import { handIn as text } from '#contract/messages/hand-in';
 import { errorMessage, isSessionExpired } from '../../lib/api';
 import { dateAndTime, sizeText } from '../../lib/format';

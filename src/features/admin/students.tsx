@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Student } from '#contract/accounts';
-import { missing as missingMessages } from '#contract/messages/applications';
+import { missing as missingMessages } from '#contract/messages/missing';
 import { admin as adminMessages, participants as participantsMessages } from '#contract/messages/people';
 import { longDate, shortDate } from '../../lib/format';
 import { DescriptionList } from '../../ui/card';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isClosed } from '#contract/closing';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
@@ -40,7 +40,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
     <Screen title="Apply">
       <SavedView
         query={withRecord(query, record)}
-        failedTitle={internshipMessages.detailsFailed}
+        failedTitle={internshipPages.detailsFailed}
         isForm
         underRefusal={record ? <OnThisPhone record={record} isGone={isGone(query.error)} /> : null}
       >
@@ -89,7 +89,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
   if (internship.is_applied) {
     return (
       <Settled>
-        <Banner tone="success">{internshipMessages.alreadyApplied}</Banner>
+        <Banner tone="success">{internshipPages.alreadyApplied}</Banner>
       </Settled>
     );
   }
@@ -101,7 +101,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
   if (now !== null && isClosed(internship.last_date_to_apply, now)) {
     return (
       <Settled>
-        <Banner tone="warning">{internshipMessages.closed}</Banner>
+        <Banner tone="warning">{internshipPages.closed}</Banner>
       </Settled>
     );
   }

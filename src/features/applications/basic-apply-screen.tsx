@@ -2,7 +2,7 @@ import { isClosed } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
 import { withoutScript } from '#contract/messages/without-script';
 import { grades } from '#contract/status';
 import { usePosted } from '../../forms/use-form';
@@ -26,7 +26,7 @@ interface BasicApplyScreenProps {
 export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
   return (
     <Screen title="Apply">
-      <SavedView query={query} failedTitle={internshipMessages.detailsFailed} isForm>
+      <SavedView query={query} failedTitle={internshipPages.detailsFailed} isForm>
         {(internship) => (
           <div className="flex flex-col gap-4">
             <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
@@ -53,7 +53,7 @@ function Application({ id, internship }: { id: string; internship: ApplyInternsh
   if (internship.is_applied) {
     return (
       <>
-        <Banner tone="success">{internshipMessages.alreadyApplied}</Banner>
+        <Banner tone="success">{internshipPages.alreadyApplied}</Banner>
         <BackLink to="/my-applications">My Applications</BackLink>
       </>
     );
@@ -61,7 +61,7 @@ function Application({ id, internship }: { id: string; internship: ApplyInternsh
   if (isRejected) return null;
   // The server's own clock, as this runs there.
   if (isClosed(internship.last_date_to_apply, now()))
-    return <Banner tone="warning">{internshipMessages.closed}</Banner>;
+    return <Banner tone="warning">{internshipPages.closed}</Banner>;
   return <BasicForm id={id} />;
 }
 

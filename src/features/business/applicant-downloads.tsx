@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, useEffect } from 'react';
 import type { Application } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
-import { lists } from '#contract/messages/site';
+import { lists } from '#contract/messages/site-screens';
 import { applicationStatusWords } from '#contract/status';
 import { errorMessage, type Saved } from '../../lib/api';
 import { downloadCsv, fileName, saveFile, type CsvColumn } from '../../lib/download';

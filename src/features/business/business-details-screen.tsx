@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InternshipDetails } from '#contract/internships';
-import { missing } from '#contract/messages/applications';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { missing } from '#contract/messages/missing';
+import { internshipPages } from '#contract/messages/internship-pages';
 import { durationText } from '#contract/status';
 import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
@@ -32,7 +32,7 @@ function Details({ id }: { id: string }) {
   return (
     <Screen title="Internship details" lead={<OwnListLink />}>
       <div>
-        <SavedView query={query} failedTitle={internshipMessages.detailsFailed}>
+        <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
           {({ internship }) => <DetailsBody internship={internship} />}
         </SavedView>
       </div>

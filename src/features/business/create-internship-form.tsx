@@ -5,7 +5,7 @@ import { portMoresbyDate } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { internship as internshipMessages } from '#contract/messages/internships';
-import { business as businessMessages } from '#contract/messages/people';
+import { business as businessMessages } from '#contract/messages/registration';
 import { validator } from '#contract/validate';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../lib/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { portMoresbyDate, isClosed } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipDetails } from '#contract/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
 import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
@@ -48,7 +49,7 @@ function Edit({ id }: { id: string }) {
         <div>
           <SavedView
             query={query}
-            failedTitle={internshipMessages.detailsFailed}
+            failedTitle={internshipPages.detailsFailed}
             isForm
             skeleton={<SkeletonRows className="h-20" count={6} />}
           >

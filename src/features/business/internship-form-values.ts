@@ -7,7 +7,7 @@ import {
 } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { internship as internshipMessages } from '#contract/messages/internships';
-import { missing } from '#contract/messages/applications';
+import { missing } from '#contract/messages/missing';
 import { requiredText, optionalText } from '#contract/fields';
 import { namedLocations, OTHER_LOCATION, durationText } from '#contract/status';
 import { longDate } from '../../lib/format';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { business as businessMessages } from '#contract/messages/people';
+import { business as businessMessages } from '#contract/messages/registration';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { useSession } from '../../lib/services';
 import { Screen, BackLink } from '../../ui/screen';

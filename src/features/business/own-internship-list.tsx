@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import { internship as internshipMessages } from '#contract/messages/internships';
-import { missing } from '#contract/messages/applications';
+import { missing } from '#contract/messages/missing';
 import type { AccountStatus } from '#contract/status';
 import { isClosed } from '#contract/closing';
 import { useFlash } from '../../forms/flash';

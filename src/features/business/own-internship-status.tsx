@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { InternshipRow } from '#contract/internships';
-import { business } from '#contract/messages/people';
+import { business } from '#contract/messages/registration';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { useServerNow } from '../../lib/services';
 import { Badge } from '../../ui/badge';

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { classroom as classroomMessages, offline as offlineMessages } from '#contract/messages/site';
 import type { Role } from '#contract/status';
 import { partOfRole } from '#contract/worker-protocol';
 import { saveParts } from '../../lifecycle/worker-messages';
+import { classroom as classroomMessages } from '#contract/messages/site-screens';
+import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useSession, useServices } from '../../lib/services';
 import { Card } from '../../ui/card';

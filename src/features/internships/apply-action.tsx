@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/closing';
 import type { InternshipRow } from '#contract/internships';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { statusOf } from '#outbox/status';
-import { isReachable } from '../../lib/connection';
-import { useConnection, useOutboxRecords, useServerNow, useSession } from '../../lib/services';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { useOutboxRecords, useServerNow, useSession } from '../../lib/services';
+import { useLoaded } from '../../lib/use-loaded';
 import { Banner } from '../../ui/feedback';
 import { useUser } from '../../lib/shared-queries';
+
+const loadNote = async () => (await import('./record-note')).RecordNote;
 
 interface ApplyActionProps {
   row: Pick<InternshipRow, 'id' | 'last_date_to_apply'>;
@@ -17,9 +18,9 @@ interface ApplyActionProps {
 export function ApplyAction({ row, isApplied }: ApplyActionProps) {
   const session = useSession();
   const now = useServerNow();
-  if (isApplied) return <Banner tone="success">{internshipMessages.alreadyApplied}</Banner>;
+  if (isApplied) return <Banner tone="success">{internshipPages.alreadyApplied}</Banner>;
   if (now !== null && isClosed(row.last_date_to_apply, now)) {
-    return <Banner tone="warning">{internshipMessages.closed}</Banner>;
+    return <Banner tone="warning">{internshipPages.closed}</Banner>;
   }
   return session?.role === 'student' ? <StudentAction id={row.id} /> : null;
 }
@@ -28,18 +29,10 @@ export function ApplyAction({ row, isApplied }: ApplyActionProps) {
 function StudentAction({ id }: { id: number }) {
   const records = useOutboxRecords();
   const isRejected = useUser()?.status === 'rejected';
-  const isConnected = isReachable(useConnection());
   const record = records?.find(({ internship }) => internship.id === id);
-  if (record && record.state !== 'draft') {
-    return (
-      <Banner tone="info">
-        <p>Your application is on this phone: {statusOf(record, null, undefined, isConnected).label}.</p>
-        <Link to="/my-applications" className="btn mt-2">
-          My Applications
-        </Link>
-      </Banner>
-    );
-  }
+  const isApplied = record !== undefined && record.state !== 'draft';
+  const { Loaded } = useLoaded(isApplied, loadNote);
+  if (isApplied) return Loaded ? <Loaded record={record} /> : null;
   if (isRejected) return null;
   return (
     <Link to="/apply/$id" params={{ id: String(id) }} className="btn btn-primary">

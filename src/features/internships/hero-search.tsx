@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
 import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-search';
@@ -36,7 +36,7 @@ export function HeroSearch() {
     >
       <CategoryCombobox
         categories={categories}
-        error={hasFailed ? internshipMessages.listCategoriesFailed : undefined}
+        error={hasFailed ? internshipPages.listCategoriesFailed : undefined}
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { fallbacks, type InternshipRow } from '#contract/internships';
+import type { InternshipRow } from '#contract/internships';
+import { fallbacks } from '#contract/messages/missing';
 import { durationText } from '#contract/status';
 import { deadline, shortDate } from '../../lib/format';
 import { useServerNow } from '../../lib/services';

@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { missing as missingMessages } from '#contract/messages/applications';
-import { errorTable } from '#contract/errors';
-import { fallbacks, type InternshipDetails, type InternshipRow } from '#contract/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
+import { missing as missingMessages } from '#contract/messages/missing';
+import { refused } from '#contract/messages/refused';
+import type { InternshipDetails, InternshipRow } from '#contract/internships';
+import { fallbacks } from '#contract/messages/missing';
 import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';
@@ -38,7 +39,7 @@ export function DetailsScreen() {
 function Details({ id }: { id: string }) {
   const query = useKnownInternship(id);
   return (
-    <SavedView query={query} failedTitle={internshipMessages.detailsFailed}>
+    <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
       {({ row, details }) => (
         <Summary row={row} isApplied={details?.is_applied === 1}>
           {details ? (
@@ -46,7 +47,7 @@ function Details({ id }: { id: string }) {
           ) : query.error === null ? (
             <SkeletonRows count={2} className="h-24" />
           ) : query.error instanceof NoAnswerError ? (
-            <p>{internshipMessages.summaryOnly}</p>
+            <p>{internshipPages.summaryOnly}</p>
           ) : null}
         </Summary>
       )}
@@ -60,8 +61,8 @@ function VisitorSummary({ id }: { id: string }) {
   return (
     <>
       <Banner tone="info">
-        <strong>{internshipMessages.logInToRead}</strong>
-        <p>{errorTable.token_missing.sentence}</p>
+        <strong>{internshipPages.logInToRead}</strong>
+        <p>{refused.tokenMissing}</p>
       </Banner>
       <Link
         to="/login"
@@ -70,12 +71,12 @@ function VisitorSummary({ id }: { id: string }) {
       >
         Log In
       </Link>
-      <SavedView query={query} failedTitle={internshipMessages.detailsFailed}>
+      <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
         {({ rows: [row] }) =>
           row ? (
             <Summary row={row} isApplied={false} />
           ) : (
-            <Banner tone="warning">{errorTable.internship_not_found.sentence}</Banner>
+            <Banner tone="warning">{refused.internshipGone}</Banner>
           )
         }
       </SavedView>

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Category } from '#contract/categories';
 import { limits } from '#contract/limits';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
 import { useHydrated } from '../../lib/services';
@@ -74,7 +74,7 @@ export function FilterPanel({ search, categories, categoriesFailed, onChange }: 
       <SelectField
         label="Category"
         name="category"
-        error={categoriesFailed ? internshipMessages.listCategoriesFailed : undefined}
+        error={categoriesFailed ? internshipPages.listCategoriesFailed : undefined}
         placeholder="All Categories"
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={draft.category === undefined ? '' : String(draft.category)}

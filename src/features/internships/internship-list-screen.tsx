@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { internshipPages } from '#contract/messages/internship-pages';
 import { useHydrated, useServerNow, useServices } from '../../lib/services';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -70,7 +70,7 @@ export function ListScreen() {
         </aside>
         <div className="min-w-0">
           <PartlyKept />
-          <SavedView query={list} failedTitle={internshipMessages.listFailed}>
+          <SavedView query={list} failedTitle={internshipPages.listFailed}>
             {(results) => (
               <Logos>
                 <Results {...results} search={search} onSearch={onSearch} count={count} />
@@ -90,7 +90,7 @@ function PartlyKept() {
   if (!kept) return null;
   return (
     <div className="mb-3">
-      <Banner tone="info">{internshipMessages.partlyKept(kept.count, kept.all)}</Banner>
+      <Banner tone="info">{internshipPages.partlyKept(kept.count, kept.all)}</Banner>
     </div>
   );
 }
@@ -127,16 +127,16 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
       ) : isFiltered(search) ? (
         <NoResults
           icon="search"
-          title={internshipMessages.noneFound}
-          sentence={internshipMessages.noneMatch}
+          title={internshipPages.noneFound}
+          sentence={internshipPages.noneMatch}
           showAll="Clear Filters"
           link={isHydrated ? null : <ClearLink />}
           onShowAll={() => onSearch({})}
           count={count}
         />
       ) : (
-        <EmptyState icon="search" title={internshipMessages.noneFound}>
-          <p>{internshipMessages.noneOpen}</p>
+        <EmptyState icon="search" title={internshipPages.noneFound}>
+          <p>{internshipPages.noneOpen}</p>
         </EmptyState>
       )}
       {found > pageSize ? (

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
-import { contact as contactMessages, offline } from '#contract/messages/site';
+import { contact as contactMessages } from '#contract/messages/site-screens';
+import { offline } from '#contract/messages/site';
 import { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
 import { validate } from '#contract/validate';

@@ -1,0 +1,22 @@
+import { refused } from './refused';
+
+/** On the pages of internships that visitors see. */
+export const internshipPages = {
+  detailsFailed: 'Error fetching internship details!',
+  listFailed: 'Error fetching internships!',
+  alreadyApplied: refused.alreadyApplied,
+  closed: refused.internshipClosed,
+  noneFound: 'No Internships Found',
+  partlyKept: (count: number, all: number) =>
+    count === 0
+      ? 'This phone has no room for the newest internships: without signal they are missing.'
+      : `This phone has room for the newest ${count} of ${all} internships: without signal the others are missing.`,
+  noneOpen: 'There are no open internships now. Please look again later.',
+  noneMatch: "We couldn't find any internships matching your filters.",
+  listCategoriesFailed: 'Error fetching categories!',
+  /** Beside a deadline (rule 34). */
+  daysLeft: (days: number) =>
+    days === 0 ? 'today is the last day' : `${days} ${days === 1 ? 'day' : 'days'} left`,
+  logInToRead: 'Only the summary is public. Log in to read everything and to apply: you come back here.',
+  summaryOnly: 'This is all that is saved on this phone. The description comes when the signal is back.',
+} as const;
