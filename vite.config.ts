@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
-import { audienceChunk, sharedChunk } from './tools/chunks';
+import { audienceGroups, isFramework, isShell } from './tools/chunks';
 import { lastingNames } from './tools/lasting-names';
 import { withParts } from './tools/offline-parts';
 import { paintFirst } from './tools/paint-first';
@@ -25,11 +25,6 @@ function brandedPage(): Plugin {
     },
   };
 }
-
-const router = ['react-router', 'router-core', 'history', 'react-store', 'store'].join('|');
-const framework = new RegExp(
-  `node_modules[\\\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\\\/](${router}))[\\\\/]`,
-);
 
 /** Where a build goes that is not the one to be served, such as one for a test. */
 const outDir = process.env.BUILD_DIR ?? 'dist/client';
@@ -121,17 +116,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: 5 },
-            {
-              name: 'data',
-              test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|query-.*|react-query-.*)|ky)[\\/]/,
-              priority: 4,
-            },
+            // Never renamed by a change of ours.
+            { name: 'framework', test: isFramework, tags: ['$initial'], priority: 5 },
             { name: 'qr', test: /node_modules[\\/]uqr[\\/]/, priority: 4 },
             { name: 'zip', test: /node_modules[\\/]client-zip[\\/]/, priority: 4 },
-            { name: 'app', tags: ['$initial'], priority: 3 },
-            { name: sharedChunk, debugName: 'shared', priority: 2 },
-            { name: audienceChunk, debugName: 'audiences', priority: 1 },
+            // Words change more often than code: apart, each is small enough to be fetched again.
+            { name: 'shell', test: isShell, tags: ['$initial'], priority: 3 },
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            ...audienceGroups,
           ],
         },
       },

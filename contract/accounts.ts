@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { email, dateOnly, requiredText, choice, onOneLine, optionalLines, withoutControls } from './fields';
 import { limits } from './limits';
-import { validation } from './messages/account';
+import { descriptionLabel, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './paging';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
@@ -41,8 +41,6 @@ const websiteUrl = v.pipe(
 /** Label of the field in messages. */
 export const mobileLabel = 'Mobile Number';
 
-/** Label of the field in messages. */
-export const descriptionLabel = 'Company Description';
 /** What a business says of itself (rule 39). Older phones send none; empty stays empty. */
 const companyDescription = v.pipe(
   v.nullish(v.string(`${descriptionLabel} must be text.`), ''),
@@ -118,6 +116,9 @@ export const SignIn = v.object({
   ),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
+
+/** The log-in of an account with a second factor, once the password was right. */
+export const SignInWithCode = v.object({ ...SignIn.entries, ...SecondFactorCode.entries });
 
 /** What a sign-in gives a phone to bring along next time (rule 10). Another text is ignored: older phones send none. */
 const deviceProof = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))), undefined);

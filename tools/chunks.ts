@@ -4,10 +4,10 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** The audience of each lazily loaded file: the first pattern that matches. */
 const audiences: readonly (readonly [RegExp, string])[] = [
-  [
-    /\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email|change-password)\b/,
-    'account',
-  ],
+  [/\/routes\/(index|home)\./, 'home'],
+  [/\/routes\/(all-internships|internship-details)\b/, 'list'],
+  [/\/routes\/(about|contact)\b/, 'site'],
+  [/\/routes\/(login|signup|business-signup|forgot-password|reset-password|confirm-email)\b/, 'account'],
   [
     /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/unfinished-list)\b/,
     'student',
@@ -21,9 +21,26 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/widgets\/data-use-meter\b/, 'data-use'],
   // Shares the drawings; precached when the offer is made.
   [/\/(routes\/classroom|widgets\/install-card)\b/, 'classroom'],
-  [/\/routes\//, 'public'],
+  // What every page loads after its first words (src/app/background.ts).
+  [
+    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/\w+-?\w*-?\w*|site\/(update-prompt|toast-container)|widgets\/share-dialog|outbox\/(data-use\/measure|sender\/retry-triggers)|forms\/form-files)\b|workbox-window|react-hot-toast/,
+    'background',
+  ],
+  // Notices and questions for somebody with records, or with a session.
+  [
+    /\/(routes\/change-password|site\/(storage-notices|log-out-question)|widgets\/(broken-storage|waiting-banner)|internships\/record-note|messages\/outbox)\b/,
+    'shared',
+  ],
+  // Checked after the form is shown.
+  [/\/contract\/(accounts|outreach|passwords|second-factor|validate)\b/, 'forms'],
   [/\/outbox\/(?!documents\/)|\/lib\/document-reader\b/, 'outbox'],
 ];
+
+/** The chunk of a route's screen: `/internship-details/$id`. Null for an address of no route. */
+export function audienceOfRoute(route: string): string | null {
+  const file = `/routes/${route.slice(1).replaceAll('/', '.') || 'index'}.`;
+  return audiences.find(([pattern]) => pattern.test(file))?.[1] ?? null;
+}
 
 /** All audiences of a module: those of the lazily loaded files that import it, directly or not. */
 function audiencesOf(id: string, context: Context): Set<string> {
@@ -45,17 +62,57 @@ function audiencesOf(id: string, context: Context): Set<string> {
   return found;
 }
 
+/** The chunk of what several audiences need: the first of them that fits. */
+const common: readonly (readonly [name: string, fits: (found: Set<string>, id: string) => boolean])[] = [
+  // The first screens: home, and those after it.
+  ['pages', (found) => found.has('home')],
+  ['browse', (found) => found.has('list') || found.has('site')],
+  // The forms that lead to an account, and what checks them.
+  ['entrance', (found) => found.has('account')],
+  // The page's own work.
+  ['background', (found) => found.has('background')],
+  ['forms', (found) => found.has('forms')],
+  // Whoever is logged in: what is sent and said, and the screens.
+  ['records', (_, id) => /\/(outbox|contract)\//.test(id)],
+  ['shared', () => true],
+];
+
+/** Of react-query what saves, and what lists in pages need; its index imports all of it. */
+const laterQueries: readonly (readonly [RegExp, string])[] = [
+  [/query-core.*hydration/, 'background'],
+  [/query-core.*(infiniteQueryObserver|queriesObserver)|react-query.*use(Infinite|Queries)/, 'shared'],
+];
+const chunkOfQuery = (id: string) => laterQueries.find(([file]) => file.test(id))?.[1];
+
+/** Packages that every page starts with: a chunk that no change of ours renames. */
+export const isFramework = (id: string): boolean =>
+  /node_modules|rolldown/.test(id) && chunkOfQuery(id) === undefined;
+
+/** What is around every screen, and its words. */
+export const isShell = (id: string): boolean =>
+  /\/src\/(features\/site|ui|widgets|forms)\/|\/contract\/(messages\/|brand|newsletter|page-forms)/.test(id);
+
+function chunkOf(id: string, context: Context): string | null {
+  const query = chunkOfQuery(id);
+  if (query) return query;
+  const found = audiencesOf(id, context);
+  const [only, other] = found;
+  if (only === undefined) return null;
+  if (other === undefined) return only === 'none' ? null : only;
+  return common.find(([, fits]) => fits(found, id))?.[0] ?? null;
+}
+
 /*
- * Code that is not needed at start is split into one chunk for each audience, and one for what several share: the precache
+ * Code that is not needed at start is split into one chunk for each audience, and a few for what several need: the precache
  * stays a few files, and a screen loads little that its user does not need.
  */
 
-/** @returns the chunk of a module that several audiences need; null for any other module */
-export const sharedChunk = (id: string, context: Context): string | null =>
-  audiencesOf(id, context).size > 1 ? 'shared' : null;
-
-/** @returns the chunk of a module that one audience needs; null for any other module */
-export function audienceChunk(id: string, context: Context): string | null {
-  const [only, other] = audiencesOf(id, context);
-  return only === undefined || other !== undefined || only === 'none' ? null : only;
-}
+/** The groups of code that is not needed at start, for the bundler: with a chunk come all modules that it needs, unless one before took them. */
+export const audienceGroups = [...common.map(([name]) => name), null].map((wanted, index, all) => ({
+  name(id: string, context: Context): string | null {
+    const name = chunkOf(id, context);
+    return wanted === null || name === wanted ? name : null;
+  },
+  debugName: wanted ?? 'audiences',
+  priority: (all.length - index) / all.length,
+}));

@@ -8,6 +8,7 @@ import type { OfflinePart } from '#contract/worker-protocol';
  */
 const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^outbox$/, ['student', 'business', 'office']],
+  [/^(shared|records)$/, ['student', 'business', 'office', 'classroom']],
   [/^(student|do-task|document-worker|staff-file-dialog)$/, ['student']],
   [/^business$/, ['business']],
   [/^(office|papaparse\.min)$/, ['office']],

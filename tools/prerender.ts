@@ -5,6 +5,7 @@ import Beasties from 'beasties';
 import { pageKinds, pageVariants, type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
 import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
 import { compressFolder } from './compress.mjs';
+import { openChunks } from './page-chunks';
 import { firstPaint } from './first-paint';
 import { clientDir, pagesDir } from './paths.mjs';
 import { sampleList } from './prerender-samples';
@@ -62,11 +63,20 @@ const template = shell
   .replace(stylesheet, (element) => unfolded + element)
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
+const chunks = openChunks(clientDir);
+/** The chunks of its screen, which the script would else find one after the other. */
+const preloadsOf = (route: string) =>
+  chunks
+    .ofRoute(route)
+    .filter((path) => !chunks.initial.includes(path))
+    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
+    .join('');
+
 /**
  * The template with the styles of these pages in it. The whole stylesheet comes behind, without holding up what is
  * drawn; the script waits for it before it draws anything else.
  */
-async function withStyles(pages: readonly string[]): Promise<string> {
+async function withStyles(pages: readonly string[], route: string): Promise<string> {
   const whole = fillTemplate(template.replace(unfolded, ''), {
     html: pages.join(''),
     titles: [],
@@ -83,7 +93,7 @@ async function withStyles(pages: readonly string[]): Promise<string> {
     `<noscript><link rel="stylesheet" href="${href}"></noscript>`;
   return template
     .replace(stylesheet, () => `<style>${styles}</style>`)
-    .replace('</body>', () => `${late}</body>`);
+    .replace('</body>', () => `${preloadsOf(route)}${late}</body>`);
 }
 
 async function render(url: string, input?: RenderInput) {
@@ -110,7 +120,7 @@ const addresses = [
 ];
 for (const [path, base] of addresses) {
   const page = await render(path);
-  const own = await withStyles([page.html]);
+  const own = await withStyles([page.html], path.replace(/\?.*/, ''));
   const name = `${base}.html`;
   await writeFile(join(staticDir, name), fillTemplate(own, page));
   await writeFile(join(templatesDir, name), own);
@@ -123,7 +133,13 @@ const samples = [
   '/internship-details/999999999',
 ];
 const pages = await Promise.all(samples.map((url) => render(url, sampleList)));
-await writeFile(join(templatesDir, 'list.html'), await withStyles(pages.map(({ html }) => html)));
+await writeFile(
+  join(templatesDir, 'list.html'),
+  await withStyles(
+    pages.map(({ html }) => html),
+    '/all-internships',
+  ),
+);
 // With the whole stylesheet before it: for pages that only browsers without script ask for.
 await writeFile(join(templatesDir, 'plain.html'), template);
 await compressFolder(staticDir);

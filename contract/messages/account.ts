@@ -140,3 +140,6 @@ export const password = {
   checkFirst: 'Please check your email and current password first.',
   notAuthenticated: 'User not authenticated. Please log in again.',
 } as const;
+
+/** Label of the field in messages. */
+export const descriptionLabel = 'Company Description';

@@ -10,7 +10,8 @@ import { adoptPageData, dropTracking, isOfThisPage, keepTyped, loadStylesheet } 
 import { createAppRouter } from './router';
 import '../styles.css';
 
-const loadBackground = () => import('./background');
+/** Async, since what Vite does before an import may throw at once. */
+const loadBackground = async () => import('./background');
 
 dropTracking(window);
 const services = createBrowserServices({
@@ -46,8 +47,9 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
 async function start(): Promise<void> {
   // Words that are there wait for nothing that this phone cannot have.
   const isEarly = isFirstVisit && isOfThisPage(services, router);
-  const loading = isEarly ? null : loadAgain(loadBackground);
-  if (loading) await (await loading).restoreSaved(services);
+  // Without its code the page is drawn all the same, from what localStorage has.
+  const loaded = isEarly ? null : await loadBackground().catch(() => null);
+  await loaded?.restoreSaved(services);
   const root = document.getElementById('root')!;
   const app = (
     <StrictMode>
@@ -69,8 +71,8 @@ async function start(): Promise<void> {
     if (root.hasAttribute('data-saved')) await Promise.race([router.load(), after(screenTimeoutMs)]);
     createRoot(root).render(<Hydrated onDone={() => root.removeAttribute('data-saved')}>{app}</Hydrated>);
   }
-  const background = await (loading ?? loadAgain(loadBackground));
-  if (isEarly) await background.restoreSaved(services);
+  const background = loaded ?? (await loadAgain(loadBackground));
+  if (!loaded) await background.restoreSaved(services);
   background.startBackground(services, root);
 }
 

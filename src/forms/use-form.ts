@@ -1,7 +1,8 @@
-import { useId, useState, useSyncExternalStore, type FocusEvent, type FormEvent } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore, type FocusEvent, type FormEvent } from 'react';
 import type { FieldErrors } from '#contract/errors';
 import { pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
 import type { Validated } from '#contract/validate';
+import type { Check } from './lazy-check';
 import { createFormStore, formOwner, type FormValues } from './form-store';
 import { focusField } from './focus';
 import { useServices } from '../lib/services';
@@ -19,7 +20,7 @@ interface FormOptions<V extends FormValues, T> {
   name: string;
   initial: V;
   /** Checks what is sent: `validator` of its schema, for all but the values as they are. */
-  check?: (input: unknown) => Validated<T>;
+  check?: Check<T>;
   /** What is checked, when it is not just the values. */
   input?: (values: V) => unknown;
   secret?: readonly (keyof V)[];
@@ -33,6 +34,9 @@ interface Errors {
   /** From the server. */
   server: FieldErrors;
 }
+
+/** The check of a form whose values are sent as they are. */
+const asIs: Check<unknown> = (value) => ({ ok: true, value });
 
 /** Without a method a form would put what was typed into the address. */
 export function nativeForm(name: string): NativeForm {
@@ -81,7 +85,7 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     id = generatedId,
     name,
     initial: empty,
-    check = (sent: unknown): Validated<T> => ({ ok: true, value: sent as T }),
+    check = asIs as Check<T>,
     input = (values: V): unknown => values,
     secret = [],
   } = options;
@@ -96,21 +100,26 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     posted?.isDone === false ? { validation: {}, server: posted.errors } : noErrors,
   );
   const errors = { ...validation, ...server };
-  const validateAll = () => check(input(store.get()));
-  const validationErrors = (): FieldErrors => {
-    const result = validateAll();
-    return result.ok ? {} : result.errors;
+  useEffect(() => check.load?.(), [check]);
+  /** Checks all values, and goes on at once unless the check is still being loaded. */
+  const checked = (then: (result: Validated<T>) => void): void => {
+    const result = check(input(store.get()));
+    if (result instanceof Promise) void result.then(then);
+    else then(result);
   };
+  const errorsOf = (result: Validated<T>): FieldErrors => (result.ok ? {} : result.errors);
 
   const set = (field: keyof V & string, value: string) => {
     store.set(field, value);
     if (Object.keys(errors).length === 0) return;
-    const current = validationErrors();
-    setErrors((before) => ({
-      // Only fields that already show an error: the others may not have been reached yet.
-      validation: filterErrors(current, (key) => key in before.validation),
-      server: filterErrors(before.server, (key) => key !== field),
-    }));
+    checked((result) => {
+      const current = errorsOf(result);
+      setErrors((before) => ({
+        // Only fields that already show an error: the others may not have been reached yet.
+        validation: filterErrors(current, (key) => key in before.validation),
+        server: filterErrors(before.server, (key) => key !== field),
+      }));
+    });
   };
 
   const clear = () => {
@@ -161,10 +170,11 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
       (onValid: (value: T) => void, onInvalid: (errors: FieldErrors) => void = focusInvalid) =>
       (event: FormEvent): void => {
         event.preventDefault();
-        const result = validateAll();
-        setErrors({ validation: result.ok ? {} : result.errors, server: {} });
-        if (result.ok) onValid(result.value);
-        else onInvalid(result.errors);
+        checked((result) => {
+          setErrors({ validation: errorsOf(result), server: {} });
+          if (result.ok) onValid(result.value);
+          else onInvalid(result.errors);
+        });
       },
     /** Validates the field that loses the focus (screens.md section 5, "invalid style once touched"). */
     onBlur({ target, relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>): void {
@@ -172,8 +182,11 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
       // Submit validates anyway; an error that appears on blur would move the button away from the pointer.
       const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
       if (field === null || !(field in values) || isSubmit) return;
-      const found = validationErrors()[field];
-      if (found) setErrors((before) => ({ ...before, validation: { ...before.validation, [field]: found } }));
+      checked((result) => {
+        const found = errorsOf(result)[field];
+        if (found)
+          setErrors((before) => ({ ...before, validation: { ...before.validation, [field]: found } }));
+      });
     },
     clear,
     /**

@@ -1,5 +1,4 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { clearSessionCaches } from '#outbox/clear-session-caches';
 import { dropStaleForms, forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
@@ -82,7 +81,8 @@ export async function logOut(services: Services, discards = false): Promise<void
   try {
     if (discards) await services.outbox.discardUnsent();
   } catch {
-    toast('error', outboxMessages.notDeleted);
+    const { outbox } = await import('#contract/messages/outbox');
+    toast('error', outbox.notDeleted);
   }
   const ending = services.session.get();
   const revoked = ending ? revokeSoon(services, ending.token) : undefined;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useId, type RefObject } from 'react';
-import { descriptionLabel, type User } from '#contract/accounts';
+import type { User } from '#contract/accounts';
+import { descriptionLabel } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { BusinessSignup, descriptionLabel } from '#contract/accounts';
+import type { BusinessSignup } from '#contract/accounts';
+import { descriptionLabel } from '#contract/messages/account';
 import type { FieldErrors } from '#contract/errors';
 import { validation, signup as signupMessages } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
-import { validator } from '#contract/validate';
+import { lazyCheck } from '../../forms/lazy-check';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm, usePosted } from '../../forms/use-form';
 import { WebsiteField, TextField, EmailField } from '../../ui/fields';
@@ -11,6 +12,8 @@ import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './fields';
 import { PickedPicture, pickLogo, type LogoPicking } from './logo-file';
+
+const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);
 
 /** Sign-up of a business, with its logo (screens.md section 2, Business signup). */
 export function BusinessSignupScreen() {
@@ -30,7 +33,7 @@ export function BusinessSignupScreen() {
       password: '',
       password_confirmation: '',
     },
-    check: validator(BusinessSignup),
+    check: checkSignup,
     input: (values) => ({ ...values, role: 'business' }),
     secret: ['password', 'password_confirmation'],
   });

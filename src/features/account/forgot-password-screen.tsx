@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { forgot as forgotMessages, validation } from '#contract/messages/account';
-import { ForgotPassword } from '#contract/passwords';
-import { validator } from '#contract/validate';
+import type { ForgotPassword } from '#contract/passwords';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
+import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
@@ -13,11 +13,13 @@ import { FormCard } from '../../forms/form-card';
 import { EmailField } from '../../ui/fields';
 import { errorMessage } from '../../lib/api';
 
+const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).ForgotPassword);
+
 /** Requests a reset mail. The answer does not reveal whether the e-mail has an account (rule 12). */
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ name: 'forgot-password', initial: { email: '' }, check: validator(ForgotPassword) });
+  const form = useForm({ name: 'forgot-password', initial: { email: '' }, check: checkEmail });
   const fail = (sentence: string) => {
     setProblem(sentence);
     toast('error', sentence, 'Error');

@@ -2,15 +2,14 @@ import { WaitingNotice } from '../../widgets/waiting-notice';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { errorTable } from '#contract/errors';
-import { SignIn, type SignInAnswer } from '#contract/accounts';
+import type { SignIn, SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
-import { SecondFactorCode } from '#contract/second-factor';
+import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { validator } from '#contract/validate';
 import { useServices, type Services } from '../../lib/services';
 import { dismissToasts, toast } from '../../lib/toast';
+import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField, TextField } from '../../ui/fields';
@@ -25,7 +24,8 @@ import { dropPageSession } from '../../lifecycle/page-session';
 
 const route = getRouteApi('/login');
 
-const SignInWithCode = v.object({ ...SignIn.entries, ...SecondFactorCode.entries });
+const checkSignIn = lazyCheck(async () => (await import('#contract/accounts')).SignIn);
+const checkWithCode = lazyCheck(async () => (await import('#contract/accounts')).SignInWithCode);
 type Credentials = SignIn & Partial<SecondFactorCode>;
 
 /** The log-in; returns to the screen that required it (screens.md section 2, Login). */
@@ -43,7 +43,7 @@ export function LoginScreen() {
   const form = useForm({
     name: 'login',
     initial: { email: '', password: '', code: '' },
-    check: validator(needsCode ? SignInWithCode : SignIn),
+    check: needsCode ? checkWithCode : checkSignIn,
     secret: ['password', 'code'],
   });
   useEffect(() => {

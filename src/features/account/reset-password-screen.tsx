@@ -5,11 +5,11 @@ import type { MessageAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
 import { password as passwordMessages } from '#contract/messages/account';
-import { ResetPassword } from '#contract/passwords';
-import { validator } from '#contract/validate';
+import type { ResetPassword } from '#contract/passwords';
 import { isCode, NoAnswerError, errorMessage } from '../../lib/api';
 import { useServices } from '../../lib/services';
 import { toast } from '../../lib/toast';
+import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { Screen, BackLink } from '../../ui/screen';
@@ -30,6 +30,8 @@ const headingOf = ({ password, password_confirmation: confirmation }: FieldError
     ? passwordMessages.resetDiffer
     : passwordMessages.fillBoth;
 
+const checkPasswords = lazyCheck(async () => (await import('#contract/passwords')).ResetPassword);
+
 /** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule 12). */
 export function ResetPasswordScreen({ token }: { token: string }) {
   const { api } = useServices();
@@ -41,7 +43,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const form = useForm({
     name: 'reset-password',
     initial: { password: '', password_confirmation: '' },
-    check: validator(ResetPassword),
+    check: checkPasswords,
     input: (values) => ({ ...values, reset_password_token: token }),
     secret: ['password', 'password_confirmation'],
   });

@@ -1,11 +1,12 @@
-import { StudentSignup } from '#contract/accounts';
 import { validation } from '#contract/messages/account';
-import { validator } from '#contract/validate';
+import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField, MobileField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField, BusinessSignupLink } from './fields';
+
+const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 
 /** Sign-up of a student (screens.md section 2, Student signup). */
 export function StudentSignupScreen() {
@@ -20,7 +21,7 @@ export function StudentSignupScreen() {
       password: '',
       password_confirmation: '',
     },
-    check: validator(StudentSignup),
+    check: checkSignup,
     input: (values) => ({ ...values, role: 'student' }),
     secret: ['password', 'password_confirmation'],
   });

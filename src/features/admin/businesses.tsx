@@ -1,4 +1,5 @@
-import { descriptionLabel, type User } from '#contract/accounts';
+import type { User } from '#contract/accounts';
+import { descriptionLabel } from '#contract/messages/account';
 import { fallbacks } from '#contract/messages/missing';
 import { missing as missingMessages } from '#contract/messages/missing';
 import { admin as adminMessages } from '#contract/messages/people';

@@ -3,15 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
 import { contact as contactMessages } from '#contract/messages/site-screens';
 import { offline } from '#contract/messages/site';
-import { ContactMessage } from '#contract/outreach';
+import type { ContactMessage } from '#contract/outreach';
 import { limits } from '#contract/limits';
-import { validate } from '#contract/validate';
 import { brand } from '#contract/brand';
-import { validator } from '#contract/validate';
 import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
 import { useHydrated, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
+import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField, EmailField } from '../../ui/fields';
@@ -46,12 +45,16 @@ function usePerson(): User | null {
   return useQuery({ ...profileQuery(api), enabled: session !== null }).data?.body.user ?? null;
 }
 
+const checkContact = lazyCheck(async () => (await import('#contract/outreach')).ContactMessage);
+
 /** The contact form, cleared on success (screens.md section 4, Contact form). */
 export function ContactForm() {
   const { api } = useServices();
   const person = usePerson();
-  const form = useForm({ name: 'contact', initial: nothing, check: validator(ContactMessage) });
+  const form = useForm({ name: 'contact', initial: nothing, check: checkContact });
   const [warning, setWarning] = useState(false);
+  const [, setCheckable] = useState(false);
+  useEffect(() => void Promise.resolve(checkContact(nothing)).then(() => setCheckable(true)), []);
 
   const fillIn = () => {
     if (form.values.name === '' && person?.full_name) form.set('name', person.full_name);
@@ -77,7 +80,8 @@ export function ContactForm() {
   });
   // Before the script is there nobody watches what is typed.
   const isHydrated = useHydrated();
-  const isValid = !isHydrated || validate(ContactMessage, form.values).ok;
+  const result = checkContact(form.values);
+  const isValid = !isHydrated || result instanceof Promise || result.ok;
   const busy = sending.isPending;
   const send = (message: ContactMessage) => {
     setWarning(false);

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { audienceOfRoute } from './chunks';
+
+/** The built chunks of the page, as a browser finds them: by the import map of the page. */
+export function openChunks(clientDir: string) {
+  const shell = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const [, map = '{"imports":{}}'] = /<script type="importmap">([^]*?)<\/script>/.exec(shell) ?? [];
+  const { imports } = JSON.parse(map) as { imports: Record<string, string> };
+  const read = (path: string) => readFileSync(join(clientDir, path), 'utf8');
+
+  /** Adds a file and all that it imports before it runs. */
+  function addWithImports(path: string, found: Set<string>): void {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const [, name] of read(path).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+      addWithImports(imports[`/assets/${name}`] ?? `/assets/${name}`, found);
+    }
+  }
+
+  /** What the shell loads at once. */
+  const initial = new Set(
+    [...shell.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, path = '']) => path),
+  );
+
+  return {
+    initial: [...initial],
+    /** What the page of a route loads before it is hydrated, the shell's files first. @throws when there is no such chunk */
+    ofRoute(route: string): string[] {
+      const found = new Set<string>();
+      for (const path of initial) addWithImports(path, found);
+      const name = audienceOfRoute(route);
+      const file = name && imports[`/assets/${name}.js`];
+      if (name && !file) throw new Error(`The page of ${route} has no chunk.`);
+      if (file) addWithImports(file, found);
+      return [...found];
+    },
+  };
+}
