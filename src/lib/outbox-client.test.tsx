@@ -43,7 +43,7 @@ test('sending whose start failed goes on at the next sign of a link', async () =
   const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  client.start();
+  void client.start();
   await waitFor(() => expect(client.failed()).toBe(true));
   broken.mockRestore();
   const outbox = await client.load();
