@@ -81,7 +81,8 @@ export function ContactForm() {
   // Before the script is there nobody watches what is typed.
   const isHydrated = useHydrated();
   const result = checkContact(form.values);
-  const isValid = !isHydrated || result instanceof Promise || result.ok;
+  const isFilled = Object.values(form.values).every((value) => value.trim() !== '');
+  const isValid = !isHydrated || (result instanceof Promise ? isFilled : result.ok);
   const busy = sending.isPending;
   const send = (message: ContactMessage) => {
     setWarning(false);
