@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pageKinds, type RenderPage } from '#contract/pages';
+import { offlineParts } from '#contract/worker-protocol';
+import { openChunks } from '../page-chunks';
+import { clientDir, pagesDir } from '../paths.mjs';
+import { bytesOfChange, changes } from './changed-word';
+import { renderedPage, savedFiles, servedBytes, staticPages, sum } from './files';
+
+/**
+ * `npm run size`: the bytes of the build as they are served, without headers, beside their budgets. They are exact, so that
+ * a budget that does not hold is an error. KB are 1000 bytes.
+ */
+
+interface Size {
+  what: string;
+  bytes: number;
+  /** In KB. */
+  budget: number;
+}
+
+const { renderPage } = (await import(pathToFileURL(join(pagesDir, 'render.js')).href)) as {
+  renderPage: RenderPage;
+};
+const chunks = openChunks(clientDir);
+const saved = savedFiles();
+const worker = servedBytes('/sw.js');
+const html = staticPages();
+const list = await renderedPage('/all-internships', renderPage);
+
+/** What a visitor has after the first visit of a page: the page, what it loads, and what the worker saves. */
+const firstVisit = (page: number, route: string): number => {
+  const shared = saved.filter(({ parts }) => parts.length === 0).map(({ url }) => url);
+  return page + worker + sum(new Set([...shared, ...chunks.ofRoute(route)]));
+};
+
+const sizes: Size[] = [];
+const add = (what: string, bytes: number, budget: number) => void sizes.push({ what, bytes, budget });
+
+for (const [route, kind] of Object.entries(pageKinds))
+  if (kind !== 'shell') add(`scripts until ${route} is live`, sum(chunks.ofRoute(route)), 105);
+add('first visit with all that is saved, home', firstVisit(html.get('home')!, '/home'), 145);
+add('first visit with all that is saved, list', firstVisit(list, '/all-internships'), 145);
+add('service worker', worker, 9);
+add('HTML of the list with 20 rows', list, 11);
+add('HTML of an internship', await renderedPage('/internship-details/105', renderPage), 10);
+for (const [name, bytes] of html) add(`HTML of ${name}`, bytes, 8);
+const partBudgets = { student: 60, business: 50, office: 60, classroom: 30 };
+for (const part of offlineParts)
+  add(
+    `part of ${part}, saved on demand`,
+    sum(saved.filter(({ parts }) => parts.includes(part)).map(({ url }) => url)),
+    partBudgets[part],
+  );
+for (const [what, change] of Object.entries(changes))
+  add(`update after one word of ${what}`, await bytesOfChange(change), 25);
+
+const width = Math.max(...sizes.map(({ what }) => what.length));
+for (const { what, bytes, budget } of sizes) {
+  const mark = bytes > budget * 1000 ? '✗' : ' ';
+  console.log(`${mark} ${what.padEnd(width)} ${(bytes / 1000).toFixed(1).padStart(6)} KB of ${budget} KB`);
+}
+const broken = sizes.filter(({ bytes, budget }) => bytes > budget * 1000);
+for (const { what, bytes, budget } of broken)
+  console.error(`Over its budget by ${((bytes - budget * 1000) / 1000).toFixed(1)} KB: ${what}.`);
+process.exitCode = broken.length === 0 ? 0 : 1;
