@@ -104,7 +104,7 @@ test('without signal a screen stands there before the script as it was seen, not
 
   await test.step('a log-out deletes what the person has seen; a visitor’s screens stay', async () => {
     await logOut(page);
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Login', includeHidden: true }).first()).toBeAttached();
     expect(await personalCaches(page)).toEqual([]);
     expect((await startAt(page, '/my-applications')).isSaved).toBe(false);
     await expect(page).toHaveURL(/\/login/);
