@@ -115,6 +115,7 @@ const doProgram = (name, command) =>
     const { code } = await run(nodeTool('tsx'), command, { show: true });
     return [{ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }];
   });
+await doProgram('size', ['tools/size/main.ts']);
 await doProgram('crash', ['tests/crash/main.ts', `--rounds=${full ? 30 : 2}`]);
 if (full) {
   await doProgram('outbox', ['tests/outbox/proof/main.ts', '--full']);
