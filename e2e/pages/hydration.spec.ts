@@ -135,3 +135,35 @@ test('fields of every kind keep what was typed and chosen while the script was l
   await expect(list.page).toHaveURL(/q=test/);
   await context.close();
 });
+
+test('on a phone the list can be searched before the script is there, and what was unfolded stays so', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const page = await context.newPage();
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto('/all-internships', { waitUntil: 'commit' });
+  const fold = page.getByRole('button', { name: /^Search and filter/ });
+  const keyword = page.getByRole('searchbox', { name: 'Keyword' }).first();
+  await expect(keyword).toBeHidden();
+  await fold.click();
+  await keyword.fill('nothing is called so');
+  await page.getByRole('button', { name: 'Filter Internship' }).first().click();
+  await expect(page.getByRole('main')).toContainText('0 Internship(s) Found');
+  await fold.click();
+  await keyword.fill('another word');
+  load();
+  await untilHydrated(page);
+  await expect(keyword).toBeVisible();
+  await expect(keyword).toHaveValue('another word');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await fold.press(' ');
+  await expect(keyword).toBeHidden();
+  await context.close();
+});

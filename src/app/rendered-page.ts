@@ -1,6 +1,7 @@
 import type { InternshipListAnswer } from '#contract/internships';
 import type { Saved } from '../lib/api';
 import { categoriesQuery, internshipKeys } from '../lib/shared-queries';
+import { addressOf } from '../lib/page-data';
 import type { Services } from '../lib/services';
 import type { createAppRouter } from './router';
 
@@ -21,7 +22,7 @@ export const isOfThisPage = ({ pageData, session }: Services, router: ReturnType
   pageData !== null &&
   pageData.isOfPerson !== true &&
   session.get() === null &&
-  pageData.url === router.latestLocation.href;
+  pageData.url === addressOf(router.latestLocation);
 
 /** Takes what was handed over with the HTML for an answer of the API, where it is whole and newer than the saved one. */
 export function adoptPageData({ pageData, queryClient, api, now }: Services): void {

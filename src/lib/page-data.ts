@@ -33,7 +33,10 @@ export interface PageList {
 /** Reads the data of the rendered page; null when it has none. */
 export function readPageData(document: Document): PageData | null {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
-  return text ? (JSON.parse(text) as PageData) : null;
+  if (!text) return null;
+  const data = JSON.parse(text) as PageData;
+  const { pathname, search } = new URL(data.url, document.baseURI);
+  return { ...data, url: addressOf({ pathname, searchStr: search }) };
 }
 
 /** The data as the content of a script element: no text in it can end the element. */
@@ -41,3 +44,14 @@ export const pageDataJson = (data: PageData): string => JSON.stringify(data).rep
 
 /** Whether the server keeps a log-in for this browser that was made before the script was there. */
 export const hasPageSession = ({ cookie }: Document): boolean => cookie.includes('wokabaut_page_session=');
+
+/**
+ * The address of a page as it is rendered: its parameters in order, without those that an empty field of a form adds. A
+ * fragment, such as that of an unfolded panel, makes no other page.
+ */
+export function addressOf({ pathname, searchStr }: { pathname: string; searchStr: string }): string {
+  const given = [...new URLSearchParams(searchStr)].filter(([, value]) => value !== '');
+  const search = new URLSearchParams(given);
+  search.sort();
+  return given.length === 0 ? pathname : `${pathname}?${search.toString()}`;
+}

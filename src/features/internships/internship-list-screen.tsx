@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { useHydrated, useServerNow, useServices } from '../../lib/services';
@@ -17,6 +17,9 @@ import { useCategories, useFoundInternships, type FoundInternships } from './int
 
 const route = getRouteApi('/all-internships');
 
+/** In the address where the panel was unfolded before the script was there. */
+const FOLDED_ID = 'filters';
+
 /** All internships: filters beside the list on a wide screen, folded above it on a phone. */
 export function ListScreen() {
   const search = route.useSearch();
@@ -27,8 +30,12 @@ export function ListScreen() {
   const now = useServerNow();
   const list = useFoundInternships((all) => filterInternships(all, search, now), search.show ?? pageSize);
   const { categories, hasFailed } = useCategories();
-  const foldedId = useId();
+  const isHydrated = useHydrated();
   const [isUnfolded, setUnfolded] = useState(false);
+  // Unfolded before the script was there.
+  useEffect(() => {
+    if (window.location.hash === `#${FOLDED_ID}`) setUnfolded(true);
+  }, []);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results: it folds.
   const apply = (next: ListSearch) => {
@@ -45,20 +52,35 @@ export function ListScreen() {
     <Screen title="Internships" width="wide">
       <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
         <div className="border-base-300 rounded-box bg-base-200 border lg:hidden">
-          <button
-            type="button"
+          {/* A link before the script is there: the panel is its target. */}
+          <a
+            href={`#${FOLDED_ID}`}
+            role="button"
+            data-scripted
             className="flex min-h-12 w-full cursor-pointer items-center gap-2 px-4 py-2 text-left font-semibold"
             aria-expanded={isUnfolded}
-            aria-controls={foldedId}
-            onClick={() => setUnfolded(!isUnfolded)}
+            aria-controls={FOLDED_ID}
+            onClick={(event) => {
+              event.preventDefault();
+              setUnfolded(!isUnfolded);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== ' ') return;
+              event.preventDefault();
+              setUnfolded(!isUnfolded);
+            }}
           >
             <Icon name="search" className="size-5" />
             <span className="min-w-0">
               Search and filter
               {chosen ? <span className="block font-normal">{chosen}</span> : null}
             </span>
-          </button>
-          <div id={foldedId} data-fold className="p-4 pt-2" hidden={!isUnfolded}>
+          </a>
+          <div
+            id={FOLDED_ID}
+            data-fold
+            className={`p-4 pt-2 ${isHydrated ? (isUnfolded ? '' : 'hidden') : 'not-target:hidden'}`}
+          >
             {panel}
           </div>
         </div>

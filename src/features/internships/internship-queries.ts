@@ -5,7 +5,7 @@ import type { InternshipListAnswer, InternshipDetails, InternshipRow } from '#co
 import type { Api, Saved } from '../../lib/api';
 import type { FullList } from '../../lib/catalogue-store';
 import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shared-queries';
-import type { PageList } from '../../lib/page-data';
+import { addressOf, type PageList } from '../../lib/page-data';
 import { useRenderedFirst, useServerNow, useServices } from '../../lib/services';
 import type { SavedQuery } from '../../widgets/saved-view';
 import { otherPlaces } from './internship-filter';
@@ -117,8 +117,8 @@ const foundOf = (rows: readonly InternshipRow[], most: number): FoundInternships
 /** The list that the HTML of this address was rendered from; undefined on any other. */
 function useRenderedList(): PageList | undefined {
   const { pageData } = useServices();
-  const href = useLocation({ select: ({ href: address }) => address });
-  return pageData?.url === href ? pageData.list : undefined;
+  const address = useLocation({ select: addressOf });
+  return pageData?.url === address ? pageData.list : undefined;
 }
 
 /** The other places of the saved list, for the location filter (rule 20). Does not fetch. */
