@@ -20,7 +20,7 @@ async function visit({ link }: Portal, { page }: Phone, path: string) {
 /** The next start of the browser, when everything is on the phone. */
 async function comeBack(phone: Phone): Promise<void> {
   const hasSaved = () =>
-    Object.values(localStorage).some((saved) => saved.includes('"queryKey":["categories"]'));
+    Object.values<string>(localStorage).some((saved) => saved.includes('"queryKey":["categories"]'));
   await expect.poll(() => phone.page.evaluate(hasSaved)).toBe(true);
   await phone.close();
   await phone.open();

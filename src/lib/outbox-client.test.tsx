@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { internship, pdfFile } from '../../tests/outbox/samples';
 import { startPhone } from '../../tests/support/phone';
+import { LONG } from '../../tests/support/timeouts';
 import { createConnectionStore } from './connection';
 import { createOutboxClient } from './outbox-client';
 import { createSessionStore, memoryStorage } from './session';
@@ -53,8 +54,8 @@ test('sending whose start failed goes on at the next sign of a link', async () =
   await outbox.addFile(id, 'resume', pdfFile('resume'));
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
   await outbox.queue(id);
-  await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'));
+  await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'), LONG);
   server.outcome = () => 'delivered';
   window.dispatchEvent(new Event('online'));
-  await waitFor(async () => expect((await outbox.get(id)).state).toBe('sent'));
+  await waitFor(async () => expect((await outbox.get(id)).state).toBe('sent'), LONG);
 });
