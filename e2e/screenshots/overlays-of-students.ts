@@ -49,10 +49,11 @@ const details = /\/api\/internship\/\d+$/;
 async function saveEverything(page: Page): Promise<void> {
   // The page waits for a service worker, which this browser blocks.
   await page.addInitScript(() => {
-    const worker = Object.assign(new EventTarget(), { postMessage: () => undefined });
-    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', {
-      value: worker,
-      configurable: true,
+    const postMessage = (_: unknown, [port]: MessagePort[] = []) => port?.postMessage(true);
+    const active = Object.assign(new EventTarget(), { postMessage });
+    Object.defineProperties(ServiceWorkerContainer.prototype, {
+      controller: { value: active, configurable: true },
+      getRegistration: { value: () => Promise.resolve({ active }), configurable: true },
     });
   });
   await page.goto('/classroom');

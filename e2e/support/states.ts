@@ -17,8 +17,15 @@ function emptied(value: unknown, key = ''): unknown {
   return key === 'count' || key === 'total' ? 0 : value;
 }
 
-/** Answers every API request of a browser without a service worker in this way from now on. */
+/** Answers every API request of a browser without a service worker in this way from now on, and each address with the app shell. */
 export async function answerAs(context: BrowserContext, state: State): Promise<void> {
+  // As the worker does: the HTML of the server has the answers of public pages in it.
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    if (!request.isNavigationRequest()) return route.fallback();
+    const response = await route.fetch({ url: new URL('/index.html', request.url()).href });
+    await route.fulfill({ response });
+  });
   // Routes of earlier states stay below: without them the server would answer pages that still wait.
   await context.route('**/api/**', async (route) => {
     // Loading: never answered.

@@ -44,6 +44,16 @@ it('what a visit without signal showed is still there at the next one, and the o
   expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null, data: saved });
 });
 
+it('what a first page has before it is opened, as from its HTML, is saved without another change', async () => {
+  const storage = memoryStorage();
+  const first = visit(storage);
+  first.queryClient.setQueryData(queryKey, saved);
+  await first.persistence.open(null);
+  const next = visit(storage);
+  await next.persistence.open(null);
+  expect(next.queryClient.getQueryData(queryKey)).toEqual(saved);
+});
+
 it('a page that is left at once takes nothing with it', async () => {
   const storage = memoryStorage();
   const { queryClient, persistence } = visit(storage);

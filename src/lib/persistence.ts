@@ -45,6 +45,7 @@ export function createPersistence(
     // Of somebody else; what a visitor's first page has fetched before this was loaded stays.
     if (!isFirst) catalogue.clearOthers();
     isFirst = false;
+    const isFilled = queryClient.getQueryCache().getAll().length > 0;
     const key = snapshotKey(owner);
     const persister = createSyncStoragePersister({
       storage: {
@@ -97,6 +98,8 @@ export function createPersistence(
       }
       return all;
     };
+    // Nothing else of it may change on this visit.
+    if (isFilled) saveNow();
   }
 
   const end = () => {
