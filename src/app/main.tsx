@@ -16,7 +16,7 @@ const loadBackground = async () => import('./background');
 dropTracking(window);
 const services = createBrowserServices({
   onSessionExpired: (token) =>
-    void loadBackground().then(({ askToLogIn }) => askToLogIn(services, router, token)),
+    void loadAgain(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
   onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
 });
 /** Nothing of an earlier visit, and no log-in without the script. */

@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { validator } from '#contract/validate';
+import { validator, type Validated } from '#contract/validate';
 import { TextField } from '../ui/fields';
 import { ServicesContext, type Services } from '../lib/services';
 import { createSessionStore, memoryStorage } from '../lib/session';
@@ -70,4 +70,33 @@ test('the next try begins without what the server said of the last one', async (
   await user.clear(screen.getByLabelText('City'));
   await send();
   expect(said()).toEqual(['City, please']);
+});
+
+test('pressed again while its check is being loaded, a form is sent once', async () => {
+  cleanup();
+  let answer = (_: Validated<{ email: string }>) => {};
+  const check = () => new Promise<Validated<{ email: string }>>((resolve) => (answer = resolve));
+  const sent: string[] = [];
+  function Late() {
+    const form = useForm({ name: 'late', initial: { email: '' }, check });
+    return (
+      <form onSubmit={form.submit(({ email }) => void sent.push(email))}>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  const storage = memoryStorage();
+  const services = { storage, session: createSessionStore(storage) } as Services;
+  render(
+    <ServicesContext value={services}>
+      <Late />
+    </ServicesContext>,
+  );
+  await send();
+  await send();
+  answer({ ok: true, value: { email: 'kila@example.com' } });
+  await waitFor(() => expect(sent).toEqual(['kila@example.com']));
+  await send();
+  answer({ ok: true, value: { email: 'again' } });
+  await waitFor(() => expect(sent).toEqual(['kila@example.com', 'again']));
 });

@@ -1,4 +1,12 @@
-import { useEffect, useId, useState, useSyncExternalStore, type FocusEvent, type FormEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type FormEvent,
+} from 'react';
 import type { FieldErrors } from '#contract/errors';
 import { pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
 import type { Validated } from '#contract/validate';
@@ -107,6 +115,8 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
     if (result instanceof Promise) void result.then(then);
     else then(result);
   };
+  /** Until the check of a submit is there: pressed again, the form would be sent twice. */
+  const isChecked = useRef(true);
   const errorsOf = (result: Validated<T>): FieldErrors => (result.ok ? {} : result.errors);
 
   const set = (field: keyof V & string, value: string) => {
@@ -170,7 +180,10 @@ export function useForm<V extends FormValues, T = V>(options: FormOptions<V, T>)
       (onValid: (value: T) => void, onInvalid: (errors: FieldErrors) => void = focusInvalid) =>
       (event: FormEvent): void => {
         event.preventDefault();
+        if (!isChecked.current) return;
+        isChecked.current = false;
         checked((result) => {
+          isChecked.current = true;
           setErrors({ validation: errorsOf(result), server: {} });
           if (result.ok) onValid(result.value);
           else onInvalid(result.errors);

@@ -64,6 +64,25 @@ it('it is newer than the one of somebody else on this phone, which ends with all
   expect([session.get()?.userId, revoked, wiped]).toEqual([7, ['token-3'], [3]]);
 });
 
+it('a page that is drawn already hears of it as of a log-in in another tab', async () => {
+  const { all, session } = services();
+  const heard: boolean[] = [];
+  session.subscribe((foreign) => heard.push(foreign));
+  answers.mockResolvedValueOnce(held('token-7'));
+  await takeOverPageSession(all);
+  expect(heard).toEqual([true]);
+});
+
+it('one that another tab has taken over meanwhile goes on', async () => {
+  const { all, session, revoked, wiped } = services();
+  answers.mockImplementationOnce(() => {
+    session.start({ token: 'token-7', role: 'student', userId: 7 });
+    return Promise.resolve(held('token-7'));
+  });
+  await takeOverPageSession(all);
+  expect([session.get()?.token, revoked, wiped]).toEqual(['token-7', [], []]);
+});
+
 it('one that has ended meanwhile changes nothing', async () => {
   const { all, session, revoked } = services();
   session.start({ token: 'token-3', role: 'student', userId: 3 });

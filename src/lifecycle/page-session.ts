@@ -22,9 +22,11 @@ export async function takeOverPageSession(services: Services): Promise<void> {
   if (token === null || !user) return;
   const before = session.get();
   const started = { token, role: user.role, userId: user.id };
-  session.start(started);
-  if (before) void revokeSoon(services, before.token);
+  // Another tab may have taken the same one over meanwhile.
+  if (before && before.token !== token) void revokeSoon(services, before.token);
   if (before && before.userId !== user.id) await wipe(services, before, false);
+  // As another tab's log-in: a page that is drawn already opens what this person has saved.
+  session.adopt(started, session.version() + 1);
   await outbox.sessionStarted(started);
 }
 

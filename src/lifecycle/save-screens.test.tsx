@@ -100,6 +100,23 @@ it('who logs out while a screen is being saved leaves none', async () => {
   expect(paths(7)).toEqual([]);
 });
 
+it('the screen of somebody who logs out is nobody’s: not the visitor’s, until another one is shown', async () => {
+  session.start(maria);
+  await show('/all-internships', '<h1>Internships</h1><p>Applied</p>');
+  session.end();
+  root.append('Login');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(paths(null)).toEqual([]);
+  history.replaceState(null, '', '/profile');
+  root.append('.');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(paths(null), 'a screen that visitors do not have').toEqual([]);
+  history.replaceState(null, '', '/home');
+  root.append('.');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(paths(null)).toEqual(['/home']);
+});
+
 it('the screens that were seen last are kept', async () => {
   for (let id = 0; id < cacheSizes.screens; id += 1) await show(`/internship-details/${id}`, '<h1>One</h1>');
   await show('/internship-details/0', '<h1>Again</h1>');

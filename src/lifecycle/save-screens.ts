@@ -18,7 +18,7 @@ const settledMs = 1000;
 const maxLength = 1_000_000;
 
 /** Not the words of a screen: what loads, what failed, what is open over it. */
-const unfinished = '.skeleton, .loading, .preloader, [role=alert], dialog[open]';
+const unfinished = '.skeleton, .loading, .preloader, [data-loading], [role=alert], dialog[open]';
 const controls = 'button, input, select, textarea, summary, [contenteditable], [role=combobox]';
 
 /**
@@ -46,9 +46,11 @@ export function screenHtml(root: HTMLElement): string | null {
 }
 
 /** The URL under which the screen of an address is saved; null when it is not. */
-function keyOf({ origin, pathname, search }: Location): string | null {
+function keyOf({ origin, pathname, search }: Location, isVisitor: boolean): string | null {
   const route = routeOf(pathname);
   if (!route || unsaved.includes(route)) return null;
+  // Of a person who has logged out just now.
+  if (isVisitor && pageKinds[route] === 'shell') return null;
   // What a search among people has found is not kept; the filters of the public list are.
   return search === '' || pageKinds[route] === 'list' ? origin + pathname + search : null;
 }
@@ -68,6 +70,8 @@ export function saveScreens(
   const owner = () => session.latest()?.userId ?? null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saved = '';
+  /** Where a log-in or log-out happened: until the next screen, this one is still the other person's. */
+  let leftAt: string | null = null;
 
   const put = async (userId: number | null, key: string, html: string): Promise<void> => {
     const cache = await caches.open(screensOf(userId));
@@ -85,7 +89,9 @@ export function saveScreens(
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    const key = keyOf(location);
+    if (location.href === leftAt) return;
+    leftAt = null;
+    const key = keyOf(location, owner() === null);
     const html = key === null ? null : screenHtml(root);
     if (key === null || html === null || html.length > maxLength || key + html === saved) return;
     saved = key + html;
@@ -96,6 +102,10 @@ export function saveScreens(
     clearTimeout(timer);
     timer = setTimeout(save, settledMs);
   };
+  const forget = session.subscribe(() => {
+    leftAt = location.href;
+    clearTimeout(timer);
+  });
   const observer = new MutationObserver(soon);
   observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
   const hidden = () => {
@@ -105,6 +115,7 @@ export function saveScreens(
   soon();
   return () => {
     observer.disconnect();
+    forget();
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', hidden);
   };

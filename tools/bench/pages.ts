@@ -21,7 +21,7 @@ export const firstPages = {
     watch: {
       words: ['main h1', 'main li h2'],
       rows: { selector: 'main li h2', count: ROWS },
-      control: 'main form select, main button[aria-controls]',
+      control: 'main form select, main [aria-controls]',
     },
   },
 } as const satisfies Record<string, Page>;

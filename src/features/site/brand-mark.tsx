@@ -17,7 +17,7 @@ export function BrandMark({ className = 'size-9' }: { className?: string }) {
 /** The logo while the first screen loads (screens.md section 2, Footer and shell). */
 export function Preloader() {
   return (
-    <div role="status" className="flex min-h-[60dvh] flex-col items-center justify-center gap-3">
+    <div role="status" data-loading className="flex min-h-[60dvh] flex-col items-center justify-center gap-3">
       <span role="img" aria-label={brand.name}>
         <BrandMark className="size-20 motion-safe:animate-pulse" />
       </span>

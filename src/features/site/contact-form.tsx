@@ -42,7 +42,8 @@ const nothing = { message: '', name: '', email: '', subject: '' };
 function usePerson(): User | null {
   const { api } = useServices();
   const session = useSession();
-  return useQuery({ ...profileQuery(api), enabled: session !== null }).data?.body.user ?? null;
+  const user = useQuery({ ...profileQuery(api), enabled: session !== null }).data?.body.user;
+  return session && user ? user : null;
 }
 
 const checkContact = lazyCheck(async () => (await import('#contract/outreach')).ContactMessage);

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { loadAgain } from '../../lib/load-again';
 import type { Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';
 import { useLoaded } from '../../lib/use-loaded';
@@ -21,7 +22,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
 
   const finish = async (answer: LogOutAnswer) => {
     setBusy(answer);
-    const { logOut } = await import('../../lifecycle/log-out');
+    const { logOut } = await loadAgain(() => import('../../lifecycle/log-out'));
     await logOut(services, answer === 'delete');
     // Another tab may have logged in: then this button stays mounted.
     setUnsent([]);
