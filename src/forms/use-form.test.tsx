@@ -74,7 +74,7 @@ test('the next try begins without what the server said of the last one', async (
 
 test('pressed again while its check is being loaded, a form is sent once', async () => {
   cleanup();
-  let answer = (_: Validated<{ email: string }>) => {};
+  let answer: (result: Validated<{ email: string }>) => void = () => undefined;
   const check = () => new Promise<Validated<{ email: string }>>((resolve) => (answer = resolve));
   const sent: string[] = [];
   function Late() {

@@ -54,7 +54,9 @@ test('sending whose start failed goes on at the next sign of a link', async () =
   await outbox.addFile(id, 'resume', pdfFile('resume'));
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
   await outbox.queue(id);
-  await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'), { timeout: LONG });
+  await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'), {
+    timeout: LONG,
+  });
   server.outcome = () => 'delivered';
   window.dispatchEvent(new Event('online'));
   await waitFor(async () => expect((await outbox.get(id)).state).toBe('sent'), { timeout: LONG });

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internship-pages';
@@ -31,11 +31,10 @@ export function ListScreen() {
   const list = useFoundInternships((all) => filterInternships(all, search, now), search.show ?? pageSize);
   const { categories, hasFailed } = useCategories();
   const isHydrated = useHydrated();
-  const [isUnfolded, setUnfolded] = useState(false);
-  // Unfolded before the script was there.
-  useEffect(() => {
-    if (window.location.hash === `#${FOLDED_ID}`) setUnfolded(true);
-  }, []);
+  // Unfolded before the script was there, until it is folded with it.
+  const isTarget = useLocation({ select: ({ hash }) => hash === FOLDED_ID });
+  const [isChosen, setUnfolded] = useState<boolean | null>(null);
+  const isUnfolded = isChosen ?? (isHydrated && isTarget);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results: it folds.
   const apply = (next: ListSearch) => {
