@@ -30,6 +30,20 @@ test('only the last four are kept', async () => {
   expect(made).toEqual(['1', '2', '3', '4', '5', '1']);
 });
 
+test('what nobody has asked for the longest leaves first, when there are too many or too many bytes', async () => {
+  const { made, ask } = maker();
+  for (const key of ['1', '2', '3', '4', '1', '5', '1', '2']) await ask(key);
+  expect(made).toEqual(['1', '2', '3', '4', '5', '2']);
+  const keep = responseCache(100, 25);
+  const again: string[] = [];
+  for (const key of ['1', '2', '1', '3', '1', '2'])
+    await keep(key, async () => {
+      again.push(key);
+      return Promise.resolve(cachedResponse('x'.repeat(10), key));
+    });
+  expect(again).toEqual(['1', '2', '3', '2']);
+});
+
 test('a very long one is shared by those who wait for it, and not kept', async () => {
   const { made, ask } = maker(4 * 1024 * 1024 + 1);
   await Promise.all([ask('long'), ask('long')]);

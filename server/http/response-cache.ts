@@ -1,7 +1,10 @@
+import { RecentlyUsed } from '../core/recently-used';
 import { compress, compressWell, type Bytes, type Encoding } from './negotiation';
 
 /** Larger responses are shared by parallel requests and not kept. */
 const maxEntryBytes = 4 * 1024 * 1024;
+/** Of all responses of a cache, before compression: the compressed copies add a third at most. */
+const maxCacheBytes = 32 * 1024 * 1024;
 
 /** A response body that is built, and compressed, once for all requests. */
 export interface CachedResponse {
@@ -13,6 +16,9 @@ export interface CachedResponse {
 
 /** One after the other, so that compressing well takes one thread at most. */
 let compressing: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+/** Beyond so many, a response is compressed well when it is asked for once more. */
+const maxWaiting = 16;
 
 /**
  * @param etag of the uncompressed content
@@ -23,11 +29,14 @@ export function cachedResponse(content: string | Bytes, etag: string, isPage = f
   const compressed = new Map<Encoding, Promise<Bytes>>();
   let isImproved = !isPage;
   const improve = () => {
+    if (waiting >= maxWaiting) return;
     isImproved = true;
+    waiting += 1;
     compressing = compressing
       .then(() => compressWell(bytes))
       .then((better) => compressed.set('br', Promise.resolve(better)))
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => (waiting -= 1));
   };
   return {
     etag,
@@ -50,21 +59,24 @@ export type ResponseCache<T extends CachedResponse = CachedResponse> = (
   make: () => Promise<T>,
 ) => Promise<T>;
 
-/** A cache of the last `maxEntries` responses. A key names everything that its response is made from. */
+/**
+ * A cache of the `maxEntries` responses that were asked for last, of `maxBytes` together at most. A key names everything that
+ * its response is made from.
+ */
 export function responseCache<T extends CachedResponse = CachedResponse>(
   maxEntries: number,
+  maxBytes = maxCacheBytes,
 ): ResponseCache<T> {
-  const entries = new Map<string, Promise<T>>();
+  const entries = new RecentlyUsed<Promise<T>>({ entries: maxEntries, bytes: maxBytes });
   return (key, make) => {
     const known = entries.get(key);
     if (known) return known;
-    const remove = () => {
-      if (entries.get(key) === made) entries.delete(key);
-    };
     const made = make();
-    made.then(({ bytes }) => bytes.length > maxEntryBytes && remove(), remove);
-    entries.set(key, made);
-    if (entries.size > maxEntries) entries.delete(entries.keys().next().value!);
+    entries.set(key, made, 0);
+    const remove = () => entries.delete(key, made);
+    const keep = ({ bytes }: T) =>
+      bytes.length > maxEntryBytes ? remove() : entries.weigh(key, made, bytes.length);
+    made.then(keep, remove);
     return made;
   };
 }

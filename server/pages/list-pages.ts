@@ -3,6 +3,8 @@ import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
 import { readCategories } from '../modules/internships/internships.usecases';
 import { listWhole, type readListState } from '../modules/internships/list.usecases';
+import { AppError } from '../core/errors';
+import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
 import { sendCached } from '../http/json-responses';
 import { weakEtag } from '../http/negotiation';
@@ -10,6 +12,8 @@ import { cachedResponse, responseCache, type CachedResponse } from '../http/resp
 import { pagePolicy } from '../http/security-headers';
 import { internshipHead, pageHead } from '../sharing/head';
 import { publicListState } from './list-state';
+import { boundRows, withoutSlash } from './page-address';
+import { renderLimit } from './render-limit';
 import type { PageRenderer } from './rendered';
 import { fillTemplate } from './template';
 
@@ -24,20 +28,24 @@ type ListState = Awaited<ReturnType<typeof readListState>>;
 /** Of the last lists and filters. */
 const maxPages = 300;
 /** Rendering takes some 10 ms of the processor: beyond so many a second the script draws the page. */
-const maxRendersPerSecond = 20;
+const rendersPerSecond = { all: 20, address: 12 };
+/** A page of so many rows counts as one. */
+const rowsPerRender = 100;
 /** Longer addresses are not rendered. */
 const maxSearchLength = 300;
 const filters = ['category', 'location', 'type', 'q', 'show'];
 
 /** The address without what does not change the page, such as a tracking parameter. */
-function canonical(address: string): string {
+function canonical(address: string): { url: string; rows: number } {
   const { pathname, searchParams } = new URL(address);
   const search = new URLSearchParams();
   for (const name of filters) {
     const value = searchParams.get(name)?.trim();
     if (value) search.set(name, value);
   }
-  return `${pathname.replace(/(?<=.)\/$/, '')}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  const rows = boundRows(search);
+  const url = `${withoutSlash(pathname)}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  return { url, rows };
 }
 
 /**
@@ -55,15 +63,7 @@ export function listPages(
   const policy = pagePolicy(template);
   const readState = publicListState(deps, writes);
   let current: { key: string; input: Promise<ListInput> } | undefined;
-  let second = 0;
-  let renders = 0;
-
-  const mayRender = (): boolean => {
-    const now = Math.floor(deps.clock.now() / 1000);
-    if (now !== second) [second, renders] = [now, 0];
-    renders += 1;
-    return renders <= maxRendersPerSecond;
-  };
+  const count = renderLimit(deps.clock, rendersPerSecond);
 
   /** The list of one version, read once for all its pages. */
   function inputOf(key: string, state: ListState): Promise<ListInput> {
@@ -87,7 +87,6 @@ export function listPages(
   }
 
   async function make(url: string, input: Promise<ListInput>): Promise<CachedPage> {
-    if (!mayRender()) throw new Error('busy');
     const { list, categories } = await input;
     const page = await render(url, { list, categories });
     if ('sentTo' in page) throw new Error(`${url} sends a visitor elsewhere`);
@@ -108,18 +107,21 @@ export function listPages(
   }
 
   async function page(c: Context<AppEnv>): Promise<Response | null> {
-    const url = canonical(c.req.url);
+    const { url, rows } = canonical(c.req.url);
     if (url.length > maxSearchLength) return null;
     try {
       const state = await readState();
       const key = `${state.today} ${state.version}`;
-      const page = await pages(`${key} ${url}`, () => make(url, inputOf(key, state)));
+      const page = await pages(`${key} ${url}`, async () => {
+        count(clientAddress(c), Math.ceil(rows / rowsPerRender));
+        return make(url, inputOf(key, state));
+      });
       c.status(page.status);
       c.header('Cache-Control', 'no-cache');
       c.header('Content-Security-Policy', policy);
       return await sendCached(c, page, 'text/html; charset=utf-8');
     } catch (error) {
-      c.get('logger').warn({ err: error }, 'page not rendered');
+      if (!(error instanceof AppError)) c.get('logger').warn({ err: error }, 'page not rendered');
       return null;
     }
   }

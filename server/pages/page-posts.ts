@@ -7,9 +7,10 @@ import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
 import { requireOwnSite } from './own-site';
+import { plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { personForms } from './person-forms';
-import { plainPath, type PersonPages } from './person-pages';
+import type { PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
 import type { PageRenderer } from './rendered';
 import { goTo, sendPage, sendProblem, setErrorHeaders } from './send-page';
@@ -78,7 +79,7 @@ export function pagePosts(deps: PagePostDependencies) {
   }
 
   return async function post(c: Context<AppEnv>): Promise<Response> {
-    const path = plainPath(c.req.path).replace(/(?<=.)\/$/, '');
+    const path = withoutSlash(plainPath(c.req.path));
     const url = `${path}${new URL(c.req.url).search}`;
     const isApply = routeOf(path) === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);

@@ -10,10 +10,11 @@ import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { builtFile } from './built-files.usecases';
 import { listPages } from './list-pages';
+import { plainPath, withoutMark, withoutSlash } from './page-address';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
 import { personForms } from './person-forms';
-import { personPages, plainPath, withoutMark } from './person-pages';
+import { personPages } from './person-pages';
 import type { CallApi } from './posted-forms';
 import { openRenderer, type PageRenderer } from './rendered';
 import { renderLimit } from './render-limit';
@@ -88,7 +89,7 @@ export function pageRoutes(
   async function builtPage(c: Context<AppEnv>, path: string): Promise<PageFile | undefined> {
     const route = routeOf(path);
     if (route === null) return builtPages('/404');
-    const plain = path.replace(/(?<=.)\/$/, '');
+    const plain = withoutSlash(path);
     const variant = pageVariants[route]?.find((parameter) => c.req.query(parameter) !== undefined);
     return builtPages(variant === undefined ? plain : `${plain}_${variant}`);
   }
@@ -105,6 +106,13 @@ export function pageRoutes(
     const isOfList = kind === 'list' || kind === 'internship';
     const list = isOfList && (await rendered?.lists.page(c));
     if (list) return list;
+    // The shell would send a browser without the script here again and again.
+    if (isOfList && renderer && c.req.query(UNSCRIPTED) !== undefined)
+      return sendProblem(
+        c,
+        renderer.template('plain'),
+        new AppError('unavailable', { retryAfterSeconds: 2 }),
+      );
     const built = await builtPage(c, path);
     if (kind === null && built) c.status(404);
     // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ProfileAnswer } from '#contract/accounts';
-import { pageKinds, routeOf, UNSCRIPTED, type PagePerson, type RenderInput } from '#contract/pages';
+import { pageKinds, routeOf, type PagePerson, type RenderInput } from '#contract/pages';
 import type { PostedForm } from '#contract/page-forms';
 import type { AppEnv } from '../http/context';
 import { AppError } from '../core/errors';
 import { tokenDigest } from '../sessions/sessions.usecases';
+import { withoutMark } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { CallApi } from './posted-forms';
 import type { PageRenderer } from './rendered';
@@ -21,16 +22,6 @@ interface PersonPageDependencies {
   countRender: (c: Context<AppEnv>) => void;
   /** The public list, for the pages that show it. */
   readList: () => Promise<RenderInput>;
-}
-
-/** A path without empty segments: two slashes at its start would name another host. */
-export const plainPath = (path: string): string => path.replace(/\/{2,}/g, '/');
-
-/** The path and search of a page, without what asks for its HTML. */
-export function withoutMark(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'https://portal.invalid');
-  searchParams.delete(UNSCRIPTED);
-  return `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}`;
 }
 
 /** The pages of people whose browser runs no script: rendered by the server from the same calls of the API. */

@@ -4,13 +4,13 @@ import type { Clock } from '../dependencies';
 /**
  * Limits how many pages are rendered in a second, each of which takes some 10 ms of the processor.
  * @param most for everybody together, and for one address
- * @returns counts one; throws AppError `unavailable` (503 with Retry-After) beyond
+ * @returns counts one, or as many as its cost; throws AppError `unavailable` (503 with Retry-After) beyond
  */
 export function renderLimit(clock: Clock, most: { all: number; address: number }) {
   let second = 0;
   let all = 0;
   const counts = new Map<string, number>();
-  return (address: string): void => {
+  return (address: string, cost = 1): void => {
     const now = Math.floor(clock.now() / 1000);
     if (now !== second) {
       second = now;
@@ -18,8 +18,9 @@ export function renderLimit(clock: Clock, most: { all: number; address: number }
       counts.clear();
     }
     const own = counts.get(address) ?? 0;
-    if (all >= most.all || own >= most.address) throw new AppError('unavailable', { retryAfterSeconds: 2 });
-    all += 1;
-    counts.set(address, own + 1);
+    if (all + cost > most.all || own + cost > most.address)
+      throw new AppError('unavailable', { retryAfterSeconds: 2 });
+    all += cost;
+    counts.set(address, own + cost);
   };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../src/app/render';
+import { trustedProxies } from '#server/http/client-address';
 import type { AppEnv } from '#server/http/context';
 import { listPages } from '#server/pages/list-pages';
 import { publicListState } from '#server/pages/list-state';
@@ -16,14 +17,16 @@ describePortal('the pages of the public list', (portal) => {
     let writes = 0;
     const renderer = { template: () => template, render: renderPage };
     const { page } = listPages(portal.deps, renderer, () => (writes += 1));
+    const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
     const app = new Hono<AppEnv>()
       .use((c, next) => {
         c.set('logger', portal.deps.logger);
+        c.set('trustedProxies', trustedProxies([])!);
         return next();
       })
       .get('*', async (c) => (await page(c)) ?? c.text('shell'));
     return async (path: string, headers: Record<string, string> = {}) => {
-      const answer = await app.request(`http://portal.test${path}`, { headers });
+      const answer = await app.request(`http://portal.test${path}`, { headers }, peer);
       return { status: answer.status, headers: answer.headers, html: await answer.text() };
     };
   };
@@ -120,9 +123,36 @@ describePortal('the pages of the public list', (portal) => {
     const bodies = [];
     for (let count = 0; count < 30; count += 1)
       bodies.push((await get(`/all-internships?q=word${count}`)).html);
-    expect(bodies.filter((html) => html === 'shell')).toHaveLength(10);
+    expect(bodies.filter((html) => html === 'shell')).toHaveLength(18);
+    // Others are not held up, until all together are too many.
+    const others = [];
+    for (let count = 0; count < 10; count += 1)
+      others.push((await get(`/all-internships?q=more${count}`, { 'X-Forwarded-For': '192.0.2.7' })).html);
+    expect(others.filter((html) => html === 'shell')).toHaveLength(2);
     portal.clock.advance(1000);
     expect((await get('/all-internships?q=other')).html).not.toBe('shell');
+  });
+
+  test('differ by twenty rows at least, and have 500 at most, of which few are made in a second', async () => {
+    const get = open();
+    for (const [asked, given] of [
+      ['33', '?show=40'],
+      ['40', '?show=40'],
+      ['10000', '?show=500'],
+      ['1e99', '?show=500'],
+      ['-3', ''],
+      ['x', ''],
+      ['1.5', ''],
+    ]) {
+      portal.clock.advance(1000);
+      const { html } = await get(`/all-internships?show=${asked}`);
+      expect(dataOf(html).url, asked).toBe(`/all-internships${given}`);
+    }
+    portal.clock.advance(1000);
+    const bodies = [];
+    for (const word of ['one', 'two', 'three'])
+      bodies.push((await get(`/all-internships?q=${word}&show=500`)).html === 'shell');
+    expect(bodies).toEqual([false, false, true]);
   });
 
   test('read the version of the list ten times a second at most, and again after every write', async () => {

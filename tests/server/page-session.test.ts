@@ -197,6 +197,14 @@ describePortal('a log-in without the script', (portal) => {
     );
   });
 
+  test('asks to try later where the list is not rendered, and not to reload for ever', async () => {
+    const path = `/all-internships?q=${'x'.repeat(300)}`;
+    expect((await browse().open(path)).html).toBe('<title>shell</title>');
+    const { status, headers, html } = await browse().open(`${path}&plain`);
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect(html).toContain(withoutScript.problem);
+  });
+
   test('cannot make the server render without end', async () => {
     const browser = browse(0);
     portal.clock.advance(1000);
