@@ -15,4 +15,6 @@ export const withoutScript = {
   chooseFilesAgain: 'Please choose both files again: they were not kept.',
   problem: 'This did not work',
   again: 'Open the page again',
+  /** Below what became of a form whose page cannot be shown. */
+  home: 'Go to the start page',
 } as const;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
-import { routeOf } from '#contract/pages';
+import { pageKinds, routeOf } from '#contract/pages';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
@@ -13,7 +13,7 @@ import type { personForms } from './person-forms';
 import type { PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
 import type { PageRenderer } from './rendered';
-import { goTo, sendPage, sendProblem, setErrorHeaders } from './send-page';
+import { goTo, sendOutcome, sendPage, sendProblem, setErrorHeaders } from './send-page';
 import { fillTemplate } from './template';
 
 interface PagePostDependencies {
@@ -30,13 +30,9 @@ interface PagePostDependencies {
 export function pagePosts(deps: PagePostDependencies) {
   const { renderer, people, forms, cookies, callApi, countRender, publicUrl } = deps;
 
-  /** The page that a form was posted to, with what became of it. @param url path and search */
-  async function answer(
-    c: Context<AppEnv>,
-    url: string,
-    posted: PostedForm,
-    status: number,
-  ): Promise<Response> {
+  async function render(c: Context<AppEnv>, url: string, posted: PostedForm, status: number) {
+    // One that is sent renders nothing.
+    if (posted.name === 'apply') countRender(c);
     const own = await people.page(c, url, posted, status);
     if (own) return own;
     const page = await renderer.render(url, { form: posted });
@@ -46,11 +42,26 @@ export function pagePosts(deps: PagePostDependencies) {
     return sendPage(c, fillTemplate(template, page), template, status);
   }
 
+  /** The page that a form was posted to, with what became of it; that alone when the page fails. @param url path and search */
+  async function answer(
+    c: Context<AppEnv>,
+    url: string,
+    posted: PostedForm,
+    status: number,
+  ): Promise<Response> {
+    try {
+      return await render(c, url, posted, status);
+    } catch (error) {
+      if (!(error instanceof AppError)) c.get('logger').error({ err: error }, 'page not rendered');
+      return sendOutcome(c, renderer.template('plain'), posted, status);
+    }
+  }
+
   async function postToPage(c: Context<AppEnv>, name: PageFormName, url: string): Promise<Response> {
+    countRender(c);
     const isLogIn = name === 'login';
     // A log-in that another site sends would have a person apply from a stranger's account.
     if (pageForms[name].token === undefined) requireOwnSite(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
-    countRender(c);
     const held = c.get('bodyMemory').hold(clientAddress(c), undefined);
     c.set('heldBody', held);
     try {
@@ -81,12 +92,18 @@ export function pagePosts(deps: PagePostDependencies) {
   return async function post(c: Context<AppEnv>): Promise<Response> {
     const path = withoutSlash(plainPath(c.req.path));
     const url = `${path}${new URL(c.req.url).search}`;
-    const isApply = routeOf(path) === '/apply/$id';
+    const route = routeOf(path);
+    // The token of a mailed link stands in the address (rules 12 and 38).
+    if (route && pageKinds[route] === 'mailed') c.header('Referrer-Policy', 'no-referrer');
+    const isApply = route === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);
     try {
       if (path === '/page-session' || path === '/log-out' || isApply) {
         requireOwnSite(c, publicUrl(), 'accept');
-        if (isApply) return await forms.apply(c, path);
+        if (isApply) {
+          const sent = await forms.apply(c, path);
+          return sent instanceof Response ? sent : await answer(c, path, sent.form, sent.status);
+        }
         return await (path === '/log-out' ? forms.logOut(c) : forms.takeOver(c));
       }
       if (name === undefined || name === 'apply') throw new AppError('method_not_allowed');

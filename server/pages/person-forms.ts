@@ -13,10 +13,7 @@ import { noteFields } from './read-form';
 import { goTo } from './send-page';
 
 /** What people without the script post: the log-in's end, the log-out, and applications. */
-export function personForms(
-  { page, profileOf, callAs, requireProof, toLogIn }: PersonPages,
-  cookies: PageCookies,
-) {
+export function personForms({ profileOf, callAs, requireProof, toLogIn }: PersonPages, cookies: PageCookies) {
   const endSession = (c: Context<AppEnv>, token: string) =>
     callAs(c, token, 'users/sign_out', { method: 'DELETE' });
 
@@ -52,8 +49,15 @@ export function personForms(
     return goTo(c, '/login');
   }
 
-  /** Sends an application as the form of the page has it; its files go through as they come. @param path of the page */
-  async function apply(c: Context<AppEnv>, path: string): Promise<Response> {
+  /**
+   * Sends an application as the form of the page has it; its files go through as they come.
+   * @param path of the page
+   * @returns where it leads, or the form as it was refused
+   */
+  async function apply(
+    c: Context<AppEnv>,
+    path: string,
+  ): Promise<Response | { form: PostedForm; status: number }> {
     const token = cookies.token(c);
     if (token === undefined) return toLogIn(c, path, false);
     requireProof(c, token);
@@ -69,11 +73,15 @@ export function personForms(
       const { internship_application } = (await response.json()) as SubmittedAnswer;
       return goTo(c, `/thank-you?application=${internship_application.id}`);
     }
+    if (response.status === 401) {
+      cookies.logOut(c);
+      return toLogIn(c, path, true);
+    }
     const { code, error, errors = {} } = (await response.json()) as ErrorBody;
     passHeadersOn(c, response);
     const values = { key, ...Object.fromEntries(noted?.fields ?? []) };
     const form: PostedForm = { name: 'apply', isDone: false, code, sentence: error, values, errors };
-    return (await page(c, path, form, response.status)) ?? toLogIn(c, path, true);
+    return { form, status: response.status };
   }
 
   return { signedIn, takeOver, logOut, apply };

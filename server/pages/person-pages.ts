@@ -67,18 +67,20 @@ export function personPages(deps: PersonPageDependencies) {
    * Renders a page for the person of the cookie.
    * @param asked path and search
    * @param form what became of a form that was posted to it
-   * @returns null for a visitor, and where the visitors' page is everybody's
+   * @returns null for a visitor, for a form whose session has ended, and where the visitors' page is everybody's
    */
   async function page(c: Context<AppEnv>, asked: string, form?: PostedForm, status = 200) {
     const token = cookies.token(c);
     if (token === undefined) return null;
-    countRender(c);
+    // A posted form has been counted before.
+    if (!form) countRender(c);
     const url = withoutMark(asked);
     const route = routeOf(new URL(url, 'https://portal.invalid').pathname);
     const kind = route && pageKinds[route];
     const user = await profileOf(c, token);
     if (!user) {
       cookies.logOut(c);
+      if (form) return null;
       return kind === 'shell' ? toLogIn(c, url, true) : goTo(c, url);
     }
     if (kind === null || kind === 'mailed') return null;

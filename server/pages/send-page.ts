@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { withoutScript } from '#contract/messages/without-script';
 import { errorTable } from '#contract/errors';
+import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
 import { compress, encodingFor } from '../http/negotiation';
 import { pagePolicy } from '../http/security-headers';
+import { escapeMarkup } from '../sharing/head';
 import { BODY_MARK, HEAD_MARK } from './template';
 
 /** Answers with a page that is one person's, or what became of a form: stored nowhere. @param html made from `template` */
@@ -32,17 +34,24 @@ export function setErrorHeaders(c: Context<AppEnv>, { retryAfterSeconds, closes 
   if (closes) c.header('Connection', 'close');
 }
 
-/** A page that says what went wrong, made without the renderer. @param sentence of contract/ */
-const problemPage = (template: string, sentence: string): string =>
+/** A page of a heading and a text, made without the renderer. @param text HTML */
+const plainPage = (template: string, heading: string, text: string): string =>
   template
-    .replace(HEAD_MARK, `<title>${withoutScript.problem}</title>`)
+    .replace(HEAD_MARK, () => `<title>${escapeMarkup(heading)}</title>`)
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
     .replace(
       BODY_MARK,
       () =>
-        `<main class="page flex flex-col gap-4 py-6"><h1 class="text-2xl font-bold">${withoutScript.problem}</h1>` +
-        `<p role="alert">${sentence}</p><p><a class="text-link" href="">${withoutScript.again}</a></p></main>`,
+        `<main class="page flex flex-col gap-4 py-6"><h1 class="text-2xl font-bold">${escapeMarkup(heading)}</h1>${text}</main>`,
     );
+
+/** A page that says what went wrong. */
+const problemPage = (template: string, sentence: string): string =>
+  plainPage(
+    template,
+    withoutScript.problem,
+    `<p role="alert">${escapeMarkup(sentence)}</p><p><a class="text-link" href="">${withoutScript.again}</a></p>`,
+  );
 
 /** Goes on to a page of this site; a path that a browser would read as another host is the root. */
 export function goTo(c: Context<AppEnv>, path: string): Response {
@@ -55,3 +64,19 @@ export function sendProblem(c: Context<AppEnv>, template: string, error: AppErro
   setErrorHeaders(c, error);
   return sendPage(c, problemPage(template, error.message), template, errorTable[error.code].status);
 }
+
+/** Tells what became of a form whose page cannot be rendered; of one that is done, nothing asks to send it again. */
+export const sendOutcome = (
+  c: Context<AppEnv>,
+  template: string,
+  { isDone, sentence }: PostedForm,
+  status: number,
+): Promise<Response> =>
+  sendPage(
+    c,
+    isDone
+      ? plainPage(template, sentence, `<p><a class="text-link" href="/">${withoutScript.home}</a></p>`)
+      : problemPage(template, sentence),
+    template,
+    status,
+  );

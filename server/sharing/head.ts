@@ -1,13 +1,16 @@
 import type { InternshipRow } from '#contract/internships';
 import { internshipTags, jobPosting, jsonInHtml, metaOf, pageTags, type LinkTags } from '#contract/share';
 
-const escape = (text: string) =>
+/** A text as HTML or XML. */
+export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
 const tagsInHtml = (tags: LinkTags) =>
   [
-    `<link rel="canonical" href="${escape(tags.url)}">`,
-    ...metaOf(tags).map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escape(content)}">`),
+    `<link rel="canonical" href="${escapeMarkup(tags.url)}">`,
+    ...metaOf(tags).map(
+      ([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`,
+    ),
   ].join('');
 
 /** HTML for the head of an internship's page: canonical address, description, Open Graph, JobPosting (rule 49). */

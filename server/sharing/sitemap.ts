@@ -1,4 +1,5 @@
 import { internshipPath } from '#contract/share';
+import { escapeMarkup } from './head';
 
 /** The public pages that are the same for everybody, as paths. */
 const pages = ['/', '/all-internships', '/about', '/contact', '/classroom', '/signup', '/business-signup'];
@@ -12,11 +13,8 @@ interface Listed {
   updated_at: string;
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-
 const entry = (url: string, changedAt?: string) =>
-  `<url><loc>${escape(url)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`;
+  `<url><loc>${escapeMarkup(url)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`;
 
 /**
  * The addresses for search engines (sitemaps.org).
