@@ -167,3 +167,30 @@ test('on a phone the list can be searched before the script is there, and what w
   await expect(keyword).toBeHidden();
   await context.close();
 });
+
+test('a first visit that lost the code behind the words gets it once there is a link, and keeps what was typed', async ({
+  shared,
+  browser,
+}) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const page = await context.newPage();
+  let isCut = true;
+  let lost = 0;
+  await page.route('**/assets/background-*.js', async (route) => {
+    if (!isCut) return route.continue();
+    lost += 1;
+    await route.abort('connectionreset');
+  });
+  await page.goto('/contact');
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Kila Vagi');
+  isCut = false;
+  const isSaving = () => page.evaluate(() => localStorage.getItem('wokabaut.cache.visitor') !== null);
+  expect(await isSaving()).toBe(false);
+  // A sign of a link, in place of waiting.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(isSaving).toBe(true);
+  await expect(name).toHaveValue('Kila Vagi');
+  await context.close();
+});

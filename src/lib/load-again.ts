@@ -39,8 +39,8 @@ async function reloadPage(reload: () => void): Promise<never> {
 }
 
 /**
- * Loads code that the page cannot do without. Chromium keeps a module that failed to load as failed for the life of the page: if a
- * second try fails too, the page is loaded again once the portal answers. Never rejects.
+ * Loads code that the page cannot do without. Some browsers keep a module that failed to load as failed for the life of the page
+ * (HTML's module map): if a second try fails too, the page is loaded again once the portal answers. Never rejects.
  */
 export async function loadAgain<T>(
   load: () => Promise<T>,
