@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/context';
 import { discardUnreadBody } from '../http/discard-body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
-import { builtFile } from './built-files.usecases';
+import { builtFileReader } from './built-files.usecases';
 import { listPages } from './list-pages';
 import { plainPath, withoutMark, withoutSlash } from './page-address';
 import { pageCookies } from './page-cookies';
@@ -83,6 +83,7 @@ export function pageRoutes(
   const pagesDir = join(dir ?? '', '../pages');
   const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl);
   const renderer = dir === null ? null : openPages(pagesDir);
+  const builtFile = builtFileReader(deps);
   const rendered = renderer && renderedPages(deps, renderer, callApi, writes);
 
   /** The HTML that the build has made for an address. */
@@ -124,7 +125,7 @@ export function pageRoutes(
   const routes = new Hono<AppEnv>().use('*', securePage);
   routes.get('*', async (c) => {
     const { path } = c.req;
-    const file = files.get(path) ?? (path.startsWith('/assets/') ? await builtFile(deps, path) : undefined);
+    const file = files.get(path) ?? (path.startsWith('/assets/') ? await builtFile(path) : undefined);
     if (file === null) throw new AppError('not_found');
     if (file && isHtml(file)) c.header('Referrer-Policy', 'no-referrer');
     if (file) return sendFile(c, file);

@@ -59,6 +59,16 @@ describeOnEveryEngine('the files of an earlier build', (server) => {
     expect((await next.get('/assets/student-old1.js', { 'If-None-Match': etag })).status).toBe(304);
   });
 
+  test('are read and decompressed once while they are asked for', async () => {
+    await (await deploy('often-old1.js')).maintain();
+    const next = await deploy('index-new2.js');
+    const first = await next.get('/assets/often-old1.js');
+    await server().deps.database.delete(builtFiles);
+    const again = await next.get('/assets/often-old1.js');
+    expect([again.status, await again.text()]).toEqual([200, await first.text()]);
+    expect((await next.get('/assets/never-old1.js')).status).toBe(404);
+  });
+
   test('are found by each of two servers while they are replaced one after the other', async () => {
     const old = await deploy('index-old1.js');
     const next = await deploy('index-new2.js', false);
