@@ -3,10 +3,17 @@ import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tansta
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { InternshipListAnswer } from '#contract/internships';
-import { routeOf, type RenderPage } from '#contract/pages';
+import {
+  routeOf,
+  type RenderedPage,
+  type RenderInput,
+  type RenderPage,
+  type SentElsewhere,
+} from '#contract/pages';
 import { pageOfInternship, pageOfList } from '../features/internships/rendered-list';
 import { categoriesQuery, internshipKeys, profileQuery } from '../lib/shared-queries';
 import { pageDataJson, type PageList } from '../lib/page-data';
+import type { Services } from '../lib/services';
 import { untilIdle } from '../lib/until-idle';
 import './without-script';
 import { createNodeServices } from './create-services';
@@ -15,12 +22,27 @@ import { createAppRouter } from './router';
 /** React writes them where they are rendered; in a document they stand in the head. */
 const title = /<title>([^<]*)<\/title>/g;
 
-export const renderPage: RenderPage = async (url, { list, categories, form, person } = {}) => {
+export const renderPage: RenderPage = async (url, input = {}) => {
+  const { list, categories, form, person } = input;
   const services = createNodeServices(form ? { url, form } : null, person);
   const { queryClient, api, now } = services;
   const savedAt = now();
   if (list) queryClient.setQueryData(internshipKeys.list, { body: { ...list, whole_at: savedAt }, savedAt });
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
+  try {
+    return await renderWith(services, url, input);
+  } finally {
+    // Else a timer keeps what it has for gcTime.
+    queryClient.clear();
+  }
+};
+
+async function renderWith(
+  services: Services,
+  url: string,
+  { list, categories, form, person }: RenderInput,
+): Promise<RenderedPage | SentElsewhere> {
+  const { queryClient, api } = services;
   const history = createMemoryHistory({ initialEntries: [url] });
   const router = createAppRouter(services, history);
   await loadFollowing(router, history);
@@ -37,7 +59,6 @@ export const renderPage: RenderPage = async (url, { list, categories, form, pers
       </QueryClientProvider>
     </StrictMode>,
   );
-  queryClient.clear();
   const match = router.state.matches.at(-1);
   const data = { ...(list && { list: shownOf(match, list) }), ...(form && { form }) };
   const isOfOne = routeOf(pathname) === '/internship-details/$id';
@@ -52,7 +73,7 @@ export const renderPage: RenderPage = async (url, { list, categories, form, pers
       ...(!isOfOne && categories && { categories }),
     }),
   };
-};
+}
 
 /** Enough for a guard's redirect, and one to the canonical search. */
 const maxRedirects = 4;

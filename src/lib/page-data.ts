@@ -5,7 +5,7 @@ import type { PostedForm } from '#contract/page-forms';
 /** The id of the element that holds the data of a rendered page, as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** What a page that the server rendered shows of the public list, so that nothing is asked for twice. */
+/** What a page that the server rendered is made from, so that the script asks for nothing twice and renders the same. */
 export interface PageData {
   /** Path and search that it was rendered for. */
   url: string;

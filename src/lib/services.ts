@@ -28,7 +28,7 @@ export interface Services {
   outbox: OutboxClient;
   dataSaver: DataSaver;
   storage: StringStorage;
-  /** What the server handed over with the HTML of this page; null where it sent the shell, and in Node. */
+  /** What the server handed over with the HTML of this page; null where it sent the shell. In Node a posted form, or null. */
   pageData: PageData | null;
   /** In Node: whom the page is rendered for without the script; null for a visitor, and in the browser. */
   person: RenderedPerson | null;

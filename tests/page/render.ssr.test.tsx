@@ -3,6 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { createNodeServices } from '../../src/app/create-services';
+import { renderPage } from '../../src/app/render';
 import { createAppRouter } from '../../src/app/router';
 import { addressOf, headings, NOT_FOUND, rows } from './every-route.table';
 
@@ -30,5 +31,15 @@ describe('a page rendered in Node, where there is no window', () => {
 
   test.each(rows.filter((row) => !isPublic(row)))('$route sends a visitor elsewhere', async ({ route }) => {
     expect(await headingAt(addressOf(route))).toBeNull();
+  });
+
+  test.each([
+    ['a page', '/about'],
+    ['a redirect', '/my-applications'],
+  ])('that is %s keeps nothing when it is sent', async (_, path) => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = timers();
+    await renderPage(path, { categories: { internship_categories: [] } });
+    expect(timers()).toBe(before);
   });
 });

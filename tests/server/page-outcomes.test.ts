@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { apply } from '#contract/messages/applications';
 import { withoutScript } from '#contract/messages/without-script';
 import { contactMessages, newsletterSubscriptions } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
@@ -62,7 +63,7 @@ describePortal('what became of a form that a person posts without the script', (
     const form = new FormData();
     const refused = await browser.open(action, { form });
     expect(refused.status).toBe(422);
-    expect(refused.html).toContain('Please fill out all required fields correctly.');
+    expect(refused.html).toContain(apply.invalid);
     for (const [name, value] of Object.entries({ internship_id: String(internship), grade: '12' }))
       form.set(name, value);
     form.set('school_name', 'Sogeri');
