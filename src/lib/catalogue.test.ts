@@ -1,64 +1,10 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { internshipRow, wholeList } from '../../tests/support/answers';
-import type { FullList } from './catalogue-store';
-import { createPersistence } from './persistence';
-import { createQueryClient } from './query-client';
-import { applicationKeys, internshipKeys } from './query-keys';
-import { memoryStorage, type StringStorage } from './session';
-
-const OWN = 'wokabaut.cache.7';
-const minute = 60_000;
+import { ids, listOf, minute, OWN, phoneWithRoom, rowsOf, visit } from '../../tests/support/catalogue';
+import { internshipKeys } from './query-keys';
+import { memoryStorage } from './session';
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
-
-/** Rows 1 to `count`, the newest first, as the server sends them. */
-const rowsOf = (count: number, title = 'Store assistant') =>
-  Array.from({ length: count }, (_, at) => internshipRow({ id: count - at, title }));
-
-const listOf = (rows: FullList['internships'], savedAt = Date.now()) => ({
-  body: { ...wholeList(rows), whole_at: savedAt },
-  savedAt,
-});
-
-/** One visit of the same phone: what the page keeps in memory is gone with it. */
-async function visit(storage: StringStorage, owner: number | null = 7) {
-  const queryClient = createQueryClient({
-    onSessionExpired: () => undefined,
-    onSecondFactorMissing: () => undefined,
-  });
-  const persistence = createPersistence(queryClient, storage);
-  await persistence.open(owner);
-  return {
-    queryClient,
-    ...persistence,
-    list: () => queryClient.getQueryData<ReturnType<typeof listOf>>(internshipKeys.list)?.body,
-    show: (list: ReturnType<typeof listOf>, updatedAt = Date.now()) =>
-      void queryClient.setQueryData(internshipKeys.list, list, { updatedAt }),
-    showOwn: () => void queryClient.setQueryData(applicationKeys.mine, { body: 'own', savedAt: 1 }),
-    own: () => queryClient.getQueryData(applicationKeys.mine),
-  };
-}
-const ids = (list: Pick<FullList, 'internships'> | undefined) => list?.internships.map(({ id }) => id);
-
-/** A phone whose browser has room for so many characters in localStorage, and in a value of a database. */
-function phoneWithRoom(characters: number): StringStorage {
-  const storage = memoryStorage();
-  const { setItem, getItem } = storage;
-  const full = () => new DOMException('full', 'QuotaExceededError');
-  storage.setItem = (key, value) => {
-    const others = storage.keys().filter((other) => other !== key);
-    const used = others.reduce((sum, other) => sum + getItem(other)!.length, 0);
-    if (used + value.length > characters) throw full();
-    setItem(key, value);
-  };
-  const put = IDBObjectStore.prototype.put;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-    if (typeof value === 'string' && value.length > characters) throw full();
-    return put.call(this, value, key);
-  });
-  return storage;
-}
 
 describe.each([10_000, 30_000])('a list of %i internships on a phone with room for 5 MB', (count) => {
   it('takes nothing of the person with it, and is kept as far as there is room, newest first', async () => {
@@ -188,90 +134,5 @@ describe('two tabs', () => {
     a.show({ ...listOf(rows), savedAt: 5 }, Date.now() - minute);
     await a.settled();
     expect(ids((await visit(storage)).list())).toEqual([3, 2, 1]);
-  });
-});
-
-describe('a snapshot of an earlier version, with the list in it,', () => {
-  /** What that version has stored, as a phone whose database does not open still does. */
-  async function earlierPhone(rows: FullList['internships'], updatedAt = Date.now() - minute) {
-    const storage = memoryStorage();
-    const working = indexedDB;
-    vi.stubGlobal('indexedDB', undefined);
-    const earlier = await visit(storage);
-    earlier.showOwn();
-    earlier.show(listOf(rows), updatedAt);
-    await earlier.settled();
-    earlier.flush();
-    vi.stubGlobal('indexedDB', working);
-    expect(storage.getItem(OWN)).toContain('Store assistant');
-    return storage;
-  }
-
-  it('gives it to the store, and loses it then', async () => {
-    const storage = await earlierPhone(rowsOf(3));
-    const first = await visit(storage);
-    expect([ids(first.list()), first.own()]).toEqual([[3, 2, 1], { body: 'own', savedAt: 1 }]);
-    await first.settled();
-    first.flush();
-    expect(storage.getItem(OWN)).not.toContain('Store assistant');
-    const next = await visit(storage);
-    expect([ids(next.list()), next.own()]).toEqual([[3, 2, 1], { body: 'own', savedAt: 1 }]);
-  });
-
-  it('keeps it until the store has it', async () => {
-    const storage = await earlierPhone(rowsOf(3));
-    const first = await visit(storage);
-    first.flush();
-    expect(storage.getItem(OWN)).toContain('Store assistant');
-  });
-
-  it('does not replace a newer one of the store', async () => {
-    const storage = await earlierPhone(rowsOf(3));
-    const other = await visit(storage, 8);
-    other.show(listOf(rowsOf(4)));
-    await other.settled();
-    const page = await visit(storage);
-    expect(ids(page.list())).toEqual([4, 3, 2, 1]);
-    await page.settled();
-    expect(ids((await visit(storage)).list())).toEqual([4, 3, 2, 1]);
-  });
-
-  it('does not bring it back when a tab of that version writes it again', async () => {
-    const storage = await earlierPhone(rowsOf(3));
-    const old = storage.getItem(OWN)!;
-    const page = await visit(storage);
-    await page.settled();
-    storage.setItem(OWN, old);
-    page.flush();
-    expect(storage.getItem(OWN)).not.toContain('Store assistant');
-  });
-});
-
-describe('without a database', () => {
-  it('the list stays with the person’s answers, and is the first to go when the phone is full', async () => {
-    vi.stubGlobal('indexedDB', undefined);
-    const storage = phoneWithRoom(20_000);
-    const first = await visit(storage);
-    first.showOwn();
-    first.show(listOf(rowsOf(10)));
-    await first.settled();
-    const second = await visit(storage);
-    expect([ids(second.list())?.length, second.own()]).toEqual([10, { body: 'own', savedAt: 1 }]);
-    second.show(listOf(rowsOf(100)));
-    expect(await second.settled()).toBe(1);
-    const third = await visit(storage);
-    expect([third.list(), third.own()]).toEqual([undefined, { body: 'own', savedAt: 1 }]);
-  });
-
-  it('that hangs the page opens after a second', async () => {
-    vi.useFakeTimers();
-    try {
-      vi.stubGlobal('indexedDB', { open: () => ({}) });
-      const opening = visit(memoryStorage());
-      await vi.advanceTimersByTimeAsync(1000);
-      expect((await opening).list()).toBeUndefined();
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });

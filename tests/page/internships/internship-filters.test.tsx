@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { messages } from '#contract/messages';
+import { filter, found, open, panel, titles } from '../../support/internship-list';
+
+describe('the filters', () => {
+  test('location: all of them, Port Moresby, Lae, neither, or one of the other places there are', async () => {
+    const { user, router } = await open();
+    await found(3);
+    const location = panel().getByLabelText<HTMLSelectElement>('Location');
+    expect([...location.options].map(({ text }) => text)).toEqual([
+      'All Locations',
+      'Port Moresby',
+      'Lae',
+      'Other',
+      'Goroka',
+    ]);
+    const group = within(location).getByRole('group', { name: 'Other places' });
+    expect(within(group).getByRole('option').textContent).toBe('Goroka');
+    await user.selectOptions(location, 'Other');
+    await found(3);
+    await filter(user);
+    await found(1);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+    expect(router.state.location.search).toEqual({ location: 'Other' });
+    await user.selectOptions(location, 'Goroka');
+    await filter(user);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+    expect(router.state.location.search).toEqual({ location: 'Goroka' });
+  });
+
+  test('a chosen category is listed with a tick; another one replaces it; unticking clears it and filters again', async () => {
+    const { user, router } = await open();
+    await found(3);
+    const select = panel().getByLabelText<HTMLSelectElement>('Category');
+    await panel().findByRole('option', { name: 'Trades' });
+    await user.selectOptions(select, 'Trades');
+    expect(panel().getByRole<HTMLInputElement>('checkbox', { name: 'Trades' }).checked).toBe(true);
+    await user.selectOptions(select, 'Administration');
+    expect(panel().getAllByRole('checkbox')).toHaveLength(1);
+    await filter(user);
+    await found(1);
+    expect(router.state.location.search).toEqual({ category: 1 });
+    await user.click(panel().getByRole('checkbox', { name: 'Administration' }));
+    await found(3);
+    expect(panel().queryByRole('checkbox')).toBeNull();
+    expect(select.value).toBe('');
+  });
+
+  test('Clear Filters shows once they are applied, also where nothing matches, and shows all again', async () => {
+    const { user } = await open();
+    await found(3);
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    await user.selectOptions(panel().getByLabelText('Location'), 'Port Moresby');
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+    await filter(user);
+    await found(0);
+    expect(screen.getByRole('heading', { name: messages.internship.noneFound })).toBeTruthy();
+    expect(screen.getByText(messages.internship.noneMatch)).toBeTruthy();
+    const [clear] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear Filters' });
+    await user.click(clear!);
+    await found(3);
+    expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe('');
+  });
+
+  test.each([
+    ['other', 'Other', 1],
+    ['GOROKA', 'Goroka', 1],
+    ['Kerema', 'Kerema', 0],
+  ])(
+    'a location in the address counts in any letters, also where nothing is: %s',
+    async (given, shown, count) => {
+      await open(`/all-internships?location=${given}`);
+      await found(count);
+      await waitFor(() => expect(panel().getByLabelText<HTMLSelectElement>('Location').value).toBe(shown));
+    },
+  );
+
+  test('a keyword that was typed and not applied is there again after a reload, and gone once it was applied', async () => {
+    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
+    const first = await open();
+    await found(3);
+    await first.user.type(panel().getByLabelText('Keyword'), 'weld');
+    first.close();
+    const second = await open('/all-internships', {}, first.storage);
+    await found(3);
+    expect(keyword()).toBe('weld');
+    await filter(second.user);
+    await found(1);
+    second.close();
+    await open('/all-internships', {}, first.storage);
+    await found(3);
+    expect(keyword()).toBe('');
+  });
+
+  test('a keyword that was typed and not applied does not take the place of one that was applied since', async () => {
+    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
+    const first = await open();
+    await found(3);
+    await first.user.type(panel().getByLabelText('Keyword'), 'store');
+    first.close();
+    const second = await open('/all-internships?q=weld', {}, first.storage);
+    await found(1);
+    expect(keyword()).toBe('weld');
+    await filter(second.user);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+  });
+
+  test('type and keyword', async () => {
+    const { user } = await open();
+    await found(3);
+    await user.selectOptions(panel().getByLabelText('Type'), 'Full Time');
+    await user.type(panel().getByLabelText('Keyword'), 'goroka WELD{Enter}');
+    await found(1);
+    expect(titles()).toEqual(['VIEW DETAILS: Welder']);
+  });
+});

@@ -1,0 +1,94 @@
+import { act, screen } from '@testing-library/react';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages';
+import { internshipRow as row, wholeList } from '../../support/answers';
+import { found, list, open, rows, titles } from '../../support/internship-list';
+import { ok, openPage, type Answer } from '../../support/open-page';
+
+describe('the list on the phone', () => {
+  const since = (asOf: string) => `GET internship/?updated_since=${encodeURIComponent(asOf)}`;
+  const changes = (more: object) => ok({ ...wholeList([]), whole: false, ...more });
+
+  test('is there at once and without signal for whoever is logged in, and changes are asked for alone', async () => {
+    const first = await open();
+    await found(3);
+    await first.services.persistence.settled();
+    first.close();
+    const { as_of } = wholeList([]);
+    const next = await openPage('/all-internships', { role: 'student', answers: {} });
+    await found(3);
+    next.answers[since(as_of)] = changes({ internships: [row({ id: 6, title: 'Baker' })], removed: [3] });
+    await act(() => next.services.queryClient.invalidateQueries());
+    await found(3);
+    expect(titles()).toEqual(['Baker', 'Typist', 'Welder'].map((title) => `VIEW DETAILS: ${title}`));
+    expect(next.calls('GET internship/')).toEqual([]);
+  });
+
+  test.each([
+    [6, ['changes']],
+    [8, ['whole']],
+  ])('after %i days costs %j', async (days, wanted) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] });
+    try {
+      const first = await open();
+      await found(3);
+      await first.services.persistence.settled();
+      first.close();
+      vi.setSystemTime(Date.now() + days * 24 * 3_600_000);
+      const asked: string[] = [];
+      const answer =
+        (what: string): Answer =>
+        (...request) => {
+          asked.push(what);
+          return list(rows.slice(1))(...request);
+        };
+      await open('/all-internships', {
+        'GET internship/': answer('whole'),
+        [since(wholeList([]).as_of)]: answer('changes'),
+      });
+      await found(2);
+      expect(asked).toEqual(wanted);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('says how much of it there is when the phone has no room for all of it', async () => {
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (typeof value === 'string' && value.length > 1000) {
+        throw new DOMException('full', 'QuotaExceededError');
+      }
+      return put.call(this, value, key);
+    });
+    const first = await open();
+    expect(await screen.findByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
+    await found(3);
+    first.close();
+    await openPage('/all-internships', { answers: {} });
+    await found(2);
+    expect(screen.getByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
+  });
+
+  test('is not put back to what the worker had saved when the whole list takes too long', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] });
+    try {
+      const first = await open('/all-internships', {
+        [since(wholeList([]).as_of)]: changes({ removed: [3] }),
+      });
+      await found(3);
+      await act(() => first.services.queryClient.invalidateQueries());
+      await found(2);
+      await first.services.persistence.settled();
+      first.close();
+      const savedAt = Date.now() - 60_000;
+      vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+      await open('/all-internships', { 'GET internship/': ok(wholeList(rows), { savedAt }) });
+      expect(await screen.findByText('Saved copy from 8 days ago')).toBeTruthy();
+      await found(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
