@@ -29,6 +29,13 @@ export function ThankYouScreen() {
   // Newer browsers return a promise, which is no effect cleanup.
   useEffect(() => void scrollToTop(), []);
   const record = records?.find(({ id }) => id === recordId);
+  const isFollowed = record !== undefined;
+  const wasFollowed = useRef(isFollowed);
+  useEffect(() => {
+    // The focus was on the heading of a screen that waited for the record.
+    if (isFollowed && !wasFollowed.current && document.activeElement === document.body) focusScreen();
+    wasFollowed.current = isFollowed;
+  }, [isFollowed]);
   if (record) return <Followed record={record} />;
   if (application !== undefined && session) return <Sent id={String(application)} />;
   if (recordId !== undefined && records === null && !failed) {
