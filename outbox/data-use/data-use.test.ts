@@ -89,6 +89,17 @@ it('what was sent is counted once it is answered, and not what was cut off', asy
   expect(add.mock.calls).toEqual([['sending', 5]]);
 });
 
+it('what was answered stays answered when it cannot be counted', async () => {
+  const broken = countSent(
+    async () => new Response('received'),
+    () => {
+      throw new TypeError('no such worker');
+    },
+  );
+  const answer = await broken('/api/x', { method: 'POST', body: 'whole' });
+  expect(await answer.text()).toBe('received');
+});
+
 it('what was fetched is counted from the start of the page on', () => {
   const observed: unknown[] = [];
   const add = vi.fn();
