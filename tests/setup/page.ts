@@ -6,10 +6,22 @@ import { afterEach, beforeEach, vi } from 'vitest';
 // The page's parts load one after the other, and two cores are shared: in ms.
 configure({ asyncUtilTimeout: 8000 });
 
-/** Each test has an empty phone of its own, and no toasts of another. */
+const browser = navigator;
+// user-event keeps a clipboard of its own until the end of a file.
+const ownNames = [...Object.getOwnPropertyNames(browser), 'clipboard'];
+
+/** Each test has an empty phone of its own, and no toasts of another; what it adds to the shared browser, it takes away. */
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   toast.remove();
+  return () => {
+    // Spies are taken away by vitest.
+    const isSpied = (name: string) => vi.isMockFunction(Object.getOwnPropertyDescriptor(browser, name)?.get);
+    const added = Object.getOwnPropertyNames(browser).filter(
+      (name) => !ownNames.includes(name) && !isSpied(name),
+    );
+    if (added.length > 0) throw new Error(`The navigator was left with ${added.join(', ')}.`);
+  };
 });
 
 const address = window.location.href;

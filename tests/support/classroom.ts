@@ -35,8 +35,11 @@ export const worker = Object.assign(new EventTarget(), {
 });
 const answerMessage = (_: unknown, [port]: MessagePort[]) => port?.postMessage(worker.savesParts);
 export const logos: string[] = [];
-/** Before each test: a phone with a worker, and pictures that can be fetched; their addresses stand in `logos`. */
-export function startClassroomPhone(): void {
+/**
+ * For `beforeEach`: a phone with a worker, and pictures that can be fetched; their addresses stand in `logos`.
+ * @returns what takes the worker away again
+ */
+export function startClassroomPhone(): () => void {
   Object.assign(worker, { controller: {}, savesParts: true });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
   logos.length = 0;
@@ -44,6 +47,7 @@ export function startClassroomPhone(): void {
     logos.push(url);
     return new Response('a picture', { headers: { 'Content-Type': 'image/webp' } });
   });
+  return () => void Reflect.deleteProperty(navigator, 'serviceWorker');
 }
 
 export const openClassroom = (answers = portal, storage = memoryStorage(), role: Role | null = 'student') =>
