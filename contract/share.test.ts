@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { internshipRow } from '../tests/support/answers';
 import type { InternshipRow } from './internships';
 import {
   internshipTags,
@@ -10,22 +11,12 @@ import {
   pictureWords,
 } from './share';
 
-const row: InternshipRow = {
+const row = internshipRow({
   id: 12,
-  title: 'Store assistant',
-  location: 'Lae',
-  internship_type: 'Full Time',
-  internship_financing: 'paid',
-  duration: 12,
-  duration_unit: 'weeks',
   last_date_to_apply: '2027-03-05',
-  status: 'available',
   created_at: '2027-01-31T15:00:00.000Z',
-  updated_at: '2027-02-01T00:00:00.000Z',
-  internship_category_id: 1,
-  category: 'Retail & Sales',
   company: { id: 4, company_name: 'Kundu Hardware', logo_url: '/api/files/logo/k.webp' },
-};
+});
 const portal = 'https://portal.example';
 const withCompany = (company_name: string) => ({ ...row.company, company_name });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { pageKinds } from '#contract/pages';
 import { expect, test } from '../support/shared-portal';
 
@@ -65,19 +65,25 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
   await context.close();
 });
 
+/** Opens a page whose scripts wait until it is hydrated. */
+async function openBeforeScript(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, hydrate: () => (load(), untilHydrated(page)) };
+}
+
 test('what was typed before the script came stays, and a form sent before it is answered as a page', async ({
   shared,
   browser,
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-  const page = await context.newPage();
-  let load = () => {};
-  const loaded = new Promise<void>((resolve) => (load = resolve));
-  await context.route('**/assets/*.js', async (route) => {
-    await loaded;
-    await route.continue();
-  });
-  await page.goto('/signup', { waitUntil: 'commit' });
+  const { page, hydrate } = await openBeforeScript(context, '/signup');
   const name = page.getByRole('textbox', { name: 'Full Name' });
   await name.fill('Kila Vagi');
   await page.getByRole('textbox', { name: 'City' }).fill('Lae');
@@ -85,8 +91,7 @@ test('what was typed before the script came stays, and a form sent before it is 
   await expect(page.getByRole('alert').first()).toContainText('required');
   await expect(name).toHaveValue('Kila Vagi');
   await name.fill('Kila Vagi Junior');
-  load();
-  await untilHydrated(page);
+  await hydrate();
   await expect(name).toHaveValue('Kila Vagi Junior');
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Lae');
   await context.close();
@@ -99,18 +104,7 @@ test('fields of every kind keep what was typed and chosen while the script was l
   const context = await shared.openWithoutWorker(browser, 'visitor', {
     viewport: { width: 1280, height: 800 },
   });
-  const open = async (path: string) => {
-    const page = await context.newPage();
-    let load = () => {};
-    const loaded = new Promise<void>((resolve) => (load = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await loaded;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    return { page, hydrate: () => (load(), untilHydrated(page)) };
-  };
-  const contact = await open('/contact');
+  const contact = await openBeforeScript(context, '/contact');
   const message = contact.page.getByRole('textbox', { name: 'Message' });
   await message.fill('When does the next course begin?\nThank you.');
   await contact.hydrate();
@@ -124,7 +118,7 @@ test('fields of every kind keep what was typed and chosen while the script was l
     'false',
   );
 
-  const list = await open('/all-internships');
+  const list = await openBeforeScript(context, '/all-internships');
   const type = list.page.getByRole('combobox', { name: 'Type' }).last();
   await type.selectOption('Remote');
   await list.page.getByRole('searchbox', { name: 'Keyword' }).last().fill('test');
@@ -141,14 +135,7 @@ test('on a phone the list can be searched before the script is there, and what w
   browser,
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-  const page = await context.newPage();
-  let load = () => {};
-  const loaded = new Promise<void>((resolve) => (load = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await loaded;
-    await route.continue();
-  });
-  await page.goto('/all-internships', { waitUntil: 'commit' });
+  const { page, hydrate } = await openBeforeScript(context, '/all-internships');
   const fold = page.getByRole('button', { name: /^Search and filter/ });
   const keyword = page.getByRole('searchbox', { name: 'Keyword' }).first();
   await expect(keyword).toBeHidden();
@@ -158,8 +145,7 @@ test('on a phone the list can be searched before the script is there, and what w
   await expect(page.getByRole('main')).toContainText('0 Internship(s) Found');
   await fold.click();
   await keyword.fill('another word');
-  load();
-  await untilHydrated(page);
+  await hydrate();
   await expect(keyword).toBeVisible();
   await expect(keyword).toHaveValue('another word');
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
