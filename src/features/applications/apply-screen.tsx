@@ -6,14 +6,14 @@ import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../lib/api';
 import { focusScreen } from '../../forms/focus';
-import { deadline, longDate } from '../../lib/format';
 import { useServerNow, useServices, useSession } from '../../lib/services';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, SkeletonRows } from '../../ui/feedback';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
-import { PageTitle, Screen, BackLink } from '../../ui/screen';
+import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
+import { ApplyHead } from './apply-head';
 import { RecordView } from './record-view';
 import { useIsRejected, useMyRecords } from './record-hooks';
 import { useEarlierApplications } from './earlier-applications';
@@ -46,14 +46,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
       >
         {(internship) => (
           <div className="flex flex-col gap-4">
-            <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
-            <div>
-              <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
-              <p>{internship.company_name}</p>
-              <p className="text-base-content/80">
-                Apply by {deadline(internship.last_date_to_apply, now, longDate)}
-              </p>
-            </div>
+            <ApplyHead internship={internship} now={now} />
             <OwnStatusBanner />
             {records === null && !failed ? (
               <SkeletonRows count={2} />

@@ -6,15 +6,15 @@ import { internshipPages } from '#contract/messages/internship-pages';
 import { withoutScript } from '#contract/messages/without-script';
 import { grades } from '#contract/status';
 import { usePosted } from '../../forms/use-form';
-import { deadline, longDate } from '../../lib/format';
 import { useServices } from '../../lib/services';
 import { useUser } from '../../lib/shared-queries';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { ErrorText, RequiredMark, SelectField, TextField } from '../../ui/fields';
-import { BackLink, PageTitle, Screen } from '../../ui/screen';
+import { BackLink, Screen } from '../../ui/screen';
 import { OwnStatusBanner } from '../../widgets/account-status-banner';
 import { SavedView, type SavedQuery } from '../../widgets/saved-view';
+import { ApplyHead } from './apply-head';
 import type { ApplyInternship } from './apply-screen';
 
 interface BasicApplyScreenProps {
@@ -29,14 +29,7 @@ export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
       <SavedView query={query} failedTitle={internshipPages.detailsFailed} isForm>
         {(internship) => (
           <div className="flex flex-col gap-4">
-            <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
-            <div>
-              <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
-              <p>{internship.company_name}</p>
-              <p className="text-base-content/80">
-                Apply by {deadline(internship.last_date_to_apply, null, longDate)}
-              </p>
-            </div>
+            <ApplyHead internship={internship} now={null} />
             <OwnStatusBanner />
             <Application id={id} internship={internship} />
           </div>
