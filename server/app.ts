@@ -63,7 +63,7 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
   app.onError(onError);
   app.notFound(onNotFound);
   app.route('/api', apiRoutes(deps));
-  // With the caller's address and what tells a page of another site; never with a token.
+  // With the caller's address and what tells a page of another site; a token only from who calls.
   const callApi: CallApi = async (c, path, { headers, ...init }) => {
     const own = new Headers(headers);
     for (const name of ['sec-fetch-site', 'x-forwarded-for', 'user-agent']) {

@@ -69,7 +69,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
  * `contract/pages.ts` says so; else the app shell. An asset of an earlier build is kept for its pages (ADR 30); a missing
  * one is 404, never HTML. Takes forms without the script.
  * @param dir dist/client; null when only the API is served
- * @param callApi for forms that are posted without the script
+ * @param callApi for forms that are posted without the script, and for the pages of people
  * @param writes how many requests that may change something this server has answered
  */
 export function pageRoutes(
