@@ -6,6 +6,12 @@ import { AppError } from '../core/errors';
 import { describeError } from '../core/describe-error';
 import { classifyDatabaseError } from '../db/database-errors';
 
+/** What an error says to the client beside its body. */
+export function setErrorHeaders(c: Context<AppEnv>, { retryAfterSeconds, closes }: AppError): void {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  if (closes) c.header('Connection', 'close');
+}
+
 /** The JSON body of every error. */
 export function answerError(c: Context<AppEnv>, error: AppError): Response {
   const { status } = errorTable[error.code];
@@ -16,8 +22,7 @@ export function answerError(c: Context<AppEnv>, error: AppError): Response {
     ...(error.errors && { errors: error.errors }),
     ...(status >= 500 && { request_id: c.get('requestId') }),
   };
-  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds));
-  if (error.closes) c.header('Connection', 'close');
+  setErrorHeaders(c, error);
   return c.json(body, status as ContentfulStatusCode);
 }
 

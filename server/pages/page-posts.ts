@@ -6,6 +6,7 @@ import { pageKinds, routeOf } from '#contract/pages';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
+import { setErrorHeaders } from '../http/error-responses';
 import { requireOwnSite } from './own-site';
 import { plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
@@ -13,7 +14,7 @@ import type { personForms } from './person-forms';
 import type { PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
 import type { PageRenderer } from './rendered';
-import { goTo, sendOutcome, sendPage, sendProblem, setErrorHeaders } from './send-page';
+import { goTo, sendOutcome, sendPage, sendProblem } from './send-page';
 import { fillTemplate } from './template';
 
 interface PagePostDependencies {

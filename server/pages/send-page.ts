@@ -5,6 +5,7 @@ import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';
 import type { AppEnv } from '../http/context';
+import { setErrorHeaders } from '../http/error-responses';
 import { compress, encodingFor } from '../http/negotiation';
 import { pagePolicy } from '../http/security-headers';
 import { escapeMarkup } from '../sharing/head';
@@ -27,11 +28,6 @@ export async function sendPage(
   if (!encoding) return c.body(html);
   c.header('Content-Encoding', encoding);
   return c.body(await compress(html, encoding));
-}
-
-export function setErrorHeaders(c: Context<AppEnv>, { retryAfterSeconds, closes }: AppError): void {
-  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  if (closes) c.header('Connection', 'close');
 }
 
 /** A page of a heading and a text, made without the renderer. @param text HTML */
