@@ -22,7 +22,7 @@ export const compress = (body: string | Bytes, encoding: Encoding): Promise<Byte
     : brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /** Compresses with Brotli as the build does: a tenth smaller, and thirty times slower. */
-export const compressWell = (body: Bytes): Promise<Bytes> =>
+export const compressWell = (body: Uint8Array): Promise<Bytes> =>
   brotliAsync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress } from 'node:zlib';
+import { brotliDecompress } from 'node:zlib';
 import { RecentlyUsed } from '../core/recently-used';
 import type { Dependencies } from '../dependencies';
+import { compressWell } from '../http/negotiation';
 import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import * as repository from './built-files.repository';
 
@@ -12,7 +13,6 @@ const HASHED = /^\/assets\/[\w.-]+$/;
 /** Kept in memory: the script of an earlier build, which many open pages ask for after a deployment. */
 const recentFiles = { entries: 200, bytes: 8 * 1024 * 1024 };
 
-const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /**
@@ -30,7 +30,7 @@ export async function keepBuiltFiles({
   const missing = await repository.touchBuiltFiles(database, [...files.keys()], now);
   for (const path of missing) {
     const { br, plain } = files.get(path)!;
-    await repository.insertBuiltFile(database, path, br ?? (await compress(plain)), now);
+    await repository.insertBuiltFile(database, path, br ?? (await compressWell(plain)), now);
   }
   await repository.deleteBuiltFiles(database, new Date(clock.now() - keptMs));
 }

@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
-import { gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import { brand } from '#contract/brand';
 import { pageKinds, type PageRoute } from '#contract/pages';
-import { compressWell } from '../http/negotiation';
+import { compress, compressWell } from '../http/negotiation';
 import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import { pageHead } from '../sharing/head';
 import { description } from './template';
-
-const gzipAsync = promisify(gzip);
 
 /** The title of a built page, without the name of the portal; undefined for the start page. */
 function titleOf(html: string): string | undefined {
@@ -36,7 +32,7 @@ export function staticPages(dir: string, publicUrl: () => string) {
     const canonical = path === '/home' ? '/' : path;
     const head = pageHead(canonical, titleOf(html), origin);
     const bytes = Buffer.from(html.replace(description, '').replace('</title>', () => `</title>${head}`));
-    const [br, zipped] = await Promise.all([compressWell(bytes), gzipAsync(bytes)]);
+    const [br, zipped] = await Promise.all([compressWell(bytes), compress(bytes, 'gzip')]);
     const whole = fileOf('page.html', new Uint8Array(bytes), {
       br: new Uint8Array(br),
       gzip: new Uint8Array(zipped),
