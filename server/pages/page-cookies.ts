@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { PAGE_SESSION_COOKIE } from '#contract/page-protocol';
 import type { AppEnv } from '../http/context';
 import { isHttps } from './own-site';
 
 /** The token of a log-in without the script. The script takes it over as soon as it runs (rule 52). */
 const TOKEN = 'wokabaut_page';
-/** Tells the script that there is such a token, which it cannot read. */
-const MARK = 'wokabaut_page_session';
 /** The device proof of a log-in (rule 10). */
 const DEVICE = 'wokabaut_device';
 
@@ -30,14 +29,19 @@ export function pageCookies(publicUrl: () => string) {
     logIn(c: Context<AppEnv>, token: string, deviceProof: string | undefined): void {
       const own = options(c);
       setCookie(c, TOKEN, token, { ...own, httpOnly: true, maxAge: tokenAge });
-      setCookie(c, MARK, '1', { path: '/', sameSite: 'Strict', secure: own.secure, maxAge: tokenAge });
+      setCookie(c, PAGE_SESSION_COOKIE, '1', {
+        path: '/',
+        sameSite: 'Strict',
+        secure: own.secure,
+        maxAge: tokenAge,
+      });
       if (deviceProof !== undefined)
         setCookie(c, DEVICE, deviceProof, { ...own, httpOnly: true, maxAge: deviceAge });
     },
     /** The device proof stays: it says nothing of a person. */
     logOut(c: Context<AppEnv>): void {
       deleteCookie(c, TOKEN, options(c));
-      deleteCookie(c, MARK, { path: '/' });
+      deleteCookie(c, PAGE_SESSION_COOKIE, { path: '/' });
     },
   };
 }

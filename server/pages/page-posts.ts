@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
+import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/page-protocol';
 import { pageKinds, routeOf } from '#contract/pages';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
@@ -99,13 +100,13 @@ export function pagePosts(deps: PagePostDependencies) {
     const isApply = route === '/apply/$id';
     const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);
     try {
-      if (path === '/page-session' || path === '/log-out' || isApply) {
+      if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply) {
         requireOwnSite(c, publicUrl(), 'accept');
         if (isApply) {
           const sent = await forms.apply(c, path);
           return sent instanceof Response ? sent : await answer(c, path, sent.form, sent.status);
         }
-        return await (path === '/log-out' ? forms.logOut(c) : forms.takeOver(c));
+        return await (path === LOG_OUT_PATH ? forms.logOut(c) : forms.takeOver(c));
       }
       if (name === undefined || name === 'apply') throw new AppError('method_not_allowed');
       return await postToPage(c, name, url);

@@ -3,6 +3,7 @@ import type { SignInAnswer } from '#contract/accounts';
 import type { SubmittedAnswer } from '#contract/applications';
 import type { ErrorBody } from '#contract/errors';
 import type { PostedForm } from '#contract/page-forms';
+import { KEY_PARAMETER } from '#contract/page-protocol';
 import { safeReturn, startOf } from '#contract/start';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AppEnv } from '../http/context';
@@ -61,7 +62,7 @@ export function personForms({ profileOf, callAs, requireProof, toLogIn }: Person
     const token = cookies.token(c);
     if (token === undefined) return toLogIn(c, path, false);
     requireProof(c, token);
-    const key = c.req.query('key') ?? '';
+    const key = c.req.query(KEY_PARAMETER) ?? '';
     const noted = c.req.raw.body && noteFields(c, c.req.raw.body, ['grade', 'school_name']);
     const response = await callAs(c, token, 'internship_applications', {
       method: 'POST',

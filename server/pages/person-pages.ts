@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ProfileAnswer } from '#contract/accounts';
+import { PROOF_PARAMETER } from '#contract/page-protocol';
 import { pageKinds, routeOf, type PagePerson, type RenderInput } from '#contract/pages';
 import type { PostedForm } from '#contract/page-forms';
 import type { AppEnv } from '../http/context';
@@ -36,7 +37,7 @@ export function personPages(deps: PersonPageDependencies) {
 
   /** @throws AppError `cross_site` */
   function requireProof(c: Context<AppEnv>, token: string): void {
-    const given = Buffer.from(c.req.query('proof') ?? '');
+    const given = Buffer.from(c.req.query(PROOF_PARAMETER) ?? '');
     const proof = Buffer.from(proofOf(token));
     if (given.length !== proof.length || !timingSafeEqual(given, proof)) throw new AppError('cross_site');
   }

@@ -1,3 +1,4 @@
+import { PAGE_DATA_ID } from '#contract/page-protocol';
 import type { RenderedPage } from '#contract/pages';
 
 /** Where the build's document takes what differs between pages. */
@@ -22,7 +23,7 @@ export function fillTemplate(
     .map((text) => `<title>${text}</title>`)
     .join('')
     .concat(links ?? '');
-  const body = `<div id="root">${html}</div><script type="application/json" id="page-data">${data}</script>`;
+  const body = `<div id="root">${html}</div><script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`;
   // Functions, since a replacement text gives `$` a meaning.
   const document = links === null ? template : template.replace(description, '');
   return document.replace(HEAD_MARK, () => head).replace(BODY_MARK, () => body);

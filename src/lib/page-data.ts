@@ -1,9 +1,7 @@
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import type { PostedForm } from '#contract/page-forms';
-
-/** The id of the element that holds the data of a rendered page, as JSON. */
-export const PAGE_DATA_ID = 'page-data';
+import { PAGE_DATA_ID, PAGE_SESSION_COOKIE } from '#contract/page-protocol';
 
 /** What a page that the server rendered is made from, so that the script asks for nothing twice and renders the same. */
 export interface PageData {
@@ -43,7 +41,7 @@ export function readPageData(document: Document): PageData | null {
 export const pageDataJson = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Whether the server keeps a log-in for this browser that was made before the script was there. */
-export const hasPageSession = ({ cookie }: Document): boolean => cookie.includes('wokabaut_page_session=');
+export const hasPageSession = ({ cookie }: Document): boolean => cookie.includes(`${PAGE_SESSION_COOKIE}=`);
 
 /**
  * The address of a page as it is rendered: its parameters in order, without those that an empty field of a form adds. A

@@ -1,3 +1,4 @@
+import { PAGE_SESSION_PATH } from '#contract/page-protocol';
 import type { Role } from '#contract/status';
 import { hasPageSession } from '../lib/page-data';
 import type { Services } from '../lib/services';
@@ -6,7 +7,10 @@ import { revokeSoon } from './revocations';
 
 /** Ends the cookie. @returns whose log-in it held */
 async function takeToken() {
-  const response = await fetch('/page-session', { method: 'POST', headers: { Accept: 'application/json' } });
+  const response = await fetch(PAGE_SESSION_PATH, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+  });
   if (!response.ok) throw new Error(`page session: ${response.status}`);
   return (await response.json()) as { token: string | null; user?: { id: number; role: Role } };
 }

@@ -4,6 +4,7 @@ import { acceptDocuments, documentFields, type DocumentField } from '#contract/f
 import { limits } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { withoutScript } from '#contract/messages/without-script';
+import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/page-protocol';
 import { grades } from '#contract/status';
 import { usePosted } from '../../forms/use-form';
 import { useServices } from '../../lib/services';
@@ -66,7 +67,7 @@ function BasicForm({ id }: { id: string }) {
   const { values = {}, errors = {} } = posted ?? {};
   // The same key when a refused form is sent again.
   const key = values.key ?? crypto.randomUUID();
-  const query = new URLSearchParams({ key, proof: person?.proof ?? '' });
+  const query = new URLSearchParams({ [KEY_PARAMETER]: key, [PROOF_PARAMETER]: person?.proof ?? '' });
   return (
     <Card>
       <p>{withoutScript.sentAtOnce}</p>

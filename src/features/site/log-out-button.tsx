@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LOG_OUT_PATH, PROOF_PARAMETER } from '#contract/page-protocol';
 import { loadAgain } from '../../lib/load-again';
 import type { Records } from '../../lib/outbox-client';
 import { useServices } from '../../lib/services';
@@ -48,7 +49,7 @@ export function LogOutButton({ className, onDone }: { className: string; onDone:
       {/* Posted where no script asks about what is on the phone. */}
       <form
         method="post"
-        action={`/log-out?proof=${services.person?.proof ?? ''}`}
+        action={`${LOG_OUT_PATH}?${PROOF_PARAMETER}=${services.person?.proof ?? ''}`}
         onSubmit={(event) => event.preventDefault()}
       >
         <button type="submit" className={className} {...unlessBusy(start)}>
