@@ -5,8 +5,8 @@ import { addressOf } from '../lib/page-data';
 import type { Services } from '../lib/services';
 import type { createAppRouter } from './router';
 
-/** Parameters that other sites add to links; no page shows anything else because of them. */
-const tracking = /^(fbclid|gclid|igshid|mc_[a-z]+|utm_[a-z]+)$/;
+/** Parameters that other sites and apps add to links, which would follow the person; no page shows anything else because of them. */
+const tracking = /^(fbclid|gclid|igshid|igsh|ttclid|mc_[a-z]+|utm_[a-z]+)$/;
 
 /** Takes tracking parameters out of the address before it is read, so that it is the one that was rendered. */
 export function dropTracking({ location, history }: Pick<Window, 'location' | 'history'>): void {

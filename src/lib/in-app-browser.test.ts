@@ -107,13 +107,12 @@ describe('the address that opens Chrome', () => {
     );
   });
 
-  test('carries filters and the way back, and leaves out what follows the person', () => {
-    const address = 'http://127.0.0.1:8080/login?from=%2Finternship-details%2F3&fbclid=IwAR0x;end#hash;end';
+  test('carries filters and the way back, and ends once', () => {
+    const address = 'http://127.0.0.1:8080/login?from=%2Finternship-details%2F3&q=a;end#hash;end';
     const intent = chromeIntent(address);
     expect(intent).toMatch(
-      /^intent:\/\/127\.0\.0\.1:8080\/login\?from=%2Finternship-details%2F3#Intent;scheme=http;/,
+      /^intent:\/\/127\.0\.0\.1:8080\/login\?from=%2Finternship-details%2F3&q=a%3Bend#Intent;scheme=http;/,
     );
     expect(intent.match(/;end/g)).toHaveLength(1);
-    expect(intent).not.toContain('fbclid');
   });
 });

@@ -28,17 +28,15 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
   return { app, system: isIphone ? 'iphone' : 'android' };
 }
 
-/** Added to links by the app, which would follow the person. */
-const trackers = ['fbclid', 'igshid', 'igsh', 'ttclid'];
-
 /**
  * An address that opens this page in Chrome on Android; where there is no Chrome, the page itself.
- * @param address absolute
+ * @param address absolute, without tracking parameters: the page drops them when it starts
  */
 export function chromeIntent(address: string): string {
   const url = new URL(address);
-  for (const name of trackers) url.searchParams.delete(name);
   url.hash = '';
+  // Escapes what would end the intent.
+  url.search = url.searchParams.toString();
   const parts = [
     `scheme=${url.protocol.slice(0, -1)}`,
     'package=com.android.chrome',
