@@ -1,17 +1,25 @@
 import { useLocation } from '@tanstack/react-router';
 import { inApp } from '#contract/messages/in-app';
+import { pageKinds, routeOf } from '#contract/pages';
 import { focusScreen } from '../forms/focus';
 import { chromeIntent, type InAppBrowser } from '../lib/in-app-browser';
 import { Icon } from '../ui/icon';
 
-export interface InAppCardProps {
+interface InAppCardProps {
   browser: InAppBrowser;
   onClose: () => void;
 }
 
-/** The notice inside another app's browser: in one line what does not work there, and the way out. */
+/** Screens that links lead to: neither of a log-in nor of a mailed link. */
+function isPublic(path: string): boolean {
+  const route = routeOf(path);
+  return route !== null && !['shell', 'mailed'].includes(pageKinds[route]);
+}
+
+/** The notice inside another app's browser, on public screens: in one line what does not work there, and the way out. */
 export function InAppCard({ browser, onClose }: InAppCardProps) {
-  const href = useLocation({ select: (location) => location.href });
+  const { href, pathname } = useLocation();
+  if (!isPublic(pathname)) return null;
   const close = () => {
     onClose();
     // The pressed button is unmounted with the notice.
