@@ -6,6 +6,7 @@ import { createBrowserServices } from './create-services';
 import { watchInstall } from '../lib/install';
 import { loadAgain } from '../lib/load-again';
 import { hasPageSession } from '../lib/page-data';
+import { atMost } from '../lib/waits';
 import { adoptPageData, dropTracking, isOfThisPage, keepTyped, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
@@ -33,8 +34,6 @@ services.session.subscribe((foreign) => {
 
 /** A screen that is not ready by then is drawn as it is, in milliseconds. */
 const screenTimeoutMs = 1000;
-
-const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Calls `onDone` when the HTML of the server is React's. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
@@ -68,7 +67,7 @@ async function start(): Promise<void> {
     hydrateRoot(root, <Hydrated onDone={restoreTyped}>{app}</Hydrated>);
   } else {
     // The screen as last seen stays until the first render has all of it.
-    if (root.hasAttribute('data-saved')) await Promise.race([router.load(), after(screenTimeoutMs)]);
+    if (root.hasAttribute('data-saved')) await atMost(screenTimeoutMs, router.load());
     createRoot(root).render(<Hydrated onDone={() => root.removeAttribute('data-saved')}>{app}</Hydrated>);
   }
   const background = loaded ?? (await loadAgain(loadBackground));

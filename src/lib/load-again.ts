@@ -1,17 +1,14 @@
+import { eventOrTimeout } from './waits';
+
 /** How long to wait without a sign of a link, and between two loads of the page, in milliseconds. */
 const retryMs = 10_000;
 const reloadMs = 60_000;
 const reloadedKey = 'wokabaut.reloaded_at';
 
-const reconnectOrTimeout = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      window.removeEventListener('online', go);
-      clearTimeout(timer);
-      resolve();
-    };
-    window.addEventListener('online', go);
-    const timer = setTimeout(go, milliseconds);
+const reconnectOrTimeout = () =>
+  eventOrTimeout(retryMs, (online) => {
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
   });
 
 /** Whether the portal answers; not by the API client, whose code may be what is missing. */
@@ -21,17 +18,14 @@ const isReachable = () =>
     () => false,
   );
 
-/** How long it is until the page may be loaded again: at most once a minute. */
-function untilReload(): number {
-  const last = Number(sessionStorage.getItem(reloadedKey));
-  return Math.max(0, last + reloadMs - Date.now());
-}
+/** At most once a minute. */
+const mayReload = () => Date.now() >= Number(sessionStorage.getItem(reloadedKey)) + reloadMs;
 
 /** Loads the page again once the portal answers. Forms keep what was typed (rule 36). */
 async function reloadPage(reload: () => void): Promise<never> {
   for (;;) {
-    await reconnectOrTimeout(retryMs);
-    if (untilReload() === 0 && (await isReachable())) break;
+    await reconnectOrTimeout();
+    if (mayReload() && (await isReachable())) break;
   }
   sessionStorage.setItem(reloadedKey, String(Date.now()));
   reload();
@@ -49,7 +43,7 @@ export async function loadAgain<T>(
   try {
     return await load();
   } catch {
-    await reconnectOrTimeout(retryMs);
+    await reconnectOrTimeout();
   }
   return load().catch(() => reloadPage(reload));
 }

@@ -5,6 +5,7 @@ import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
 import { toast } from '../lib/toast';
+import { atMost } from '../lib/waits';
 
 /** Not awaited: without its mark a file is never shown. */
 function deletePickedFiles(forms: string[]): void {
@@ -46,10 +47,6 @@ export async function finishLogOut(services: Services): Promise<void> {
   // The outbox itself drops tokens of other sessions.
   if (userId > 0) await cleanUp(services, { token: '', userId });
 }
-
-/** The result of `work`, or undefined when it takes longer. */
-export const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
 
 /** Deletes what the person of an ended session had on this phone, except the outbox. Resolves when it is durable. */
 export async function wipe(services: Services, ended: Session, keepForms: boolean): Promise<void> {

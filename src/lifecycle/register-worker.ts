@@ -8,7 +8,7 @@ import {
 import { hasOutbox } from '#outbox/store/durable-session';
 import type { SessionStore } from '../lib/session';
 import { serviceWorkerUrl } from '../lib/trusted-types';
-import { atMost } from './log-out';
+import { atMost } from '../lib/waits';
 import { takingOver, versionOf } from './worker-messages';
 
 /** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */

@@ -1,7 +1,8 @@
 import type { ProfileAnswer } from '#contract/accounts';
 import { readDurableSession } from '#outbox/store/durable-session';
 import type { Services } from '../lib/services';
-import { atMost, wipe } from './log-out';
+import { atMost } from '../lib/waits';
+import { wipe } from './log-out';
 import { takeOverPageSession } from './page-session';
 
 /**

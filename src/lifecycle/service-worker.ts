@@ -1,6 +1,7 @@
-import { whenLinkIsBack, type ConnectionStore } from '../lib/connection';
+import { whenLinkIsBack } from '../lib/connection';
 import { createValue } from '../lib/listeners';
 import type { Services } from '../lib/services';
+import { eventOrTimeout } from '../lib/waits';
 
 /** The update state of this page's version. */
 export type Update =
@@ -14,6 +15,8 @@ const update = createValue<Update>('none');
 let activateUpdate = () => {};
 let isApplying = false;
 const reload = () => window.location.reload();
+/** How long to wait without a sign of a link, in milliseconds. */
+const retryMs = 60_000;
 
 /** The update state, and how to apply an update. */
 export const updates = {
@@ -67,7 +70,7 @@ export async function registerServiceWorker({
         const { registerWorker } = await import('./register-worker');
         return await registerWorker(session, onWaiting);
       } catch {
-        await reconnectOrTimeout(connection);
+        await eventOrTimeout(retryMs, (isBack) => whenLinkIsBack(connection, isBack));
       }
     }
   };
@@ -77,17 +80,3 @@ export async function registerServiceWorker({
   });
   await registering;
 }
-
-const retryMs = 60_000;
-
-/** Resolves after a reconnect or a minute. */
-const reconnectOrTimeout = (connection: ConnectionStore): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      stop();
-      clearTimeout(timer);
-      resolve();
-    };
-    const stop = whenLinkIsBack(connection, go);
-    const timer = setTimeout(go, retryMs);
-  });

@@ -1,0 +1,21 @@
+/** The result of `work`, or undefined when it takes longer. */
+export const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
+
+/**
+ * Resolves at an event, or after this time.
+ * @param watch calls back when it happens. @returns stop
+ */
+export const eventOrTimeout = (
+  milliseconds: number,
+  watch: (happened: () => void) => () => void,
+): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = watch(go);
+    const timer = setTimeout(go, milliseconds);
+  });
