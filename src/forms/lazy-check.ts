@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Validated } from '#contract/validate';
+import { createValue } from '../lib/listeners';
+import { atMost } from '../lib/waits';
 
 /** Checks what a form sends; later, while what it needs is being loaded. */
 export interface Check<T> {
@@ -15,24 +18,27 @@ const waitMs = 2000;
  * A check by a schema that is loaded after the form is shown: valibot and all sentences would come before its words. Where
  * it cannot be loaded in time, the server checks alone.
  */
-export function lazyCheck<S extends GenericSchema>(load: () => Promise<S>): Check<InferOutput<S>> {
+export function lazyCheck<S extends GenericSchema>(load: () => Promise<S>) {
   type Output = InferOutput<S>;
-  let loaded: ((input: unknown) => Validated<Output>) | undefined;
+  const loaded = createValue<((input: unknown) => Validated<Output>) | null>(null);
   const get = async () => {
     const [{ validator }, schema] = await Promise.all([import('#contract/validate'), load()]);
-    return (loaded ??= validator(schema));
+    if (!loaded.get()) loaded.set(validator(schema));
+    return loaded.get()!;
   };
-  const check = (input: unknown) => {
-    if (loaded) return loaded(input);
-    const unchecked: Validated<Output> = { ok: true, value: input as Output };
-    const late = new Promise<Validated<Output>>((resolve) => {
-      setTimeout(() => resolve(unchecked), waitMs);
-    });
-    const checked = get().then(
-      (validate) => validate(input),
-      () => unchecked,
+  const checkLater = async (input: unknown): Promise<Validated<Output>> => {
+    const validate = await atMost(
+      waitMs,
+      get().catch(() => undefined),
     );
-    return Promise.race([checked, late]);
+    return validate?.(input) ?? { ok: true, value: input as Output };
   };
-  return Object.assign(check, { load: () => void get().catch(() => undefined) });
+  const check: Check<Output> = (input) => loaded.get()?.(input) ?? checkLater(input);
+  return Object.assign(check, { load: () => void get().catch(() => undefined), loaded });
 }
+
+/** For what is shown while somebody types: the check without its wait; null until it is loaded. */
+export const useLoadedCheck = <T>({
+  loaded,
+}: Pick<ReturnType<typeof lazyCheck<GenericSchema<T>>>, 'loaded'>) =>
+  useSyncExternalStore(loaded.subscribe, loaded.get, () => null);

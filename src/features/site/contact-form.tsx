@@ -10,7 +10,7 @@ import { ApiError, isSessionExpired, errorMessage } from '../../lib/api';
 import { useHydrated, useServices, useSession } from '../../lib/services';
 import { profileQuery } from '../../lib/shared-queries';
 import { toast } from '../../lib/toast';
-import { lazyCheck } from '../../forms/lazy-check';
+import { lazyCheck, useLoadedCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { TextArea, TextField, EmailField } from '../../ui/fields';
@@ -54,8 +54,6 @@ export function ContactForm() {
   const person = usePerson();
   const form = useForm({ name: 'contact', initial: nothing, check: checkContact });
   const [warning, setWarning] = useState(false);
-  const [, setCheckable] = useState(false);
-  useEffect(() => void Promise.resolve(checkContact(nothing)).then(() => setCheckable(true)), []);
 
   const fillIn = () => {
     if (form.values.name === '' && person?.full_name) form.set('name', person.full_name);
@@ -81,9 +79,9 @@ export function ContactForm() {
   });
   // Before the script is there nobody watches what is typed.
   const isHydrated = useHydrated();
-  const result = checkContact(form.values);
+  const validate = useLoadedCheck(checkContact);
   const isFilled = Object.values(form.values).every((value) => value.trim() !== '');
-  const isValid = !isHydrated || (result instanceof Promise ? isFilled : result.ok);
+  const isValid = !isHydrated || (validate ? validate(form.values).ok : isFilled);
   const busy = sending.isPending;
   const send = (message: ContactMessage) => {
     setWarning(false);
