@@ -3,7 +3,7 @@ import { countSent, tellWorker } from './data-use/measure';
 import { environment, type PageEnvironment, type PageLifecycle } from './environment';
 
 /** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
-interface SyncRegistration extends ServiceWorkerRegistration {
+export interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 

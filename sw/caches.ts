@@ -1,5 +1,5 @@
 import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
-import { clearSessionCaches } from '#outbox/clear-session-caches';
+import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
@@ -26,15 +26,6 @@ async function withSavedAt(response: Response, now: number): Promise<Response> {
   return new Response(body, { status: response.status, headers });
 }
 
-/** Caches a response and evicts the least recently used ones. */
-async function save(cache: Cache, url: string, copy: Response, size: number): Promise<void> {
-  // Deleted first, so that the order of keys is the order of use.
-  await cache.delete(url);
-  await cache.put(url, copy);
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - size)).map((key) => cache.delete(key)));
-}
-
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
 
 /**
@@ -56,7 +47,7 @@ async function networkFirst(
     if (response.status !== 200 || !isJson(response)) return;
     const copy = await withSavedAt(response.clone(), now());
     // The cache was deleted by a logout meanwhile: it must not be created again.
-    if (await caches.has(name)) await save(cache, request.url, copy, size);
+    if (await caches.has(name)) await putRecent(cache, request.url, copy, size);
   };
   waitUntil(quietly(keep()));
   if (!saved) return fresh;
@@ -100,7 +91,7 @@ export async function logo(deps: CacheDependencies, request: Request): Promise<R
   const cache = await caches.open(cacheNames.logos);
   const saved = await cache.match(request.url);
   const keep = async (response: Response) =>
-    save(cache, request.url, await withSavedAt(response, now()), cacheSizes.logos);
+    putRecent(cache, request.url, await withSavedAt(response, now()), cacheSizes.logos);
   if (saved) {
     // The order of use is updated once a day at most, to spare the phone's storage.
     if (now() - Number(saved.headers.get(SAVED_AT_HEADER)) > DAY_MS) waitUntil(quietly(keep(saved.clone())));

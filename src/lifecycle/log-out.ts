@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { clearSessionCaches } from '#outbox/clear-session-caches';
+import { clearSessionCaches } from '#outbox/caches';
 import { dropStaleForms, forgetForms } from '../forms/form-store';
 import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';

@@ -5,16 +5,12 @@ import {
   isSendingWorker,
   workerMessages,
 } from '#contract/worker-protocol';
+import type { SyncRegistration } from '#outbox/page-environment';
 import { hasOutbox } from '#outbox/store/durable-session';
 import type { SessionStore } from '../lib/session';
 import { serviceWorkerUrl } from '../lib/trusted-types';
 import { atMost } from '../lib/waits';
 import { takingOver, versionOf } from './worker-messages';
-
-/** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
-interface SyncRegistration extends ServiceWorkerRegistration {
-  sync?: { register(tag: string): Promise<void> };
-}
 
 /** How long the database may take to say whether somebody has ever logged in here, in milliseconds. */
 const databaseMs = 5000;

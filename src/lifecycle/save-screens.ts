@@ -1,5 +1,6 @@
 import { pageKinds, routeOf, type PageRoute } from '#contract/pages';
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
+import { putRecent } from '#outbox/caches';
 import type { Services } from '../lib/services';
 
 /** Screens with secrets, with links that work once, and answers to what was just done. */
@@ -77,13 +78,8 @@ export function saveScreens(
     const cache = await caches.open(screensOf(userId));
     // Logged out meanwhile: the cache has been deleted.
     if (owner() !== userId) return;
-    // Deleted first, so that the order of keys is the order of use.
-    await cache.delete(key);
-    await cache.put(key, Response.json({ html, stylesheet } satisfies SavedScreen));
-    const keys = await cache.keys();
-    await Promise.all(
-      keys.slice(0, Math.max(0, keys.length - cacheSizes.screens)).map((old) => cache.delete(old)),
-    );
+    const screen: SavedScreen = { html, stylesheet };
+    await putRecent(cache, key, Response.json(screen), cacheSizes.screens);
   };
 
   const save = () => {

@@ -3,7 +3,7 @@ import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#con
 import { hash } from '../outbox/samples';
 import { createClock, settled, type Clock } from '../outbox/test-clock';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from '../../sw/caches';
-import { clearSessionCaches } from '#outbox/clear-session-caches';
+import { clearSessionCaches } from '#outbox/caches';
 import { createCaches } from './fake-caches';
 
 const ORIGIN = 'https://wokabaut.example';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
 import { screensOf, type SavedScreen } from '#contract/worker-protocol';
-import { clearSessionCaches } from '#outbox/clear-session-caches';
+import { clearSessionCaches } from '#outbox/caches';
 import { withSavedScreen } from '../../sw/saved-screens';
 import { createClock, type Clock } from '../outbox/test-clock';
 import { createCaches } from './fake-caches';

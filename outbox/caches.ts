@@ -15,3 +15,12 @@ export async function clearSessionCaches(
   const names = await caches.keys();
   await Promise.all(names.filter(isPrivate).map((name) => caches.delete(name)));
 }
+
+/** Puts an answer into a cache, and evicts the least recently used ones. @param size the most entries */
+export async function putRecent(cache: Cache, url: string, answer: Response, size: number): Promise<void> {
+  // Deleted first, so that the order of keys is the order of use.
+  await cache.delete(url);
+  await cache.put(url, answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - size)).map((key) => cache.delete(key)));
+}
