@@ -62,8 +62,13 @@ export type FileProblem = { code: 'file_empty' | 'file_too_large' | 'unsupported
 /** "5 MB" */
 export const megabytes = (bytes: number) => `${Math.round(bytes / (1024 * 1024))} MB`;
 
+const kindsInWords = 'PDF, DOC, DOCX, JPG or PNG';
+const documentRules = () => `${kindsInWords}, at most ${megabytes(limits.document.maxBytes)}`;
+/** Beside the field of a document on pages without the script, which makes no photo smaller. */
+export const plainDocumentHint = () => `${documentRules()}.`;
+
 const hints = () => ({
-  documents: `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes(limits.document.maxBytes)} each. Photos are made smaller for you, and several become one PDF.`,
+  documents: `${documentRules()} each. Photos are made smaller for you, and several become one PDF.`,
   logo: `Your logo: PNG or JPG, at most ${megabytes(limits.logo.maxBytes)}.`,
 });
 /** `accept` of a file input. Marked pure, so that the worker bundle drops it. */
@@ -73,7 +78,7 @@ export const fileSentences = {
   empty: (label: string) => `${label} is empty. Please choose another file.`,
   tooLarge: (label: string, maxBytes: number) =>
     `${label} is too large: the limit is ${megabytes(maxBytes)}.`,
-  notADocument: (label: string) => `${label} must be a PDF, DOC, DOCX, JPG or PNG file.`,
+  notADocument: (label: string) => `${label} must be a ${kindsInWords} file.`,
   active: (label: string) =>
     `${label} has macros, scripts or other files in it. Please save it as a plain PDF and choose that.`,
   linked: (label: string) =>

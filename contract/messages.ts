@@ -22,8 +22,8 @@ import { outbox } from './messages/outbox';
 import { profileChanges } from './messages/profile-changes';
 
 /**
- * The sentences of screens.md sections 4, 5 and 8 used by page and server, each written once. All of them together, for
- * server and tests: the page imports the file of a subject, so that a screen loads only its own.
+ * Most sentences of screens.md sections 4, 5 and 8 in one object, for server and tests. The page imports the file of a subject,
+ * so that a screen loads only its own; some subjects stand in their file only.
  */
 export const messages = {
   validation,

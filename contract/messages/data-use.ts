@@ -1,3 +1,5 @@
+import { highestDataPrice, presetDataPrice } from '../limits';
+
 /** The card of the meter and the data saver (rule 51) before it is opened. */
 export const dataUse = {
   notLoaded: 'The meter is not on this phone yet. Open it once while there is signal.',
@@ -18,8 +20,8 @@ export const dataUseMeter = {
   },
   notKept: 'Your phone has no room to keep this choice.',
   price: 'Price of a megabyte in toea',
-  priceHint: 'A bundle of 1 GB for K10 is 1 toea a megabyte.',
-  priceInvalid: 'Please enter a price from 0 to 1000 toea, such as 1 or 0.5.',
+  priceHint: `A bundle of 1 GB for K${presetDataPrice * 10} is ${presetDataPrice} toea a megabyte.`,
+  priceInvalid: `Please enter a price from 0 to ${highestDataPrice} toea, such as 1 or 0.5.`,
   since: (day: string) => `Counted on this phone since ${day}, for everybody who uses it.`,
   limits:
     'Updates are the portal itself: its first load and new versions. Counted by the portal itself; your bundle may say more. Not counted are the requests that ask for something, what is sent again when a connection breaks, the look for a new version, and other apps.',

@@ -10,7 +10,6 @@ export const withoutScript = {
   /** Above the apply form. */
   sentAtOnce:
     'Without JavaScript your application is sent at once, and nothing is kept on this phone. Please have signal, and use small files.',
-  fileHint: (megabytes: number) => `PDF, DOC, DOCX, JPG or PNG, at most ${megabytes} MB.`,
   /** After a refusal: no browser fills a file field again. */
   chooseFilesAgain: 'Please choose both files again: they were not kept.',
   problem: 'This did not work',

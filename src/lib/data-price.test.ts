@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { costText, keepPrice, parsePrice, presetPrice, readPrice } from './data-price';
+import { presetDataPrice } from '#contract/limits';
+import { costText, keepPrice, parsePrice, readPrice } from './data-price';
 import { memoryStorage } from './session';
 
 it('a price is digits with a point or a comma, up to 1000 toea', () => {
@@ -11,11 +12,11 @@ it('a price is digits with a point or a comma, up to 1000 toea', () => {
 
 it('is the preset until another one is kept, also where what is kept was damaged', () => {
   const storage = memoryStorage();
-  expect(readPrice(storage)).toBe(presetPrice);
+  expect(readPrice(storage)).toBe(presetDataPrice);
   keepPrice(storage, 0.25);
   expect(readPrice(storage)).toBe(0.25);
   storage.setItem('wokabaut.data_price', 'free');
-  expect(readPrice(storage)).toBe(presetPrice);
+  expect(readPrice(storage)).toBe(presetDataPrice);
 });
 
 it('costs are said in toea and, from a kina on, in kina', () => {

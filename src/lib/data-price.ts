@@ -1,22 +1,19 @@
+import { highestDataPrice, presetDataPrice } from '#contract/limits';
 import type { StringStorage } from './session';
 
 /** Of the phone, as its SIM card; a log-out leaves it. In toea. */
 const priceKey = 'wokabaut.data_price';
 
-/** Toea a megabyte with a bundle of 1 GB for K10. */
-export const presetPrice = 1;
-const highestPrice = 1000;
-
 /** Reads a typed price: digits with a point or a comma; null for anything else, and above K10. */
 export function parsePrice(typed: string): number | null {
   if (!/^\s*\d{1,4}([.,]\d{1,3})?\s*$/.test(typed)) return null;
   const price = Number(typed.trim().replace(',', '.'));
-  return price <= highestPrice ? price : null;
+  return price <= highestDataPrice ? price : null;
 }
 
 /** The price of a megabyte on this phone, in toea. */
 export const readPrice = (storage: StringStorage): number =>
-  parsePrice(storage.getItem(priceKey) ?? '') ?? presetPrice;
+  parsePrice(storage.getItem(priceKey) ?? '') ?? presetDataPrice;
 
 /** @throws QuotaExceededError when storage is full */
 export const keepPrice = (storage: StringStorage, price: number): void =>

@@ -1,7 +1,6 @@
 import { isClosed } from '#contract/closing';
 import type { FieldErrors } from '#contract/errors';
-import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
-import { limits } from '#contract/limits';
+import { acceptDocuments, documentFields, plainDocumentHint, type DocumentField } from '#contract/files';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { withoutScript } from '#contract/messages/without-script';
 import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/page-protocol';
@@ -117,7 +116,7 @@ function BasicFile({ field, errors }: { field: DocumentField; errors: FieldError
         <RequiredMark />
       </label>
       <p id={`${field}-hint`} className="text-base-content/80">
-        {withoutScript.fileHint(limits.document.maxBytes / 1024 / 1024)}
+        {plainDocumentHint()}
       </p>
       <input
         id={field}
