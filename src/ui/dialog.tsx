@@ -5,8 +5,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons, Cancel first. */
-  actions: ReactNode;
+  /** The buttons, Cancel first; Close alone when left out. */
+  actions?: ReactNode;
   /** One button per line, for more than two. */
   stacked?: boolean;
 }
@@ -58,7 +58,11 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
           <div
             className={`modal-action flex-col-reverse gap-2 ${stacked ? '' : 'sm:flex-row sm:flex-wrap sm:justify-end'}`}
           >
-            {actions}
+            {actions ?? (
+              <button type="button" className="btn btn-outline" onClick={onClose}>
+                Close
+              </button>
+            )}
           </div>
         </div>
       ) : null}

@@ -4,6 +4,7 @@ import { longDate } from '#contract/dates';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { fallbacks } from '#contract/messages/missing';
 import { share as text } from '#contract/messages/share';
+import { internshipPath } from '#contract/share';
 import { useHydrated, useServerNow } from '../lib/services';
 import { Icon } from '../ui/icon';
 import type { ShareDialogProps, SharedLink } from './share-dialog';
@@ -17,7 +18,7 @@ const linkOf = ({ id, title, location, company, last_date_to_apply }: Internship
     location,
     longDate(last_date_to_apply),
   ),
-  url: `${window.location.origin}/internship-details/${id}`,
+  url: `${window.location.origin}${internshipPath(id)}`,
 });
 
 /** Whether a visitor finds anything at the link. */

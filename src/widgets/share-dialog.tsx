@@ -17,10 +17,13 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
-const whatsApp = ({ text: sentence, url }: SharedLink) =>
-  `https://wa.me/?text=${encodeURIComponent(`${sentence} ${url}`)}`;
-const facebook = ({ url }: SharedLink) =>
-  `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
+/** Where else a link is passed on. */
+const elsewhere = {
+  WhatsApp: ({ text: sentence, url }: SharedLink) =>
+    `https://wa.me/?text=${encodeURIComponent(`${sentence} ${url}`)}`,
+  Facebook: ({ url }: SharedLink) =>
+    `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+};
 
 /** Copies what a field holds; it stays selected where the browser refuses. */
 async function copyFrom(field: HTMLInputElement): Promise<boolean> {
@@ -46,26 +49,22 @@ export function ShareDialog({ link, open, onClose }: ShareDialogProps) {
     setOutcome(null);
     onClose();
   };
-  const elsewhere = { target: '_blank', rel: 'noopener noreferrer', className: 'btn btn-outline grow' };
   return (
-    <Dialog
-      title={text.title}
-      open={open}
-      onClose={close}
-      actions={
-        <button type="button" className="btn btn-outline" onClick={close}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={text.title} open={open} onClose={close}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
-          <a href={whatsApp(link)} {...elsewhere}>
-            WhatsApp<span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          <a href={facebook(link)} {...elsewhere}>
-            Facebook<span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          {Object.entries(elsewhere).map(([name, hrefOf]) => (
+            <a
+              key={name}
+              href={hrefOf(link)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="btn btn-outline grow"
+            >
+              {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ))}
         </div>
         <input
           ref={field}

@@ -153,16 +153,7 @@ interface PersonDialogProps<P extends User> {
 function PersonDialog<P extends User>({ kind, person, open, onClose }: PersonDialogProps<P>) {
   const { Details, noun } = kind;
   return (
-    <Dialog
-      title={person ? kind.nameOf(person) : `No such ${noun[0]}`}
-      open={open}
-      onClose={onClose}
-      actions={
-        <button type="button" className="btn btn-outline" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={person ? kind.nameOf(person) : `No such ${noun[0]}`} open={open} onClose={onClose}>
       {person ? (
         <div className="flex flex-col gap-4">
           <p>
