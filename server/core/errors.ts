@@ -31,6 +31,9 @@ export class AppError extends Error {
   }
 }
 
+/** 503 with Retry-After: too much is under way at the moment. */
+export const busy = () => new AppError('unavailable', { retryAfterSeconds: 2 });
+
 /** An error of one field, with its sentence above the form as well. */
 export const fieldError = (code: ErrorCode, field: string, sentence: string, cause?: unknown) =>
   new AppError(code, { sentence, errors: { [field]: [sentence] }, cause });

@@ -1,7 +1,4 @@
-import { AppError } from './errors';
-
-/** Seconds after which a refused client should try again. */
-const retryAfterSeconds = 2;
+import { busy } from './errors';
 
 /**
  * A concurrency limit: a semaphore with a bounded queue, for work that costs memory or processor time.
@@ -15,7 +12,7 @@ export function createGate({ atWork, waiting }: { atWork: number; waiting: numbe
   return async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (running < atWork) running += 1;
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw new AppError('unavailable', { retryAfterSeconds });
+    else throw busy();
     try {
       return await work();
     } finally {

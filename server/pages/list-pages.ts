@@ -35,6 +35,9 @@ const rowsPerRender = 100;
 const maxSearchLength = 300;
 const filters = ['category', 'location', 'type', 'q', 'show'];
 
+/** Names a version of the list. */
+const keyOf = ({ today, version }: ListState) => `${today} ${version}`;
+
 /** The address without what does not change the page, such as a tracking parameter. */
 function canonical(address: string): { url: string; rows: number } {
   const { pathname, searchParams } = new URL(address);
@@ -66,7 +69,8 @@ export function listPages(
   const count = renderLimit(deps.clock, rendersPerSecond);
 
   /** The list of one version, read once for all its pages. */
-  function inputOf(key: string, state: ListState): Promise<ListInput> {
+  function inputOf(state: ListState): Promise<ListInput> {
+    const key = keyOf(state);
     if (current?.key === key) return current.input;
     const read = async () => {
       const [list, internship_categories] = await Promise.all([listWhole(deps, state), readCategories(deps)]);
@@ -102,8 +106,7 @@ export function listPages(
 
   /** The list as it is now. */
   async function readList(): Promise<ListInput> {
-    const state = await readState();
-    return inputOf(`${state.today} ${state.version}`, state);
+    return inputOf(await readState());
   }
 
   async function page(c: Context<AppEnv>): Promise<Response | null> {
@@ -111,10 +114,9 @@ export function listPages(
     if (url.length > maxSearchLength) return null;
     try {
       const state = await readState();
-      const key = `${state.today} ${state.version}`;
-      const page = await pages(`${key} ${url}`, async () => {
+      const page = await pages(`${keyOf(state)} ${url}`, async () => {
         count(clientAddress(c), Math.ceil(rows / rowsPerRender));
-        return make(url, inputOf(key, state));
+        return make(url, inputOf(state));
       });
       c.status(page.status);
       c.header('Cache-Control', 'no-cache');

@@ -26,9 +26,14 @@ export function boundRows(search: URLSearchParams): number {
   return rows;
 }
 
+const parse = (url: string) => new URL(url, 'https://portal.invalid');
+
+/** The path of an address without its host. */
+export const pathOf = (url: string): string => parse(url).pathname;
+
 /** The path and search that a page is rendered for: without what asks for its HTML. */
 export function withoutMark(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'https://portal.invalid');
+  const { pathname, searchParams } = parse(url);
   searchParams.delete(UNSCRIPTED);
   boundRows(searchParams);
   return `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}`;

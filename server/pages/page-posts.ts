@@ -9,7 +9,7 @@ import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
 import { setErrorHeaders } from '../http/error-responses';
 import { requireOwnSite } from './own-site';
-import { plainPath, withoutSlash } from './page-address';
+import { pathOf, plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { personForms } from './person-forms';
 import type { PersonPages } from './person-pages';
@@ -39,8 +39,7 @@ export function pagePosts(deps: PagePostDependencies) {
     if (own) return own;
     const page = await renderer.render(url, { form: posted });
     if ('sentTo' in page) return goTo(c, page.sentTo);
-    const path = new URL(url, 'https://portal.invalid').pathname;
-    const template = renderer.template(path.slice(1));
+    const template = renderer.template(pathOf(url).slice(1));
     return sendPage(c, fillTemplate(template, page), template, status);
   }
 

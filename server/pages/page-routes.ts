@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { pageKinds, pageVariants, routeOf, UNSCRIPTED } from '#contract/pages';
 import type { Dependencies } from '../dependencies';
-import { AppError } from '../core/errors';
+import { AppError, busy } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
 import { discardUnreadBody } from '../http/discard-body';
@@ -109,11 +109,7 @@ export function pageRoutes(
     if (list) return list;
     // The shell would send a browser without the script here again and again.
     if (isOfList && renderer && c.req.query(UNSCRIPTED) !== undefined)
-      return sendProblem(
-        c,
-        renderer.template('plain'),
-        new AppError('unavailable', { retryAfterSeconds: 2 }),
-      );
+      return sendProblem(c, renderer.template('plain'), busy());
     const built = await builtPage(c, path);
     if (kind === null && built) c.status(404);
     // The URL of a mailed link holds its token (rules 12 and 38): it must not be sent as Referer. The worker serves the

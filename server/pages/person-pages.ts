@@ -5,9 +5,9 @@ import { PROOF_PARAMETER } from '#contract/page-protocol';
 import { pageKinds, routeOf, type PagePerson, type RenderInput } from '#contract/pages';
 import type { PostedForm } from '#contract/page-forms';
 import type { AppEnv } from '../http/context';
-import { AppError } from '../core/errors';
+import { AppError, busy } from '../core/errors';
 import { tokenDigest } from '../sessions/sessions.usecases';
-import { withoutMark } from './page-address';
+import { pathOf, withoutMark } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { CallApi } from './posted-forms';
 import type { PageRenderer } from './rendered';
@@ -49,12 +49,14 @@ export function personPages(deps: PersonPageDependencies) {
   async function profileOf(c: Context<AppEnv>, token: string): Promise<ProfileAnswer['user'] | null> {
     const response = await callAs(c, token, 'profile');
     if (response.status === 401) return null;
-    if (!response.ok) throw new AppError('unavailable', { retryAfterSeconds: 2 });
+    if (!response.ok) throw busy();
     return ((await response.json()) as ProfileAnswer).user;
   }
 
   const personOf = (c: Context<AppEnv>, token: string, user: ProfileAnswer['user']): PagePerson => ({
-    ...{ userId: user.id, role: user.role, proof: proofOf(token) },
+    userId: user.id,
+    role: user.role,
+    proof: proofOf(token),
     async get(path) {
       const answer = await callAs(c, token, path);
       return { status: answer.status, body: await answer.text() };
@@ -76,7 +78,7 @@ export function personPages(deps: PersonPageDependencies) {
     // A posted form has been counted before.
     if (!form) countRender(c);
     const url = withoutMark(asked);
-    const route = routeOf(new URL(url, 'https://portal.invalid').pathname);
+    const route = routeOf(pathOf(url));
     const kind = route && pageKinds[route];
     const user = await profileOf(c, token);
     if (!user) {

@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors';
+import { busy } from '../core/errors';
 import type { Clock } from '../dependencies';
 
 /**
@@ -18,8 +18,7 @@ export function renderLimit(clock: Clock, most: { all: number; address: number }
       counts.clear();
     }
     const own = counts.get(address) ?? 0;
-    if (all + cost > most.all || own + cost > most.address)
-      throw new AppError('unavailable', { retryAfterSeconds: 2 });
+    if (all + cost > most.all || own + cost > most.address) throw busy();
     all += cost;
     counts.set(address, own + cost);
   };
