@@ -9,8 +9,8 @@ import type {
 } from '#outbox/documents/request';
 import { browserTimers, type Timers } from '#outbox/environment';
 import { FileRefused } from '#outbox/errors';
-import workerUrl from '../../outbox/documents/document-worker?worker&url';
-import { documentWorkerUrl } from './trusted-types';
+import scriptUrl from '../../outbox/documents/document-worker?worker&url';
+import { workerUrl } from './trusted-types';
 
 const MINUTE_MS = 60_000;
 /** Timeout of a step. A file in a cloud is downloaded while it is read; 48 megapixels take seconds to shrink on a slow phone. */
@@ -57,7 +57,7 @@ function watched(
 async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAnswer> {
   let worker: Worker;
   try {
-    worker = new Worker(documentWorkerUrl(workerUrl), { type: 'module' });
+    worker = new Worker(workerUrl(scriptUrl), { type: 'module' });
   } catch {
     return { type: 'unable' };
   }

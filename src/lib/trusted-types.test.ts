@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentWorkerUrl, serviceWorkerUrl } from './trusted-types';
+import { workerUrl } from './trusted-types';
 
 /** A browser that, as Chromium, refuses a second policy of the same name. */
 function browser() {
@@ -18,9 +18,9 @@ function browser() {
 
 test('the workers are loaded, also at a second try, and nothing else is', () => {
   const scope = browser();
-  for (const url of ['/sw.js', '/sw.js?visitor', '/sw.js']) expect(serviceWorkerUrl(url, scope)).toBe(url);
+  for (const url of ['/sw.js', '/sw.js?visitor', '/sw.js']) expect(workerUrl(url, scope)).toBe(url);
   const worker = '/assets/document-worker-Cq1_z-9.js';
-  expect(documentWorkerUrl(worker, scope)).toBe(worker);
+  expect(workerUrl(worker, scope)).toBe(worker);
   expect(scope.names).toEqual(['workers']);
   for (const url of [
     'https://evil.example/assets/document-worker-x.js',
@@ -28,10 +28,10 @@ test('the workers are loaded, also at a second try, and nothing else is', () => 
     '/assets/index-x.js',
     '/sw.js?other',
   ]) {
-    expect(() => documentWorkerUrl(url, scope)).toThrow(TypeError);
+    expect(() => workerUrl(url, scope)).toThrow(TypeError);
   }
 });
 
 test('browsers without Trusted Types take the text', () => {
-  expect(serviceWorkerUrl('/sw.js', {})).toBe('/sw.js');
+  expect(workerUrl('/sw.js', {})).toBe('/sw.js');
 });

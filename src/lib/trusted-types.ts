@@ -23,18 +23,17 @@ function createScriptURL(url: string): string {
 /** Made once: a second policy of the same name is refused. */
 let policy: TrustedTypePolicy | undefined;
 
-function trusted(url: string, { trustedTypes }: { trustedTypes?: TrustedTypeFactory }): string {
+/**
+ * The URL of a worker, which the content security policy accepts from this Trusted Types policy only
+ * (`server/http/security-headers.ts` names it).
+ * @returns a TrustedScriptURL, or the text in browsers without Trusted Types
+ * @throws TypeError for the URL of anything else
+ */
+export function workerUrl(
+  url: string,
+  { trustedTypes }: { trustedTypes?: TrustedTypeFactory } = globalThis as object,
+): string {
   if (!trustedTypes) return url;
   policy ??= trustedTypes.createPolicy('workers', { createScriptURL });
   return policy.createScriptURL(url);
 }
-
-/**
- * The URL of the service worker, which the content security policy accepts from this Trusted Types policy only
- * (`server/http/security-headers.ts` names it).
- * @returns a TrustedScriptURL, or the text in browsers without Trusted Types
- */
-export const serviceWorkerUrl = (url: string, scope = globalThis as object) => trusted(url, scope);
-
-/** The same for the worker that reads documents, whose URL has a hash of its content. */
-export const documentWorkerUrl = (url: string, scope = globalThis as object) => trusted(url, scope);

@@ -8,7 +8,7 @@ import {
 import type { SyncRegistration } from '#outbox/page-environment';
 import { hasOutbox } from '#outbox/store/durable-session';
 import type { SessionStore } from '../lib/session';
-import { serviceWorkerUrl } from '../lib/trusted-types';
+import { workerUrl } from '../lib/trusted-types';
 import { atMost } from '../lib/waits';
 import { takingOver, versionOf } from './worker-messages';
 
@@ -57,7 +57,7 @@ export async function registerWorker(
 ): Promise<void> {
   const url = (await needsSender(session, hasAny)) ? WORKER_URL : VISITOR_WORKER_URL;
   const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(serviceWorkerUrl(url));
+  const workbox = new Workbox(workerUrl(url));
   let registration: SyncRegistration | undefined;
   const offer = async (worker: ServiceWorker) => {
     registration ??= await navigator.serviceWorker.getRegistration();
