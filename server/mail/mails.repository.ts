@@ -54,8 +54,12 @@ export async function enqueueLatestNews(
   else if (found) await tx.delete(mails).where(eq(mails.id, found.id));
   else if (data)
     await tx.insert(mails).values({
-      ...{ messageId: randomUUID(), kind, recipient: to, data: { ...data } },
-      ...{ nextAttemptAt: due, createdAt: at },
+      messageId: randomUUID(),
+      kind,
+      recipient: to,
+      data: { ...data },
+      nextAttemptAt: due,
+      createdAt: at,
     });
 }
 

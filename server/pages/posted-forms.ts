@@ -36,7 +36,12 @@ function toBody(
 
 /** The form of a page as it was refused before the API was called. */
 export const refusedForm = (name: PostedForm['name'], { code, message }: AppError): PostedForm => ({
-  ...{ name, code, isDone: false, sentence: message, values: {}, errors: {} },
+  name,
+  code,
+  isDone: false,
+  sentence: message,
+  values: {},
+  errors: {},
 });
 
 /**

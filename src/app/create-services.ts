@@ -52,18 +52,16 @@ function assemble({ storage, browser, events, pageData, person, fetch }: Surroun
   const outbox = createOutboxClient({ session, storage, connection });
   const dataSaver = createDataSaver(storage, browser);
   return {
-    ...{
-      api,
-      session,
-      connection,
-      serverTime,
-      queryClient,
-      persistence,
-      outbox,
-      dataSaver,
-      storage,
-      pageData,
-    },
+    api,
+    session,
+    connection,
+    serverTime,
+    queryClient,
+    persistence,
+    outbox,
+    dataSaver,
+    storage,
+    pageData,
     person: person ?? null,
     now,
   };

@@ -5,16 +5,16 @@ import { useSession } from '../lib/services';
 import { useUser } from '../lib/shared-queries';
 import { Banner } from '../ui/feedback';
 
-const messages = { business, student };
+const byRole = { business, student };
 
 /** The account status and its reason (rule 6); nothing for approved accounts. */
 export function AccountStatusBanner({ user: { role, status, status_reason } }: { user: User }) {
   if (role === 'admin') return null;
-  if (status === 'pending') return <Banner tone="warning">{messages[role].pending}</Banner>;
+  if (status === 'pending') return <Banner tone="warning">{byRole[role].pending}</Banner>;
   if (status !== 'rejected') return null;
   return (
     <Banner tone="error">
-      <p>{messages[role].rejected}</p>
+      <p>{byRole[role].rejected}</p>
       <p className="mt-1 font-semibold">{status_reason ? `Reason: ${status_reason}` : noReason}</p>
       <p className="mt-1">
         {appeal}{' '}

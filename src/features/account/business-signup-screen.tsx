@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { BusinessSignup } from '#contract/accounts';
-import { descriptionLabel } from '#contract/messages/account';
 import type { FieldErrors } from '#contract/errors';
-import { validation, signup as signupMessages } from '#contract/messages/account';
+import { descriptionLabel, signup as signupMessages, validation } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useFormFile } from '../../forms/use-form-file';

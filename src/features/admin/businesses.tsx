@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts';
 import { descriptionLabel } from '#contract/messages/account';
-import { fallbacks } from '#contract/messages/missing';
-import { missing as missingMessages } from '#contract/messages/missing';
+import { fallbacks, missing as missingMessages } from '#contract/messages/missing';
 import { admin as adminMessages } from '#contract/messages/people';
 import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines } from '../../ui/card';

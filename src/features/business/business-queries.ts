@@ -35,7 +35,10 @@ export const businessQueries = {
     queryKey: [...everyApplicant, internshipId],
     path: `internship_applications/${encodeURIComponent(internshipId)}/applications`,
     read: ({ internship, internship_applications: rows, next_cursor, total }: ApplicantsAnswer) => ({
-      ...{ internship, rows, next_cursor, total },
+      internship,
+      rows,
+      next_cursor,
+      total,
     }),
   }),
 };

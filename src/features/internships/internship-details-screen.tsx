@@ -1,10 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { internshipPages } from '#contract/messages/internship-pages';
-import { missing as missingMessages } from '#contract/messages/missing';
+import { fallbacks, missing as missingMessages } from '#contract/messages/missing';
 import { refused } from '#contract/messages/refused';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { fallbacks } from '#contract/messages/missing';
 import { durationText } from '#contract/status';
 import { NoAnswerError } from '../../lib/api';
 import { useServerNow, useSession } from '../../lib/services';

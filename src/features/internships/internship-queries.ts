@@ -169,7 +169,7 @@ export function usePublicInternship(id: string): SavedQuery<FoundInternships> {
   return { ...query, data: { ...handedOver, body: { rows: [handedOver.body], found: 1 } } };
 }
 
-/** The same, reduced to what an application needs. */
+/** One internship, as far as known on this phone, reduced to what an application needs. */
 export function useInternshipToApply(id: string) {
   const { data, ...query } = useKnownInternship(id);
   if (!data) return { ...query, data };
