@@ -14,11 +14,14 @@ export function otherPlaces(rows: readonly InternshipRow[], now: number | null):
   return open.reduce<string[]>((places, { location }) => withPlace(places, location), []);
 }
 
+/** Orders texts by their characters; a collator takes a slow phone 25 ms to make, and differs between phones. */
+export const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
 /** The same places with another one, unless it is one of them or a filter by name. */
 export function withPlace(places: readonly string[], place: string): string[] {
   const name = place.trim();
   if (!name || [...filterLocations, ...places].some(isSamePlace(name))) return [...places];
-  return [...places, name].sort((a, b) => a.localeCompare(b));
+  return [...places, name].sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()));
 }
 
 /**

@@ -8,7 +8,7 @@ import { categoriesQuery, internshipKeys, internshipQuery } from '../../lib/shar
 import { addressOf, type PageList } from '../../lib/page-data';
 import { useRenderedFirst, useServerNow, useServices } from '../../lib/services';
 import type { SavedQuery } from '../../widgets/saved-view';
-import { otherPlaces } from './internship-filter';
+import { compareText, otherPlaces } from './internship-filter';
 
 /**
  * The whole list is fetched again after this long, instead of changes only, in milliseconds: within it a day costs what changed
@@ -67,7 +67,7 @@ export function mergeRows(
   const rows = new Map(saved.internships.map((row) => [row.id, row]));
   for (const id of changed.removed) rows.delete(id);
   for (const row of changed.internships) rows.set(row.id, row);
-  return [...rows.values()].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  return [...rows.values()].sort((a, b) => compareText(b.created_at, a.created_at) || b.id - a.id);
 }
 
 /** The list's row with the id of the URL. */
