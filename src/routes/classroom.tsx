@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { applicationQueries } from '../features/applications/application-queries';
 import { ClassroomScreen } from '../features/classroom/classroom-screen';
 import { internshipQueries } from '../features/internships/internship-queries';
 import { useServices, useSession } from '../lib/services';
+import { ownApplicationsQuery } from '../lib/shared-queries';
 
 export const Route = createFileRoute('/classroom')({ component: Classroom });
 
@@ -10,6 +10,6 @@ function Classroom() {
   const { api, queryClient } = useServices();
   const isStudent = useSession()?.role === 'student';
   const list = () => queryClient.fetchQuery({ ...internshipQueries.list(api, queryClient), staleTime: 0 });
-  const mine = () => queryClient.fetchQuery({ ...applicationQueries.mine(api), staleTime: 0 });
+  const mine = () => queryClient.fetchQuery({ ...ownApplicationsQuery(api), staleTime: 0 });
   return <ClassroomScreen sources={{ list, own: isStudent ? [mine] : [] }} />;
 }

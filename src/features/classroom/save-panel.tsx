@@ -3,7 +3,6 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Role } from '#contract/status';
 import { partOfRole } from '#contract/worker-protocol';
-import { saveParts } from '../../lifecycle/worker-messages';
 import { classroom as classroomMessages } from '#contract/messages/site-screens';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
@@ -191,7 +190,9 @@ function useSaving(sources: Sources) {
 /** Saves the screens that are shown in a classroom, and the person's own. @returns false when they are not all there */
 const saveScreens = (role: Role | undefined, signal: AbortSignal): Promise<boolean> =>
   Promise.race([
-    saveParts(['student', 'classroom', ...(role ? [partOfRole[role]] : [])]).catch(() => false),
+    import('../../lifecycle/worker-messages')
+      .then(({ saveParts }) => saveParts(['student', 'classroom', ...(role ? [partOfRole[role]] : [])]))
+      .catch(() => false),
     new Promise<boolean>((resolve) => {
       signal.addEventListener('abort', () => resolve(false), { once: true });
     }),
