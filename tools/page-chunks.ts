@@ -23,12 +23,15 @@ export function openChunks(clientDir: string) {
     [...shell.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, path = '']) => path),
   );
 
+  const entry = new Set<string>();
+  for (const path of initial) addWithImports(path, entry);
+
   return {
-    initial: [...initial],
-    /** What the page of a route loads before it is hydrated, the shell's files first. @throws when there is no such chunk */
+    /** What every page loads before its shell is hydrated. */
+    entry: [...entry],
+    /** What the page of a route loads before its screen is hydrated, the entry first. @throws when there is no such chunk */
     ofRoute(route: string): string[] {
-      const found = new Set<string>();
-      for (const path of initial) addWithImports(path, found);
+      const found = new Set(entry);
       const name = audienceOfRoute(route);
       const file = name && imports[`/assets/${name}.js`];
       if (name && !file) throw new Error(`The page of ${route} has no chunk.`);

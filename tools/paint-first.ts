@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite';
 
 const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const preloads = /<link rel="modulepreload"[^>]*href="([^"]+)"/g;
 
 /**
  * Evaluates the script after the first paint: the words of the HTML never wait for React, also where the script comes from
- * the phone (docs/decisions/0027-html-before-scripts.md). It is loaded meanwhile. A hidden page paints nothing: the script
- * then starts after a second.
+ * the phone (docs/decisions/0027-html-before-scripts.md). It is loaded meanwhile, and evaluated one chunk after the other, each
+ * in a task of its own, so that a slow phone goes on scrolling. A hidden page paints nothing: the script then starts after a
+ * second.
  */
 export const paintFirst = (): Plugin => ({
   name: 'paint-first',
@@ -15,7 +17,9 @@ export const paintFirst = (): Plugin => ({
     handler(html) {
       if (!entry.test(html)) throw new Error('The page has no module script.');
       return html.replace(entry, (_script, src: string) => {
-        const start = `let s=()=>{s=()=>{};import("${src}")};requestAnimationFrame(()=>setTimeout(()=>s()));setTimeout(()=>s(),1e3)`;
+        const chunks = [...html.matchAll(preloads)].map(([, href]) => href).concat(src);
+        const evaluate = `for(let c of ${JSON.stringify(chunks)})await import(c),await new Promise(r=>setTimeout(r))`;
+        const start = `let s=async()=>{s=()=>{};${evaluate}};requestAnimationFrame(()=>setTimeout(()=>s()));setTimeout(()=>s(),1e3)`;
         return `\n    <script type="module">${start}</script>\n    <link rel="modulepreload" crossorigin href="${src}">`;
       });
     },

@@ -64,12 +64,12 @@ const template = shell
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
 const chunks = openChunks(clientDir);
-/** The chunks of its screen, which the script would else find one after the other. */
+/** The chunks of its screen, hydrated after the shell, which the script would else find one after the other. */
 const preloadsOf = (route: string) =>
   chunks
     .ofRoute(route)
-    .filter((path) => !chunks.initial.includes(path))
-    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`)
+    .filter((path) => !chunks.entry.includes(path))
+    .map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${path}">`)
     .join('');
 
 /**

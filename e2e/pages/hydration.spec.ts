@@ -26,8 +26,11 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total);
 
-/** The connection is shown by the script alone. */
-const untilHydrated = (page: Page) => expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
+/** The connection is shown by the script alone; the screen is hydrated after the shell. */
+async function untilHydrated(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
+  await expect(page.locator('#root[data-live]')).toBeAttached();
+}
 
 const rendered = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
 

@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useEffect, type ReactNode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
+import { hydrateInParts, Mounted, setLive } from './hydrate';
 import { watchInstall } from '../lib/install';
 import { loadAgain } from '../lib/load-again';
 import { hasPageSession } from '../lib/page-data';
 import { atMost } from '../lib/waits';
-import { adoptPageData, dropTracking, isOfThisPage, keepTyped, loadStylesheet } from './rendered-page';
+import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
 
@@ -35,13 +36,6 @@ services.session.subscribe((foreign) => {
 /** A screen that is not ready by then is drawn as it is, in milliseconds. */
 const screenTimeoutMs = 1000;
 
-/** Calls `onDone` when the HTML of the server is React's. */
-function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  // Events from an effect would reach nothing that is hydrated later.
-  useEffect(() => queueMicrotask(onDone), [onDone]);
-  return children;
-}
-
 /** A function, since a top-level `await` would keep the build from merging small chunks. */
 async function start(): Promise<void> {
   // Words that are there wait for nothing that this phone cannot have.
@@ -62,13 +56,15 @@ async function start(): Promise<void> {
     adoptPageData(services);
     // The router then renders what it renders in Node: no boundary around what is there already.
     router.ssr = { manifest: undefined };
-    await router.load();
-    const restoreTyped = keepTyped(root);
-    hydrateRoot(root, <Hydrated onDone={restoreTyped}>{app}</Hydrated>);
+    await hydrateInParts(router, root, app);
   } else {
+    const onDrawn = () => {
+      root.removeAttribute('data-saved');
+      setLive(root);
+    };
     // The screen as last seen stays until the first render has all of it.
     if (root.hasAttribute('data-saved')) await atMost(screenTimeoutMs, router.load());
-    createRoot(root).render(<Hydrated onDone={() => root.removeAttribute('data-saved')}>{app}</Hydrated>);
+    startTransition(() => createRoot(root).render(<Mounted onDone={onDrawn}>{app}</Mounted>));
   }
   const background = loaded ?? (await loadAgain(loadBackground));
   if (!loaded) await background.restoreSaved(services);

@@ -72,8 +72,10 @@ const isChanged = (control: Control) =>
     ? [...control.options].some((option) => option.selected !== option.defaultSelected)
     : control.value !== control.defaultValue;
 
-const changedControls = (root: HTMLElement): Control[] =>
-  [...root.querySelectorAll<Control>('input:not([type=file]), select, textarea')].filter(isChanged);
+const changedControls = (root: Element, except: Element | null): Control[] =>
+  [...root.querySelectorAll<Control>('input:not([type=file]), select, textarea')].filter(
+    (control) => isChanged(control) && !except?.contains(control),
+  );
 
 const dispatch = (control: Control, name: 'input' | 'change') =>
   control.dispatchEvent(new Event(name, { bubbles: true }));
@@ -93,13 +95,14 @@ function type(control: Control, value: string): void {
 
 /**
  * Remembers what was typed and chosen before the script was there.
+ * @param except is hydrated on its own
  * @returns types it once more; to be called when the root is hydrated, outside of React's own work
  */
-export function keepTyped(root: HTMLElement): () => void {
-  const typed = new Map(changedControls(root).map((control) => [control, control.value]));
+export function keepTyped(root: Element, except: Element | null = null): () => void {
+  const typed = new Map(changedControls(root, except).map((control) => [control, control.value]));
   return () => {
     // What was typed during hydration is newer.
-    for (const control of changedControls(root)) typed.set(control, control.value);
+    for (const control of changedControls(root, except)) typed.set(control, control.value);
     for (const [control, value] of typed) type(control, value);
   };
 }

@@ -41,18 +41,20 @@ const sizes: Size[] = [];
 const add = (what: string, bytes: number, budget: number, ceiling = budget) =>
   void sizes.push({ what, bytes, budget, ceiling });
 
-/** Ceilings of scripts, by the chunk of the screen. They only ever become lower. */
-const scriptCeilings: Partial<Record<string, number>> = {
-  home: 118,
-  site: 121,
-  list: 122.5,
-  account: 131,
-  classroom: 177,
+add('entry of every page: menu and links are live', sum(chunks.entry), 105);
+/** What a page may load before its screen is live as well, in KB, by the chunk of the screen. */
+const screenBudgets: Partial<Record<string, number>> = {
+  home: 111,
+  site: 114,
+  list: 115,
+  account: 124,
+  classroom: 169,
 };
 for (const [route, kind] of Object.entries(pageKinds)) {
   if (kind === 'shell') continue;
-  const ceiling = scriptCeilings[audienceOfRoute(route) ?? ''];
-  add(`scripts until ${route} is live`, sum(chunks.ofRoute(route)), 105, ceiling);
+  const budget = screenBudgets[audienceOfRoute(route) ?? ''];
+  if (budget === undefined) throw new Error(`The screen of ${route} has no budget.`);
+  add(`scripts until the screen of ${route} is live`, sum(chunks.ofRoute(route)), budget);
 }
 add('first visit with all that is saved, home', firstVisit(html.get('home')!, '/home'), 145, 197);
 add('first visit with all that is saved, list', firstVisit(list, '/all-internships'), 145, 200);
