@@ -1,4 +1,4 @@
-/** Names shared by the script of a rendered page and the server. */
+/** Names and paths shared by the script of a rendered page and the server. */
 
 /** The id of the element that holds the data of a rendered page, as JSON. */
 export const PAGE_DATA_ID = 'page-data';
@@ -14,3 +14,6 @@ export const LOG_OUT_PATH = '/log-out';
 export const PROOF_PARAMETER = 'proof';
 /** Parameter of the form of an application: its Idempotency-Key. */
 export const KEY_PARAMETER = 'key';
+
+/** The path of an internship's page. */
+export const internshipPath = (id: number): string => `/internship-details/${id}`;

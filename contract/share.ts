@@ -5,6 +5,7 @@ import { onOneLine } from './fields';
 import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/missing';
 import { share } from './messages/share';
+import { internshipPath } from './page-protocol';
 import { durationText } from './status';
 
 /** Most characters of what previews show; they cut longer texts where they like. With names this short a description has room for its last day. */
@@ -77,9 +78,6 @@ const picture = (publicUrl: string, path: string, words: PictureWords, alt: stri
   ...pictureSize,
   alt,
 });
-
-/** The path of an internship's page. */
-export const internshipPath = (id: number): string => `/internship-details/${id}`;
 
 /**
  * What previews of a link to an internship say: what the public list says of it and no more (rules 19, 49).

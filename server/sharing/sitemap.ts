@@ -1,4 +1,4 @@
-import { internshipPath } from '#contract/share';
+import { internshipPath } from '#contract/page-protocol';
 import { escapeMarkup } from './head';
 
 /** The public pages that are the same for everybody, as paths. */

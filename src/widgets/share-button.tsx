@@ -4,7 +4,7 @@ import { longDate } from '#contract/dates';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { fallbacks } from '#contract/messages/missing';
 import { share as text } from '#contract/messages/share';
-import { internshipPath } from '#contract/share';
+import { internshipPath } from '#contract/page-protocol';
 import { useHydrated, useServerNow } from '../lib/services';
 import { Icon } from '../ui/icon';
 import type { ShareDialogProps, SharedLink } from './share-dialog';
