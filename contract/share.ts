@@ -1,4 +1,5 @@
 import { brand } from './brand';
+import { internshipPath } from './page-protocol';
 import { portMoresbyDate } from './closing';
 import { longDate } from './dates';
 import { onOneLine } from './fields';
