@@ -22,13 +22,15 @@ interface ReuseOfferProps {
   earlier: EarlierApplication | undefined;
 }
 
-/** Above an empty form: grades and documents of the last application, in one tap (rule 41). It stays while one writes. */
+/**
+ * Above an empty form: grades and documents of the last application, in one tap (rule 41). It stays while one writes, and does
+ * not come later: it would move the field that somebody is about to tap. Each document is offered beside its field as well.
+ */
 export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
   const card = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<string | null>(null);
-  const [offered, setOffered] = useState(false);
-  if (!offered && earlier && isEmpty(view)) setOffered(true);
-  if (!offered) return null;
+  const [isOffered] = useState(earlier !== undefined && isEmpty(view));
+  if (!isOffered) return null;
   const use = (from: EarlierApplication) => {
     setTaken(from.internship);
     // The button is unmounted.

@@ -8,6 +8,7 @@ import { addGrade, document_, mine, openApply, press } from '../../support/apply
 import { hash, pdf, storedFile } from '../../outbox/samples';
 import { ok } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
+import { ownApplicationsQuery } from '../../../src/lib/shared-queries';
 
 const { reuse } = messages.apply;
 
@@ -63,6 +64,15 @@ test('"Same as last time" takes grades and documents over, and none of their byt
   expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy();
   expect(server.rows.at(-1)).toMatchObject({ internship: '3', resume: documents.resume.sha256 });
   expect(server.documentBytes()).toBe(0);
+});
+
+test('what becomes known while the form stands there moves none of it, and is offered with each document', async () => {
+  const earlier = application({ id: 10_000_001, internship: warehouse, documents });
+  const page = await openApply({ 'GET internship_applications/my_applications': mine(earlier) });
+  await screen.findByLabelText('Grade 12');
+  await page.services.queryClient.fetchQuery(ownApplicationsQuery(page.services.api));
+  await screen.findByRole('button', { name: reuse.useOne('resume.pdf', 'Warehouse Intern') });
+  expect(screen.queryByRole('heading', { name: reuse.title })).toBeNull();
 });
 
 test('one document is taken over and the other picked, and a picked one replaces it', async () => {
