@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
@@ -111,6 +111,52 @@ describe('the api client', () => {
     await expect(api.get('profile')).rejects.toBeInstanceOf(NoAnswerError);
     expect(outcomes).toEqual(['unanswered']);
   });
+});
+
+it('a call that gets no answer within a minute is given up, an upload never', async () => {
+  vi.useFakeTimers();
+  const api = createApi({
+    token: () => null,
+    events: { answered: () => undefined, unanswered: () => undefined, down: () => undefined },
+    now: () => 1000,
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  });
+  const ended: string[] = [];
+  for (const [name, body] of [
+    ['json', {}],
+    ['upload', new FormData()],
+  ] as const)
+    api.post('internship/', body).catch((error: unknown) => ended.push(`${name} ${isNoSignal(error)}`));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(ended).toEqual([]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ended).toEqual(['json true']);
+  vi.useRealTimers();
+});
+
+it('a call that its screen gives up is aborted, and is no sign of the link', async () => {
+  const screen = new AbortController();
+  const answer = () => {
+    screen.abort(new Error('left'));
+    return Promise.reject(new DOMException('', 'AbortError'));
+  };
+  const { api, requests, outcomes } = apiWith({ answer });
+  await expect(api.get('profile', { signal: screen.signal })).rejects.toThrow();
+  expect(requests[0]?.signal.aborted).toBe(true);
+  expect(outcomes).toEqual([]);
+});
+
+it('an answer without content is an answer', async () => {
+  const { api, requests, outcomes } = apiWith({ answer: () => new Response(null, { status: 204 }) });
+  await api.delete('users/sign_out', 'mine');
+  await api.patch('users', { a: 1 });
+  expect(requests.map(({ method }) => method)).toEqual(['DELETE', 'PATCH']);
+  expect(await requests[1]?.text()).toBe('{"a":1}');
+  expect(requests[1]?.headers.get('Content-Type')).toMatch(/^application\/json/);
+  expect(outcomes).toEqual(['answered', 'answered']);
 });
 
 it('a public answer is asked for without the token', async () => {

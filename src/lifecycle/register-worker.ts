@@ -14,6 +14,8 @@ import { takingOver, versionOf } from './worker-messages';
 
 /** How long the database may take to say whether somebody has ever logged in here, in milliseconds. */
 const databaseMs = 5000;
+/** How long an installed worker has not taken over until it counts as waiting, in milliseconds. */
+const settledMs = 200;
 /** When a worker is told again to take over, in milliseconds. */
 const againMs = 10_000;
 
@@ -56,12 +58,9 @@ export async function registerWorker(
   hasAny = hasOutbox,
 ): Promise<void> {
   const url = (await needsSender(session, hasAny)) ? WORKER_URL : VISITOR_WORKER_URL;
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(workerUrl(url));
-  let registration: SyncRegistration | undefined;
+  const registration: SyncRegistration = await navigator.serviceWorker.register(workerUrl(url));
   const offer = async (worker: ServiceWorker) => {
-    registration ??= await navigator.serviceWorker.getRegistration();
-    if (!registration || offered.has(worker)) return;
+    if (registration.waiting !== worker || offered.has(worker)) return;
     offered.add(worker);
     const activate = () => worker.postMessage({ type: workerMessages.skipWaiting });
     if (!(await onlySends(worker, registration))) return onWaiting(activate);
@@ -70,11 +69,21 @@ export async function registerWorker(
     worker.addEventListener('statechange', () => {
       clearInterval(again);
       // A sync that the visitor's worker got meanwhile is lost.
-      if (worker.state === 'activated') registration?.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+      if (worker.state === 'activated') registration.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
     });
     takingOver.add(worker);
     activate();
   };
-  workbox.addEventListener('waiting', ({ sw }) => void (sw && offer(sw)));
-  registration = await workbox.register();
+  const watch = () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      // The first worker, and one without a page to wait for, take over at once.
+      if (installing.state === 'installed') setTimeout(() => void offer(installing), settledMs);
+    });
+  };
+  registration.addEventListener('updatefound', watch);
+  watch();
+  const { waiting } = registration;
+  // Another one is about to be replaced by the one that was asked for.
+  if (waiting?.scriptURL === new URL(url, window.location.href).href) await offer(waiting);
 }
