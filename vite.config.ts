@@ -65,9 +65,9 @@ export default defineConfig({
         swDest: `${outDir}/sw.js`,
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
-        // The documents that the first packs have to be fetched anyway; few open the second, which is saved then. The browser
-        // keeps the third beside the worker.
-        globIgnores: ['assets/zip-*.js', 'assets/data-use-*.js', 'assets/sender-*.js'],
+        // The documents that the first packs have to be fetched anyway; few open the next two, which are saved then. The browser
+        // keeps the last beside the worker.
+        globIgnores: ['zip', 'data-use', 'in-app-card', 'sender'].map((name) => `assets/${name}-*.js`),
         manifestTransforms: [(manifest) => ({ manifest: withParts(manifest, outDir), warnings: [] })],
       },
       manifest: {
@@ -120,7 +120,6 @@ export default defineConfig({
           groups: [
             // Never renamed by a change of ours.
             { name: 'framework', test: isFramework, tags: ['$initial'], priority: 5 },
-            { name: 'qr', test: /node_modules[\\/]uqr[\\/]/, priority: 4 },
             { name: 'zip', test: /node_modules[\\/]client-zip[\\/]/, priority: 4 },
             // Words change more often than code: apart, each is small enough to be fetched again.
             { name: 'shell', test: isShell, tags: ['$initial'], priority: 3 },

@@ -28,8 +28,11 @@ export const VISITOR_WORKER_URL = '/sw.js?visitor';
 /** Whether a worker of this URL sends what is in the outbox. */
 export const isSendingWorker = (url: string): boolean => !url.includes('?');
 
-/** Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. */
-export const offlineParts = ['student', 'business', 'office', 'classroom'] as const;
+/**
+ * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
+ * the log-in, the sign-ups and what every role needs: a phone with another part has it too.
+ */
+export const offlineParts = ['account', 'student', 'business', 'office', 'classroom'] as const;
 export type OfflinePart = (typeof offlineParts)[number];
 /** The part that a role's screens need. */
 export const partOfRole: Record<Role, OfflinePart> = {

@@ -91,12 +91,20 @@ export function createPrecache(
   const mark = (cache: Cache, names: readonly string[]) =>
     Promise.all(names.map((name) => cache.put(markOf(name), new Response())));
 
+  /** The files that a phone needs for some parts alone: any other part needs the account's. */
+  const filesOf = (wanted: readonly OfflinePart[]) => {
+    const all = wanted.length > 0 ? ['account', ...wanted] : [];
+    return files.filter(({ parts }) => parts?.some((part) => all.includes(part)));
+  };
+
   /** The parts of this phone. One of a version without marks had all of them. */
   async function marked(cache: Cache): Promise<readonly OfflinePart[]> {
-    const before = await Promise.all(
-      ['public', ...offlineParts].map(async (name) => ((await cache.match(markOf(name))) ? name : null)),
-    );
-    if (before.some((name) => name !== null)) return offlineParts.filter((part) => before.includes(part));
+    const urls = (await cache.keys()).map(({ url }) => url);
+    if (['public', ...offlineParts].some((name) => urls.includes(markOf(name)))) {
+      // Opened on this phone, or saved by a version that had it for everybody.
+      const isHeld = (part: string) => urls.some((url) => url.startsWith(origin + HASHED + part + '-'));
+      return offlineParts.filter((part) => urls.includes(markOf(part)) || isHeld(part));
+    }
     const all = (await cache.match(manifestUrl)) ? offlineParts : [];
     await mark(cache, ['public', ...all]);
     return all;
@@ -110,20 +118,14 @@ export function createPrecache(
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);
       const own = await marked(cache);
-      await fetchAll(
-        cache,
-        files.filter(({ parts }) => !parts || parts.some((part) => own.includes(part))),
-      );
+      await fetchAll(cache, [...files.filter(({ parts }) => !parts), ...filesOf(own)]);
     },
 
     /** Fetches parts, which each later version then installs with. @throws when a file cannot be fetched */
     async save(asked: readonly OfflinePart[]): Promise<void> {
       const cache = await caches.open(CACHE);
       await mark(cache, asked);
-      await fetchAll(
-        cache,
-        files.filter(({ parts }) => parts?.some((part) => asked.includes(part))),
-      );
+      await fetchAll(cache, filesOf(asked));
     },
 
     /** Deletes what neither this version nor the previous one uses: open tabs may still run the previous one. */

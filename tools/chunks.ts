@@ -21,9 +21,14 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/widgets\/data-use-meter\b/, 'data-use'],
   // Shares the drawings; precached when the offer is made.
   [/\/(routes\/classroom|widgets\/install-card)\b/, 'classroom'],
+  [/\/widgets\/share-dialog\b/, 'share'],
+  // What stands on the screen as well.
+  [/\/site\/toast-container\b|react-hot-toast/, 'toasts'],
+  // What ends a session.
+  [/\/lifecycle\/(log-out|page-session|revocations)\b|\/forms\/form-files\b/, 'leaving'],
   // What every page loads after its first words (src/app/background.ts).
   [
-    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/\w+-?\w*-?\w*|site\/(update-prompt|toast-container)|widgets\/share-dialog|outbox\/(data-use\/measure|sender\/retry-triggers)|forms\/form-files)\b|workbox-window|react-hot-toast/,
+    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-worker|worker-messages)|site\/update-prompt|outbox\/data-use\/measure)\b/,
     'background',
   ],
   // Notices and questions for somebody with records, or with a session.
@@ -67,8 +72,13 @@ const common: readonly (readonly [name: string, fits: (found: Set<string>, id: s
   // The first screens: home, and those after it.
   ['pages', (found) => found.has('home')],
   ['browse', (found) => found.has('list') || found.has('site')],
+  // Of what every page does, what the log-in does too.
+  ['common', (found) => found.has('account') && found.has('background')],
   // The forms that lead to an account, and what checks them.
   ['entrance', (found) => found.has('account')],
+  // What opens over a screen, on request.
+  ['dialog', (_, id) => /\/ui\/dialog\b/.test(id)],
+  ['share', (found) => found.has('share')],
   // The page's own work.
   ['background', (found) => found.has('background')],
   ['forms', (found) => found.has('forms')],

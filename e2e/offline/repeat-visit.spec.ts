@@ -17,11 +17,10 @@ async function visit({ link }: Portal, { page }: Phone, path: string) {
   return { asked: asked().sort(), down: link.passed.down - before.down };
 }
 
-/** The next start of the browser, when everything is on the phone. */
-async function comeBack(phone: Phone): Promise<void> {
-  const hasSaved = () =>
-    Object.values<string>(localStorage).some((saved) => saved.includes('"queryKey":["categories"]'));
-  await expect.poll(() => phone.page.evaluate(hasSaved)).toBe(true);
+/** The next start of the browser, when everything that is fetched ahead of somebody's visit is on the phone. */
+async function comeBack(phone: Phone, owner: string, ...keys: string[][]): Promise<void> {
+  const saved = () => phone.page.evaluate((name) => localStorage.getItem(name), `wokabaut.cache.${owner}`);
+  for (const key of keys) await expect.poll(saved).toContain(`"queryKey":${JSON.stringify(key)}`);
   await phone.close();
   await phone.open();
 }
@@ -33,7 +32,7 @@ test('a repeat visit with nothing changed looks for a new worker and asks what c
   await phone.page.goto('/all-internships');
   await untilReadyForOffline(phone.page);
   await expect(screenOf(phone.page).main.getByRole('listitem').first()).toBeVisible();
-  await comeBack(phone);
+  await comeBack(phone, 'visitor', ['categories']);
   const list = await visit(portal, phone, '/all-internships');
   expect(list.asked).toEqual(['GET /api/internship/', 'GET /sw.js?visitor']);
   expect(list.down).toBeLessThan(budget);
@@ -44,7 +43,8 @@ test('a repeat visit with nothing changed looks for a new worker and asks what c
   await logIn(phone.page, demo.student);
   await untilReadyForOffline(phone.page);
   await visit(portal, phone, '/all-internships');
-  await comeBack(phone);
+  const userId = await phone.page.evaluate(() => localStorage.getItem('user_id'));
+  await comeBack(phone, userId!, ['categories'], ['applications', 'mine']);
   const own = await visit(portal, phone, '/all-internships');
   expect(own.asked).toContain('GET /sw.js');
   expect(own.down).toBeLessThan(budget);

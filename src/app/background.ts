@@ -2,18 +2,21 @@ import { hasOutbox } from '#outbox/store/durable-session';
 import { probeWhileOffline } from '../lib/connection';
 import { loadAgain } from '../lib/load-again';
 import type { Services } from '../lib/services';
+import type { askToLogIn as AskToLogIn } from '../lifecycle/log-out';
 import { compareWithServer } from '../lifecycle/compare-with-server';
 import { countDataUse } from '../lifecycle/count-data-use';
-import { dropVisitorForms, finishLogOut } from '../lifecycle/log-out';
+import { dropVisitorForms, leavingKey } from '../lifecycle/left-behind';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { restoreSession } from '../lifecycle/restore-session';
-import { keepRevoking } from '../lifecycle/revocations';
 import { saveForOffline } from '../lifecycle/save-for-offline';
 import { saveScreens } from '../lifecycle/save-screens';
 import { registerServiceWorker } from '../lifecycle/service-worker';
 import { stylesheetPath } from './rendered-page';
 
-export { askToLogIn } from '../lifecycle/log-out';
+const loadLogOut = () => loadAgain(() => import('../lifecycle/log-out'));
+
+/** See log-out.ts, which visitors do not load. */
+export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogOut()).askToLogIn(...asked);
 
 /*
  * What the page does beside its screens. Loaded by main.tsx before the first render where something is saved on the phone,
@@ -38,6 +41,7 @@ async function startOutbox(services: Services): Promise<void> {
       });
     });
   await loadAgain(() => outbox.start());
+  const { keepRevoking } = await loadAgain(() => import('../lifecycle/revocations'));
   keepRevoking(services);
 }
 
@@ -48,7 +52,8 @@ export function startBackground(services: Services, root: HTMLElement): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') services.persistence.flush();
   });
-  void finishLogOut(services);
+  if (services.storage.getItem(leavingKey) !== null)
+    void loadLogOut().then(({ finishLogOut }) => finishLogOut(services));
   void startOutbox(services);
   refreshAfterSending(services);
   compareWithServer(services);

@@ -1,26 +1,12 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { clearSessionCaches } from '#outbox/caches';
-import { dropStaleForms, forgetForms } from '../forms/form-store';
+import { forgetForms } from '../forms/form-store';
+import { deletePickedFiles, leavingKey } from './left-behind';
 import { revokeSoon } from './revocations';
 import type { Services } from '../lib/services';
 import type { Session } from '../lib/session';
 import { toast } from '../lib/toast';
 import { atMost } from '../lib/waits';
-
-/** Not awaited: without its mark a file is never shown. */
-function deletePickedFiles(forms: string[]): void {
-  if (forms.length === 0) return;
-  void import('../forms/form-files')
-    .then(({ deleteFormFiles }) => deleteFormFiles(forms))
-    .catch(() => undefined);
-}
-
-/** Drops the forms that visitors left on this phone a while ago (rule 36). */
-export const dropVisitorForms = ({ storage, now }: Pick<Services, 'storage' | 'now'>): void =>
-  deletePickedFiles(dropStaleForms(storage, now()));
-
-/** Holds the user id while a log-out is cleaning up, in case the page is closed meanwhile. */
-const cleanupKey = 'wokabaut.leaving';
 
 /** Cleans up after a session. Errors are ignored, since the session has ended anyway. */
 async function cleanUp(
@@ -29,7 +15,7 @@ async function cleanUp(
   keepSent = false,
 ): Promise<void> {
   try {
-    storage.setItem(cleanupKey, String(ended.userId));
+    storage.setItem(leavingKey, String(ended.userId));
   } catch {
     // Storage is full: cleaned up now or at the next log-out.
   }
@@ -38,12 +24,12 @@ async function cleanUp(
     typeof caches === 'undefined' ? undefined : clearSessionCaches(caches),
     outbox.sessionEnded(ended, keepSent),
   ]);
-  storage.removeItem(cleanupKey);
+  storage.removeItem(leavingKey);
 }
 
 /** Finishes the clean-up of an interrupted log-out at page start. Never rejects. */
 export async function finishLogOut(services: Services): Promise<void> {
-  const userId = Number(services.storage.getItem(cleanupKey));
+  const userId = Number(services.storage.getItem(leavingKey));
   // The outbox itself drops tokens of other sessions.
   if (userId > 0) await cleanUp(services, { token: '', userId });
 }

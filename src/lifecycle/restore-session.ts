@@ -1,9 +1,8 @@
 import type { ProfileAnswer } from '#contract/accounts';
 import { readDurableSession } from '#outbox/store/durable-session';
+import { hasPageSession } from '../lib/page-data';
 import type { Services } from '../lib/services';
 import { atMost } from '../lib/waits';
-import { wipe } from './log-out';
-import { takeOverPageSession } from './page-session';
 
 /**
  * Takes over the durable session when it is newer than the page's copy: a browser that is killed loses what localStorage
@@ -20,7 +19,15 @@ async function adoptDurableSession(services: Services): Promise<void> {
   const before = session.get();
   const role = durable.session?.role;
   session.adopt(durable.session && role ? { ...durable.session, role } : null, durable.version);
-  if (before && before.userId !== durable.session?.userId) await wipe(services, before, false);
+  if (!before || before.userId === durable.session?.userId) return;
+  const leaving = await import('./log-out').catch(() => null);
+  if (leaving) await leaving.wipe(services, before, false);
+  else services.persistence.wipe(before.userId);
+}
+
+/** Takes over a log-in that was made without the script (rule 52). Rejects without signal. */
+async function takeOver(services: Services): Promise<void> {
+  if (hasPageSession(document)) await (await import('./page-session')).takeOverPageSession(services);
 }
 
 /** `token` and `role` are a session (rule 30): whose it is, the server knows. Without signal it waits for the next load. */
@@ -38,7 +45,7 @@ export async function restoreSession(services: Services): Promise<void> {
   await adoptDurableSession(services);
   await atMost(
     5000,
-    takeOverPageSession(services).catch(() => undefined),
+    takeOver(services).catch(() => undefined),
   );
   await atMost(
     5000,

@@ -15,7 +15,11 @@ const mine = 'internship_applications/my_applications';
 const own = 'internship/my_internships';
 
 /** A phone that is saving, and what it asked for; `answer` is called for each request. */
-function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({}), screens = [true]) {
+function startPhone(
+  answer: () => Promise<unknown> = () => Promise.resolve({}),
+  screens = [true],
+  saveVisitors?: () => Promise<boolean>,
+) {
   const asked: string[] = [];
   const saved: Role[] = [];
   const get = async (path: string) => {
@@ -36,7 +40,7 @@ function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({}), 
     saved.push(role);
     return Promise.resolve(screens.shift() ?? true);
   };
-  const stop = saveForOffline(services, savePart);
+  const stop = saveForOffline(services, savePart, saveVisitors);
   const logIn = (role: Role) => services.session.start({ token: `token of ${role}`, role, userId: 7 });
   return { ...services, asked, saved, stop, logIn };
 }
@@ -142,4 +146,18 @@ it('the screens of a role are saved after the log-in, also for who saves data, a
   await pass(60_000);
   await pass(600_000);
   expect(saved).toHaveLength(3);
+});
+
+it('what a visitor has opened is saved until it is there, also for who saves data', async () => {
+  const answers = [false, true];
+  const saveVisitors = vi.fn<() => Promise<boolean>>(() => Promise.resolve(answers.shift() ?? true));
+  const { asked, saved, dataSaver } = startPhone(undefined, [true], saveVisitors);
+  dataSaver.choose(true);
+  await pass(quietMs);
+  expect(saveVisitors).toHaveBeenCalledTimes(1);
+  await pass(60_000);
+  expect(saveVisitors).toHaveBeenCalledTimes(2);
+  await pass(600_000);
+  expect(saveVisitors).toHaveBeenCalledTimes(2);
+  expect([...asked, ...saved]).toEqual([]);
 });

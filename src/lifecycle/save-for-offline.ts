@@ -31,6 +31,17 @@ const needed: Record<Role, readonly Prefetch[]> = {
 export const savePartOf = async (role: Role): Promise<boolean> =>
   (await import('./worker-messages')).saveParts([partOfRole[role]]);
 
+const accountChunk = /\/assets\/account-/;
+
+/**
+ * Saves the screens that lead to an account, once a visitor has opened one: before the first worker was there, nothing kept it.
+ * @returns false when it has to be tried again
+ */
+async function saveOpened(): Promise<boolean> {
+  const isOpened = performance.getEntriesByType('resource').some(({ name }) => accountChunk.test(name));
+  return !isOpened || (await import('./worker-messages')).saveParts(['account']);
+}
+
 /** When it is tried again to save a role's screens, in milliseconds; a reconnect and a new worker come first. */
 const againMs = 60_000;
 
@@ -41,6 +52,7 @@ export const quietMs = 2000;
  * Saves a role's screens and prefetches what a person opens without signal: after a log-in, at the start of the page, and after a reconnect. One
  * request after the other, behind the screen's own; the query cache keeps the answers, and the worker the categories.
  * @param savePart false when the screens are not all on the phone yet
+ * @param saveVisitors the same for somebody who is not logged in
  * @returns stop
  */
 export function saveForOffline(
@@ -52,15 +64,16 @@ export function saveForOffline(
     dataSaver,
   }: Pick<Services, 'api' | 'session' | 'connection' | 'queryClient' | 'dataSaver'>,
   savePart = savePartOf,
+  saveVisitors = saveOpened,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = async () => {
     const owner = session.get();
-    if (!owner) return;
     await untilIdle(queryClient);
     // Also where data is saved: without them nothing opens offline.
-    const isSaved = await savePart(owner.role).catch(() => false);
+    const isSaved = await (owner ? savePart(owner.role) : saveVisitors()).catch(() => false);
     if (!isSaved) soon(againMs);
+    if (!owner) return;
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
       // Logged out meanwhile, the signal went, or it has become dear (rule 51).

@@ -154,6 +154,8 @@ describe('the parts of a role', () => {
   const build = (version: string): PrecacheEntry[] => [
     { url: 'index.html', revision: version },
     { url: `assets/student-${version}.js`, revision: null, parts: ['student'] },
+    { url: `assets/account-${version}.js`, revision: null, parts: ['account'] },
+    { url: `assets/forms-${version}.js`, revision: null, parts: ['account'] },
     { url: `assets/office-${version}.js`, revision: null, parts: ['office'] },
     { url: `assets/outbox-${version}.js`, revision: null, parts: ['student', 'business', 'office'] },
   ];
@@ -175,14 +177,24 @@ describe('the parts of a role', () => {
     const precache = await version('one');
     await precache.save(['student']);
     await precache.save(['student']);
-    expect(fetched).toEqual(['/index.html', '/assets/student-one.js', '/assets/outbox-one.js']);
+    const own = (name: string) =>
+      ['student', 'account', 'forms', 'outbox'].map((chunk) => `/assets/${chunk}-${name}.js`);
+    expect(fetched).toEqual(['/index.html', ...own('one')]);
     fetched = [];
     await version('two');
     await version('three');
     const third = await version('four');
-    expect(fetched.slice(-3)).toEqual(['/index.html', '/assets/student-four.js', '/assets/outbox-four.js']);
+    expect(fetched.slice(-5)).toEqual(['/index.html', ...own('four')]);
     files.clear();
     expect(await fileOf(third, '/assets/student-four.js')).toBe('assets/student-four.js of four');
+  });
+  it('are saved for a visitor with the next version once one of their screens was opened', async () => {
+    await fileOf(await version('one'), '/assets/account-one.js');
+    fetched = [];
+    const second = await version('two');
+    expect(fetched).toEqual(['/index.html', '/assets/account-two.js', '/assets/forms-two.js']);
+    files.clear();
+    expect(await fileOf(second, '/assets/forms-two.js')).toBe('assets/forms-two.js of two');
   });
   it('that the signal interrupted are fetched by the next version before it is installed', async () => {
     const precache = await version('one');

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages';
+import type { Phone } from '../support/browser';
+import { expect, test, type Portal } from '../support/fixtures';
+import { openInternship, untilReadyForOffline } from '../support/people';
+import { press } from '../support/pointer';
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+async function loseSignal({ link }: Portal, phone: Phone): Promise<void> {
+  await phone.setOffline(true);
+  link.setLink('cut');
+}
+
+/** Paths of scripts on the phone, without the hash of their content. */
+const savedScripts = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('wokabaut-precache');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/-[\w-]{8}\.js$/, '.js'));
+  });
+
+test('after a first visit a visitor reads the public screens without signal; what leads to an account says that it needs it', async ({
+  portal,
+  request,
+}) => {
+  const internship = await openInternship(request, portal.server.url);
+  const phone = await portal.openPhone();
+  const { page } = phone;
+  await page.goto(`/internship-details/${internship.id}`);
+  await untilReadyForOffline(page);
+  await expect(page.getByRole('main')).toContainText(internship.title);
+  await page.goto('/all-internships');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await loseSignal(portal, phone);
+
+  for (const [path, heading] of [
+    ['/home', /Wokabaut/],
+    ['/all-internships', /Internships/],
+    ['/about', /About/],
+    ['/contact', /Contact/],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page), path).toHaveText(heading);
+  }
+  await page.goto(`/internship-details/${internship.id}`);
+  await expect(page.getByRole('main')).toContainText(internship.title);
+  for (const path of ['/login', '/signup', '/business-signup', '/forgot-password']) {
+    await page.goto(path);
+    await expect(title(page), path).toHaveText('This page could not be opened');
+    await expect(page.getByRole('alert').filter({ hasText: 'If you have no signal' })).toBeVisible();
+    await expect(page.getByRole('banner'), path).toBeVisible();
+  }
+
+  await phone.setOffline(false);
+  portal.link.setLink('open');
+  await press(page.getByRole('button', { name: 'Try again' }));
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
+test('a sign-up that was opened before the first worker was there opens again without signal, and keeps what is typed', async ({
+  portal,
+}) => {
+  const phone = await portal.openPhone();
+  const { page } = phone;
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Kila Vagi');
+  await untilReadyForOffline(page);
+  await expect
+    .poll(() => savedScripts(page))
+    .toEqual(expect.arrayContaining(['/assets/account.js', '/assets/entrance.js', '/assets/forms.js']));
+  await loseSignal(portal, phone);
+
+  await page.goto('/signup');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Kila Vagi');
+  await page.getByLabel('Full Name').fill('Kila Vagi Rei');
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Kila Vagi Rei');
+  await expect(page.getByRole('main').getByText(messages.offline.fillIn)).toBeVisible();
+  for (const path of ['/login', '/business-signup', '/forgot-password']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('form').first(), path).toBeVisible();
+  }
+});

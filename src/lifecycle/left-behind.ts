@@ -1,0 +1,17 @@
+import { dropStaleForms } from '../forms/form-store';
+import type { Services } from '../lib/services';
+
+/** Holds the user id while a log-out is cleaning up, in case the page is closed meanwhile. */
+export const leavingKey = 'wokabaut.leaving';
+
+/** Deletes the files that were picked in forms. Not awaited: without its mark a file is never shown. */
+export function deletePickedFiles(forms: string[]): void {
+  if (forms.length === 0) return;
+  void import('../forms/form-files')
+    .then(({ deleteFormFiles }) => deleteFormFiles(forms))
+    .catch(() => undefined);
+}
+
+/** Drops the forms that visitors left on this phone a while ago (rule 36). */
+export const dropVisitorForms = ({ storage, now }: Pick<Services, 'storage' | 'now'>): void =>
+  deletePickedFiles(dropStaleForms(storage, now()));
