@@ -1,5 +1,4 @@
 import { brand } from './brand';
-import { internshipPath } from './page-protocol';
 import { portMoresbyDate } from './closing';
 import { longDate } from './dates';
 import { onOneLine } from './fields';
