@@ -81,6 +81,8 @@ const common: readonly (readonly [name: string, fits: (found: Set<string>, id: s
   ['share', (found) => found.has('share')],
   // The page's own work.
   ['background', (found) => found.has('background')],
+  // What a log-out does.
+  ['leaving', (found) => found.has('leaving')],
   ['forms', (found) => found.has('forms')],
   // Whoever is logged in: what is sent and said, and the screens.
   ['records', (_, id) => /\/(outbox|contract)\//.test(id)],

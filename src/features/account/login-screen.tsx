@@ -20,7 +20,7 @@ import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../lib/api';
 import { profileQuery } from '../../lib/shared-queries';
 import { postSignIn } from '../../lib/sign-in';
-import { dropPageSession } from '../../lifecycle/page-session';
+import { loadAgain } from '../../lib/load-again';
 
 const route = getRouteApi('/login');
 
@@ -170,7 +170,7 @@ async function logIn(services: Services, credentials: Credentials): Promise<Sign
   });
   const session = { token: answer.token, role, userId: id };
   services.session.start(session);
-  void dropPageSession(services);
+  void loadAgain(() => import('../../lifecycle/page-session')).then((one) => one.dropPageSession(services));
   await services.outbox.sessionStarted(session);
   return answer;
 }
