@@ -45,10 +45,14 @@ function createBrowser(active?: Worker) {
   return {
     registered,
     syncs,
-    /** Another worker arrives and waits. */
-    arrive(worker: Worker): void {
+    /** Another worker arrives, for the page that is open and those that are opened meanwhile. */
+    begin(worker: Worker): void {
       registration.installing = worker;
       registration.dispatchEvent(new Event('updatefound'));
+    },
+    /** It is installed, and waits. */
+    arrive(worker: Worker): void {
+      if (registration.installing !== worker) this.begin(worker);
       Object.assign(registration, { installing: null, waiting: worker });
       move(worker, 'installed');
     },
@@ -118,6 +122,16 @@ describe("the worker that sends takes a visitor's place", () => {
     browser.activate(sending);
     expect(browser.syncs).toEqual(['wokabaut-outbox']);
   });
+  test('when the page was opened while it was being installed, after a log-in on another one', async () => {
+    const browser = createBrowser(createWorker(visitor, 'one'));
+    session.start(somebody);
+    const sending = createWorker(whole, 'one');
+    browser.begin(sending);
+    await register();
+    browser.arrive(sending);
+    await vi.waitFor(() => expect(sending.told).toEqual(['SKIP_WAITING']), LONG);
+    expect(offered).toEqual([]);
+  });
   test('with consent when it is of a new version', async () => {
     const browser = createBrowser(createWorker(visitor, 'one'));
     session.start(somebody);
@@ -129,6 +143,21 @@ describe("the worker that sends takes a visitor's place", () => {
     offered[0]!();
     expect(sending.told).toEqual(['SKIP_WAITING']);
   });
+});
+
+test('the first worker of a phone is no update, also for a page that was opened while it was being installed', async () => {
+  const browser = createBrowser();
+  const first = createWorker(visitor, 'one');
+  browser.begin(first);
+  await register();
+  browser.arrive(first);
+  browser.activate(first);
+  const next = createWorker(visitor, 'two');
+  browser.arrive(next);
+  await vi.waitFor(() => expect(offered).toHaveLength(1), LONG);
+  offered[0]!();
+  expect(next.told).toEqual(['SKIP_WAITING']);
+  expect(first.told).toEqual([]);
 });
 
 test('an update waits for consent, and is offered once', async () => {
