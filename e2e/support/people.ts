@@ -18,6 +18,7 @@ import { isClosed } from '#contract/closing';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
+import { endVisitorsWorker } from './service-worker';
 import { studentFields } from './sign-up-fields';
 
 /** The password of demo accounts (rule 4). */
@@ -62,7 +63,24 @@ export async function untilReadyForOffline(page: Page): Promise<void> {
   const isControlled = await page.evaluate(untilWorkerIsActive);
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
   if (!isControlled) await page.reload();
+  let looks = 0;
+  await expect
+    .poll(
+      async () => {
+        looks += 1;
+        if (looks > 5) await endVisitorsWorker(page);
+        return page.evaluate(hasWorkerOfRole);
+      },
+      { message: 'the worker that sends is active', timeout: 60_000, intervals: [200, 500, 1000, 2000] },
+    )
+    .toBe(true);
   await page.evaluate(untilScreensAreSaved);
+}
+
+/** Runs in the page. @returns whether the active worker is the one that they need who are logged in */
+async function hasWorkerOfRole(): Promise<boolean> {
+  const { active } = await navigator.serviceWorker.ready;
+  return localStorage.getItem('role') === null || active?.scriptURL.includes('?') === false;
 }
 
 /** Runs in the page. Waits for the worker that sends, and the screens of whoever is logged in. */
@@ -76,7 +94,10 @@ export async function untilScreensAreSaved(): Promise<void> {
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   const { port1, port2 } = new MessageChannel();
-  const isSaved = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+  const isSaved = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, 60_000);
+  });
   registration.active?.postMessage({ type: 'SAVE_PARTS', parts: [role === 'admin' ? 'office' : role] }, [
     port2,
   ]);

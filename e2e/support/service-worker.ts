@@ -1,4 +1,4 @@
-import type { Worker } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { OUTBOX_SYNC_TAG, isSendingWorker } from '#contract/worker-protocol';
 import type { Phone } from './browser';
 
@@ -47,4 +47,23 @@ export async function stopWorkers({ context, page }: Phone): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
+}
+
+/**
+ * Ends a visitor's worker that another one waits to replace. Chromium does so once it is idle for 30 s, but never while a test is
+ * attached to it, and does not look again when it is told again.
+ */
+export async function endVisitorsWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const ended: Promise<unknown>[] = [];
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    if (!versions.some(({ status, scriptURL }) => status === 'installed' && isSendingWorker(scriptURL)))
+      return;
+    for (const { versionId, status, scriptURL } of versions)
+      if (status === 'activated' && !isSendingWorker(scriptURL))
+        ended.push(session.send('ServiceWorker.stopWorker', { versionId }));
+  });
+  await session.send('ServiceWorker.enable');
+  await Promise.all(ended);
+  await session.detach();
 }
