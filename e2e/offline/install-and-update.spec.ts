@@ -31,6 +31,7 @@ test('a new version waits for consent, and keeps what was typed', async () => {
     const left = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting);
     expect(left).toBeNull();
     await expect(prompt).toBeHidden();
+    expect(phone.refused).toEqual([]);
   } finally {
     await phone.discard();
     await deployment.end();
@@ -63,6 +64,7 @@ test('another tab shows that the new version is in use, still opens its screens 
     await promptOn(old).getByRole('button', { name: 'Reload' }).click();
     await renewed;
     await expect(promptOn(old)).toBeHidden();
+    expect(phone.refused).toEqual([]);
   } finally {
     await phone.discard();
     await deployment.end();
@@ -78,7 +80,9 @@ test('a log-in on a phone whose worker sends nothing gets the one that does, wit
   const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(await worker()).toBe(`${portal.link.url}/sw.js?visitor`);
   await fillLogIn(page, demo.student);
-  await expect.poll(worker).toBe(`${portal.link.url}/sw.js`);
+  await expect(page).not.toHaveURL(/\/login/);
+  await untilReadyForOffline(page);
+  expect(await worker()).toBe(`${portal.link.url}/sw.js`);
   await expect(promptOn(page)).toBeHidden();
 
   // A page that does not know of the log-in, without the policy that accepts the portal's own registrations only.

@@ -1,10 +1,11 @@
+import { LEASE_MS } from '#outbox/sender/backoff';
 import { fillApplication, storedRecords } from '../support/applying';
 import type { CuttingProxy } from '../support/cutting-proxy';
 import { noisyPdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
-import { dispatchSync, stopWorkers } from '../support/service-worker';
+import { dispatchSync, leavePage, stopWorkers } from '../support/service-worker';
 
 const KB = 1024;
 /** Shares of the bytes after which a connection is reset. None while the worker is alone: its next run is minutes later. */
@@ -40,6 +41,8 @@ for (const { size, rate, most, tag } of ways) {
     `two documents of ${size / KB} KB arrive over a link that cuts, from browser, page and worker that are killed, with at most ${most} times their bytes`,
     { tag },
     async ({ portal, request }) => {
+      // More than the sum of what each of its waits may take.
+      test.setTimeout(15 * 60_000);
       const { server, link } = portal;
       const internship = await openInternship(request, server.url);
       const [resume, coverLetter] = await Promise.all([noisyPdf(size, 1), noisyPdf(size, 2)]);
@@ -65,15 +68,16 @@ for (const { size, rate, most, tag } of ways) {
       await phone.page.goto('/my-applications');
 
       await sent(0.5);
-      // No page of the site is left: only the worker can send.
-      await phone.page.goto('about:blank');
+      await leavePage(phone);
       await dispatchSync(phone, link.url);
 
       await sent(0.7);
       await stopWorkers(phone);
       await phone.page.goto('/my-applications');
       await expect
-        .poll(async () => (await storedRecords(phone.page)).map(({ state }) => state), { timeout: 120_000 })
+        .poll(async () => (await storedRecords(phone.page)).map(({ state }) => state), {
+          timeout: LEASE_MS + 60_000,
+        })
         .toEqual(['sent']);
 
       const wire = link.passed.up - before.up + link.passed.down - before.down;

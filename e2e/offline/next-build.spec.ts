@@ -2,9 +2,10 @@ import { fillApplication, school } from '../support/applying';
 import { openPhone } from '../support/browser';
 import { deploy } from '../support/deployment';
 import { expect, test } from '../support/fixtures';
-import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
+import { demo, logIn, openInternship, untilReadyForOffline, watchReceived } from '../support/people';
+import { watchPolicy } from '../support/policy-violations';
 import { press } from '../support/pointer';
-import { dispatchSync } from '../support/service-worker';
+import { dispatchSync, leavePage } from '../support/service-worker';
 
 /** Calls that send an application. */
 const SENDING = /\/api\/(receipts|uploads|internship_applications$)/;
@@ -16,11 +17,13 @@ test('a new version deployed over a running one keeps old tabs, workers and half
   const deployment = await deploy();
   const { server } = deployment;
   const phone = await openPhone(server.url);
-  const visitor = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' });
+  const withoutWorker = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
+  await watchPolicy(withoutWorker, phone.refused);
+  const visitor = await withoutWorker.newPage();
   try {
     const applied = await openInternship(request, server.url);
     const begun = await openInternship(request, server.url, applied.id);
-    const received = () => receivedFrom(request, server.url, applied.id, demo.student);
+    const received = await watchReceived(request, server.url, applied.id, demo.student);
 
     // An old tab without a worker.
     await visitor.goto('/home');
@@ -71,8 +74,7 @@ test('a new version deployed over a running one keeps old tabs, workers and half
     });
 
     await test.step('the new worker sends the application of the old page, once', async () => {
-      // No page is left that could send it.
-      await phone.page.goto('about:blank');
+      await leavePage(phone);
       expect(await received()).toEqual([]);
       await phone.context.unroute(SENDING);
       await dispatchSync(phone, server.url);
@@ -92,7 +94,7 @@ test('a new version deployed over a running one keeps old tabs, workers and half
     });
     expect(phone.refused).toEqual([]);
   } finally {
-    await visitor.close();
+    await withoutWorker.close();
     await phone.discard();
     await deployment.end();
   }

@@ -6,7 +6,7 @@ import { expect, test, type Portal } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, untilReadyForOffline, watchReceived } from '../support/people';
 import { press } from '../support/pointer';
-import { dispatchSync, workerOf } from '../support/service-worker';
+import { dispatchSync, leavePage, workerOf } from '../support/service-worker';
 
 /** A phone whose first application waits, and has not been asked about notifications. */
 async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
@@ -25,7 +25,7 @@ async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
   const sendFromWorker = async () => {
     const worker = workerOf(phone);
     const received = await watchReceived(request, portal.server.url, internship.id, demo.student);
-    await page.goto('about:blank');
+    await leavePage(phone);
     portal.link.setLink('open');
     await dispatchSync(phone, portal.link.url);
     await expect.poll(received).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { fillApplication, storedRecords } from '../support/applying';
-import { dispatchSync } from '../support/service-worker';
+import { dispatchSync, leavePage } from '../support/service-worker';
 import { letterDocx, resumePdf, sha256 } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 import {
@@ -84,8 +84,7 @@ test('the service worker alone sends when Background Sync wakes it', async ({ po
   portal.link.setLink('cut');
   await phone.page.getByRole('button', { name: 'Apply Now' }).click();
   await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
-  // No page of the site is left: only the worker can send.
-  await phone.page.goto('about:blank');
+  await leavePage(phone);
   portal.link.setLink('open');
   await dispatchSync(phone, portal.link.url);
   const received = await watchReceived(request, portal.server.url, internship.id, demo.student);

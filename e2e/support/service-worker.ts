@@ -1,5 +1,5 @@
-import type { Page, Worker } from '@playwright/test';
-import { OUTBOX_SYNC_TAG, isSendingWorker } from '#contract/worker-protocol';
+import { expect, type Page, type Worker } from '@playwright/test';
+import { OUTBOX_LOCK, OUTBOX_SYNC_TAG, isSendingWorker } from '#contract/worker-protocol';
 import type { Phone } from './browser';
 
 /**
@@ -28,6 +28,21 @@ export function workerOf({ context }: Phone): Worker {
   const worker = context.serviceWorkers().find((one) => isSendingWorker(one.url()));
   if (!worker) throw new Error('The phone has no service worker that sends.');
   return worker;
+}
+
+/**
+ * Leaves the only page of the site: only the worker can send now. The browser takes the page's Web Lock back some time after the
+ * address has changed; a run of the worker before that finds the page sending, and ends.
+ */
+export async function leavePage(phone: Phone): Promise<void> {
+  const worker = workerOf(phone);
+  await phone.page.goto('about:blank');
+  const isHeld = () =>
+    worker.evaluate(
+      async (name) => (await navigator.locks.query()).held?.some((lock) => lock.name === name),
+      OUTBOX_LOCK,
+    );
+  await expect.poll(isHeld, { message: 'the page has the lock', timeout: 60_000 }).toBe(false);
 }
 
 /** Runs the worker's own listener of Background Sync. @returns whether everything was sent when it ended */
