@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { watchShifts, type Shifts, type Watched } from '../support/layout-shifts';
 import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
 import { logOut } from '../support/pointer';
 
@@ -9,24 +10,20 @@ interface Start {
   text: string;
   /** Names and values of controls that could be used. */
   controls: string[];
-  /** What moved until the script had drawn the screen. */
-  shifts: string[];
   /** What stands in fields. */
   typed: string[];
 }
 
-type LayoutShift = PerformanceEntry & { sources?: readonly { node: Node | null }[] };
+/** The same, and what moves until the script has drawn the screen. */
+interface WatchedStart extends Start {
+  shifts: Promise<Shifts> | null;
+}
 
-const watchStart = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const start: Start = { isSaved: false, text: '', controls: [], typed: [], shifts: [] };
+async function watchStart(context: BrowserContext): Promise<void> {
+  await watchShifts(context);
+  await context.addInitScript(() => {
+    const start: WatchedStart = { isSaved: false, text: '', controls: [], typed: [], shifts: null };
     Object.assign(globalThis, { start });
-    const moved = new PerformanceObserver((list) => {
-      for (const { sources = [] } of list.getEntries() as LayoutShift[]) {
-        start.shifts.push(...sources.map(({ node }) => node?.textContent ?? ''));
-      }
-    });
-    moved.observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('readystatechange', () => {
       const root = document.getElementById('root');
       if (document.readyState !== 'interactive' || !root) return;
@@ -36,15 +33,25 @@ const watchStart = (context: BrowserContext) =>
       start.controls = controls.filter((one) => !one.closest('[inert]')).map(({ outerHTML }) => outerHTML);
       start.typed = controls.map(({ value }) => value).filter((value) => value !== '' && value !== 'on');
       // The age of what is saved may come afterwards, when a refresh has failed (rule 35).
-      const taken = () => requestAnimationFrame(() => requestAnimationFrame(() => moved.disconnect()));
-      new MutationObserver(taken).observe(root, { attributeFilter: ['data-saved'] });
+      if (start.isSaved)
+        start.shifts = new Promise((resolve) => {
+          const { takeShifts } = globalThis as unknown as Watched;
+          new MutationObserver(() => resolve(takeShifts())).observe(root, {
+            attributeFilter: ['data-saved'],
+          });
+        });
     });
   });
+}
 
-const startOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { start: Start }).start);
+const startOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { start } = globalThis as unknown as { start: WatchedStart };
+    return { ...start, shifts: (await start.shifts)?.texts };
+  });
 
 /** Opens an address as a new start, and waits until the script has drawn it. */
-async function startAt(page: Page, path: string): Promise<Start> {
+async function startAt(page: Page, path: string) {
   await page.goto(path);
   await expect(page.locator('#root:not([data-saved]) main h1')).toBeVisible();
   return startOf(page);
@@ -105,7 +112,7 @@ test('without signal a screen stands there before the script as it was seen, not
   await test.step('a log-out deletes what the person has seen; a visitor’s screens stay', async () => {
     await logOut(page);
     await expect(page.getByRole('link', { name: 'Login', includeHidden: true }).first()).toBeAttached();
-    expect(await personalCaches(page)).toEqual([]);
+    await expect.poll(() => personalCaches(page)).toEqual([]);
     expect((await startAt(page, '/my-applications')).isSaved).toBe(false);
     await expect(page).toHaveURL(/\/login/);
     const { isSaved, text } = await startAt(page, '/all-internships');

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { pageKinds } from '#contract/pages';
+import { shiftsOf, watchShifts } from '../support/layout-shifts';
 import { expect, test } from '../support/shared-portal';
 
 const phone = { viewport: { width: 360, height: 640 } };
@@ -11,20 +12,6 @@ function watchErrors(page: Page): string[] {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   return errors;
 }
-
-/** Sums up what moves on the screen, from the start. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.total += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const shiftsOf = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total);
 
 /** The connection is shown by the script alone; the screen is hydrated after the shell. */
 async function untilHydrated(page: Page): Promise<void> {
@@ -58,7 +45,7 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
     // The styles for pages without script are for those alone.
     await expect(page.getByRole('button', { name: 'Open menu' }), path).toBeVisible();
     expect(errors, path).toEqual([]);
-    expect(await shiftsOf(page), `${path} moves`).toBe(0);
+    expect(await shiftsOf(page), `${path} moves`).toEqual({ total: 0, texts: [] });
     expect(
       asked.filter((one) => one === '/api/internship_categories'),
       path,
@@ -174,9 +161,9 @@ test('a first visit that lost the code behind the words gets it once there is a 
   await expect.poll(() => lost).toBeGreaterThan(0);
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Kila Vagi');
-  isCut = false;
   const isSaving = () => page.evaluate(() => localStorage.getItem('wokabaut.cache.visitor') !== null);
   expect(await isSaving()).toBe(false);
+  isCut = false;
   // A sign of a link, in place of waiting.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(isSaving).toBe(true);

@@ -1,0 +1,41 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+type LayoutShift = PerformanceEntry & { value: number; sources?: readonly { node: Node | null }[] };
+
+/** What moved: how far (the sum is the CLS), and the texts that moved. */
+export interface Shifts {
+  total: number;
+  texts: string[];
+}
+
+/** The global object of a page of `watchShifts`. */
+export interface Watched {
+  /** What has moved so far, the frame that is being drawn included. */
+  takeShifts: () => Promise<Shifts>;
+}
+
+/** Notes what moves on the screen, from the start of each page on. */
+export const watchShifts = (where: BrowserContext | Page): Promise<unknown> =>
+  where.addInitScript(() => {
+    const shifts: Shifts = { total: 0, texts: [] };
+    const note = (entries: PerformanceEntryList) => {
+      for (const { value, sources = [] } of entries as LayoutShift[]) {
+        shifts.total += value;
+        shifts.texts.push(...sources.map(({ node }) => node?.textContent ?? ''));
+      }
+    };
+    const moved = new PerformanceObserver((list) => note(list.getEntries()));
+    moved.observe({ type: 'layout-shift', buffered: true });
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const takeShifts = async () => {
+      await nextFrame();
+      await nextFrame();
+      note(moved.takeRecords());
+      return { total: shifts.total, texts: [...shifts.texts] };
+    };
+    Object.assign(globalThis, { takeShifts } satisfies Watched);
+  });
+
+/** What has moved in a page of `watchShifts`. */
+export const shiftsOf = (page: Page): Promise<Shifts> =>
+  page.evaluate(() => (globalThis as unknown as Watched).takeShifts());
