@@ -7,6 +7,8 @@ const shared = {
   // Not a bound on anything measured: whole servers start in them, on machines that others use as well.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // One second by default.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 const onServerRendered = ['src/**/*.ssr.test.tsx', 'tests/page/**/*.ssr.test.tsx'];

@@ -124,7 +124,9 @@ describePortal('what search engines and previews of links ask for', (portal) => 
       ];
       for (const title of hostile) {
         const id = await portal.internship(portal.business, { title, location: title });
-        const all = await Promise.all(Array.from({ length: 40 }, () => pictureAt(id)));
+        // More than may be drawn or wait: without sharing some would be refused.
+        const askers = title === hostile[0] ? 40 : 1;
+        const all = await Promise.all(Array.from({ length: askers }, () => pictureAt(id)));
         expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
         expect(all[0]!.bytes.length).toBeLessThanOrEqual(15 * 1024);
         expect((await sharp(all[0]!.bytes).metadata()).format).toBe('png');
@@ -149,8 +151,8 @@ describePortal('what search engines and previews of links ask for', (portal) => 
   });
 
   test('too many pictures at once are refused for a moment, and drawn later', async () => {
-    const ids = [];
-    for (let at = 0; at < 30; at += 1) ids.push(await portal.internship(undefined, { title: `Crowd ${at}` }));
+    const titles = Array.from({ length: 30 }, (_, at) => `Crowd ${at}`);
+    const ids = await Promise.all(titles.map((title) => portal.internship(undefined, { title })));
     const all = await Promise.all(ids.map((id) => pictureAt(id)));
     const statuses = all.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
