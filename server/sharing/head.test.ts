@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest';
-import type { InternshipRow } from '#contract/internships';
+import { internshipRow } from '../../tests/support/answers';
 import { internshipHead, pageHead } from './head';
 
 const hostile = `</title></script><script>alert('1')</script> " onload="x`;
-const row: InternshipRow = {
-  id: 12,
+const row = internshipRow({
   title: hostile,
   location: hostile,
-  internship_type: null,
-  internship_financing: 'unpaid',
-  duration: 1,
-  duration_unit: 'months',
-  last_date_to_apply: '2027-03-05',
-  status: 'available',
-  created_at: '2027-01-31T15:00:00.000Z',
-  updated_at: '2027-02-01T00:00:00.000Z',
-  internship_category_id: null,
-  category: 'Not specified',
   company: { id: 4, company_name: hostile, logo_url: null },
-};
+});
 
 test('nothing that a business typed ends an element or an attribute', () => {
   const head = internshipHead(row, 'https://portal.example');

@@ -88,7 +88,7 @@ it('nothing that was typed is saved, controls wait for the script, and links wor
 it('who logs out while a screen is being saved leaves none', async () => {
   session.start(maria);
   const { open } = kept.caches;
-  let opened = () => {};
+  let opened = (): void => expect.unreachable('No cache is being opened.');
   kept.caches.open = async (name) => {
     await new Promise<void>((resolve) => (opened = resolve));
     return open(name);

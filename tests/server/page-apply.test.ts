@@ -105,8 +105,8 @@ describePortal('an application without the script', (portal) => {
   test.each([
     [{ grade: '' }, messages.apply.noGrade],
     [{ school_name: ' ' }, messages.apply.blankSchool(12)],
-    [{ grade: '9' }, ''],
-    [{ grade: '<b>', school_name: '"><i>' }, ''],
+    [{ grade: '9' }, messages.apply.invalid],
+    [{ grade: '<b>', school_name: '"><i>' }, messages.apply.invalid],
   ])('with %j is refused beside the field', async (fields, sentence) => {
     const [student, internship] = [await portal.person('student'), await portal.internship()];
     const { send } = await begin(student, internship);

@@ -39,21 +39,27 @@ export async function visit(storage: StringStorage, owner: number | null = 7) {
 }
 export const ids = (list: Pick<FullList, 'internships'> | undefined) => list?.internships.map(({ id }) => id);
 
-/** A phone whose browser has room for so many characters in localStorage, and in a value of a database. */
+const full = () => new DOMException('full', 'QuotaExceededError');
+
+/** From now on the browser has room for so many characters in a text of a database. */
+export function limitDatabase(characters: number): void {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (typeof value === 'string' && value.length > characters) throw full();
+    return put.call(this, value, key);
+  });
+}
+
+/** A phone whose browser has room for so many characters in localStorage, and in a text of a database. */
 export function phoneWithRoom(characters: number): StringStorage {
   const storage = memoryStorage();
   const { setItem, getItem } = storage;
-  const full = () => new DOMException('full', 'QuotaExceededError');
   storage.setItem = (key, value) => {
     const others = storage.keys().filter((other) => other !== key);
     const used = others.reduce((sum, other) => sum + getItem(other)!.length, 0);
     if (used + value.length > characters) throw full();
     setItem(key, value);
   };
-  const put = IDBObjectStore.prototype.put;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-    if (typeof value === 'string' && value.length > characters) throw full();
-    return put.call(this, value, key);
-  });
+  limitDatabase(characters);
   return storage;
 }

@@ -18,15 +18,15 @@ describe('the filters', () => {
     const group = within(location).getByRole('group', { name: 'Other places' });
     expect(within(group).getByRole('option').textContent).toBe('Goroka');
     await user.selectOptions(location, 'Other');
-    await found(3);
+    expect([location.value, router.state.location.search, titles().length]).toEqual(['Other', {}, 3]);
     await filter(user);
     await found(1);
     expect(titles()).toEqual(['VIEW DETAILS: Welder']);
     expect(router.state.location.search).toEqual({ location: 'Other' });
     await user.selectOptions(location, 'Goroka');
     await filter(user);
+    await waitFor(() => expect(router.state.location.search).toEqual({ location: 'Goroka' }));
     expect(titles()).toEqual(['VIEW DETAILS: Welder']);
-    expect(router.state.location.search).toEqual({ location: 'Goroka' });
   });
 
   test('a chosen category is listed with a tick; another one replaces it; unticking clears it and filters again', async () => {
@@ -76,33 +76,36 @@ describe('the filters', () => {
     },
   );
 
-  test('a keyword that was typed and not applied is there again after a reload, and gone once it was applied', async () => {
-    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
-    const first = await open();
+  const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
+  /** Types a keyword and leaves without applying it. @returns the phone's storage */
+  const leaveWith = async (text: string) => {
+    const { user, storage, close } = await open();
     await found(3);
-    await first.user.type(panel().getByLabelText('Keyword'), 'weld');
-    first.close();
-    const second = await open('/all-internships', {}, first.storage);
+    await user.type(panel().getByLabelText('Keyword'), text);
+    close();
+    return storage;
+  };
+
+  test('a keyword that was typed and not applied is there again after a reload, and gone once it was applied', async () => {
+    const storage = await leaveWith('weld');
+    const second = await open('/all-internships', {}, storage);
     await found(3);
     expect(keyword()).toBe('weld');
     await filter(second.user);
     await found(1);
     second.close();
-    await open('/all-internships', {}, first.storage);
+    await open('/all-internships', {}, storage);
     await found(3);
     expect(keyword()).toBe('');
   });
 
   test('a keyword that was typed and not applied does not take the place of one that was applied since', async () => {
-    const keyword = () => panel().getByLabelText<HTMLInputElement>('Keyword').value;
-    const first = await open();
-    await found(3);
-    await first.user.type(panel().getByLabelText('Keyword'), 'store');
-    first.close();
-    const second = await open('/all-internships?q=weld', {}, first.storage);
+    const { user, router } = await open('/all-internships?q=weld', {}, await leaveWith('store'));
     await found(1);
     expect(keyword()).toBe('weld');
-    await filter(second.user);
+    await user.selectOptions(panel().getByLabelText('Type'), 'Full Time');
+    await filter(user);
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'weld', type: 'Full Time' }));
     expect(titles()).toEqual(['VIEW DETAILS: Welder']);
   });
 

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { IDBObjectStore } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { internshipRow as row, wholeList } from '../../support/answers';
+import { limitDatabase } from '../../support/catalogue';
 import { found, list, open, rows, titles } from '../../support/internship-list';
 import { ok, openPage, type Answer } from '../../support/open-page';
 
@@ -20,7 +20,7 @@ describe('the list on the phone', () => {
     await found(3);
     next.answers[since(as_of)] = changes({ internships: [row({ id: 6, title: 'Baker' })], removed: [3] });
     await act(() => next.services.queryClient.invalidateQueries());
-    await found(3);
+    await screen.findByRole('link', { name: 'VIEW DETAILS: Baker' });
     expect(titles()).toEqual(['Baker', 'Typist', 'Welder'].map((title) => `VIEW DETAILS: ${title}`));
     expect(next.calls('GET internship/')).toEqual([]);
   });
@@ -55,13 +55,7 @@ describe('the list on the phone', () => {
   });
 
   test('says how much of it there is when the phone has no room for all of it', async () => {
-    const { put } = IDBObjectStore.prototype;
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-      if (typeof value === 'string' && value.length > 1000) {
-        throw new DOMException('full', 'QuotaExceededError');
-      }
-      return put.call(this, value, key);
-    });
+    limitDatabase(1000);
     const first = await open();
     expect(await screen.findByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
     await found(3);
