@@ -46,7 +46,8 @@ describe('contact', () => {
     expect(isDisabled()).toBe(true);
     expect(form().getByText(messages.contact.needed).id).toBe(button().getAttribute('aria-describedby'));
     await user.type(field('subject'), '{Enter}');
-    expect(form().getByText(messages.contact.fillRequired)).toBeTruthy();
+    // What checks it is loaded after the form is shown.
+    expect(await form().findByText(messages.contact.fillRequired)).toBeTruthy();
     expect(document.activeElement).toBe(field('message'));
     const { messageRequired, nameRequired, subjectRequired } = messages.contact;
     const { emailRequired } = messages.validation;
@@ -61,7 +62,7 @@ describe('contact', () => {
     await user.type(field('email'), 'maria@');
     expect(field('email').getAttribute('aria-invalid')).toBeNull();
     await user.tab();
-    expect(field('email').getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(field('email').getAttribute('aria-invalid')).toBe('true'));
     expect(form().getByText(messages.validation.emailInvalid)).toBeTruthy();
     expect(field('name').getAttribute('aria-invalid')).toBeNull();
     await user.type(field('email'), 'students.example');
