@@ -10,9 +10,27 @@ const browser = navigator;
 // user-event keeps a clipboard of its own until the end of a file.
 const ownNames = [...Object.getOwnPropertyNames(browser), 'clipboard'];
 
+const channels = new Set<BroadcastChannel>();
+
+/** The channel of a tab that is closed with its test. What its page says later nobody hears. */
+class ClosedWithTest extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.add(this);
+  }
+  override postMessage(message: unknown): void {
+    if (channels.has(this)) super.postMessage(message);
+  }
+  override close(): void {
+    channels.delete(this);
+    super.close();
+  }
+}
+
 /** Each test has an empty phone of its own, and no toasts of another; what it adds to the shared browser, it takes away. */
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('BroadcastChannel', ClosedWithTest);
   toast.remove();
   return () => {
     // Spies are taken away by vitest.
@@ -29,6 +47,7 @@ const address = window.location.href;
 /** What a test has rendered is gone before the next one begins, and the shared window is where it was. */
 afterEach(() => {
   cleanup();
+  for (const channel of channels) channel.close();
   if (window.location.href !== address) throw new Error(`The window was led to ${window.location.href}.`);
 });
 
