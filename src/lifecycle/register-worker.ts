@@ -14,8 +14,6 @@ import { takingOver, versionOf } from './worker-messages';
 
 /** How long the database may take to say whether somebody has ever logged in here, in milliseconds. */
 const databaseMs = 5000;
-/** How long an installed worker has not taken over until it counts as waiting, in milliseconds. */
-const settledMs = 200;
 /** When a worker is told again to take over, in milliseconds. */
 const againMs = 10_000;
 
@@ -58,9 +56,12 @@ export async function registerWorker(
   hasAny = hasOutbox,
 ): Promise<void> {
   const url = (await needsSender(session, hasAny)) ? WORKER_URL : VISITOR_WORKER_URL;
-  const registration: SyncRegistration = await navigator.serviceWorker.register(workerUrl(url));
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox(workerUrl(url));
+  let registration: SyncRegistration | undefined;
   const offer = async (worker: ServiceWorker) => {
-    if (registration.waiting !== worker || offered.has(worker)) return;
+    registration ??= await navigator.serviceWorker.getRegistration();
+    if (!registration || offered.has(worker)) return;
     offered.add(worker);
     const activate = () => worker.postMessage({ type: workerMessages.skipWaiting });
     if (!(await onlySends(worker, registration))) return onWaiting(activate);
@@ -69,21 +70,17 @@ export async function registerWorker(
     worker.addEventListener('statechange', () => {
       clearInterval(again);
       // A sync that the visitor's worker got meanwhile is lost.
-      if (worker.state === 'activated') registration.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+      if (worker.state === 'activated') registration?.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
     });
     takingOver.add(worker);
     activate();
   };
-  const watch = () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      // The first worker, and one without a page to wait for, take over at once.
-      if (installing.state === 'installed') setTimeout(() => void offer(installing), settledMs);
-    });
-  };
-  registration.addEventListener('updatefound', watch);
-  watch();
-  const { waiting } = registration;
-  // Another one is about to be replaced by the one that was asked for.
-  if (waiting?.scriptURL === new URL(url, window.location.href).href) await offer(waiting);
+  workbox.addEventListener('waiting', ({ sw }) => void (sw && offer(sw)));
+  registration = await workbox.register();
+  // Workbox learns of a worker by `updatefound`, which a page that was opened while it is being installed has missed.
+  const { installing } = registration ?? {};
+  installing?.addEventListener('statechange', () => {
+    // The first worker of a phone waits for nobody.
+    if (installing.state === 'installed' && registration?.active) void offer(installing);
+  });
 }
