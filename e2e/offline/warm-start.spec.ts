@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { watchShifts, type Shifts, type Watched } from '../support/layout-shifts';
+import { watchShifts, type Shift, type Watched } from '../support/layout-shifts';
 import { demo, logIn, openInternship, untilReadyForOffline } from '../support/people';
 import { logOut } from '../support/pointer';
 
@@ -16,7 +16,7 @@ interface Start {
 
 /** The same, and what moves until the script has drawn the screen. */
 interface WatchedStart extends Start {
-  shifts: Promise<Shifts> | null;
+  shifts: Promise<Shift[]> | null;
 }
 
 async function watchStart(context: BrowserContext): Promise<void> {
@@ -32,7 +32,6 @@ async function watchStart(context: BrowserContext): Promise<void> {
       const controls = [...root.querySelectorAll<HTMLInputElement>('button, input, textarea')];
       start.controls = controls.filter((one) => !one.closest('[inert]')).map(({ outerHTML }) => outerHTML);
       start.typed = controls.map(({ value }) => value).filter((value) => value !== '' && value !== 'on');
-      // The age of what is saved may come afterwards, when a refresh has failed (rule 35).
       if (start.isSaved)
         start.shifts = new Promise((resolve) => {
           const { takeShifts } = globalThis as unknown as Watched;
@@ -47,7 +46,7 @@ async function watchStart(context: BrowserContext): Promise<void> {
 const startOf = (page: Page) =>
   page.evaluate(async () => {
     const { start } = globalThis as unknown as { start: WatchedStart };
-    return { ...start, shifts: (await start.shifts)?.texts };
+    return { ...start, shifts: (await start.shifts) ?? [] };
   });
 
 /** Opens an address as a new start, and waits until the script has drawn it. */
@@ -101,11 +100,15 @@ test('without signal a screen stands there before the script as it was seen, not
   for (const [path, words] of Object.entries(seen)) {
     await test.step(path, async () => {
       const { isSaved, text, controls, typed, shifts } = await startAt(page, path);
+      // The age of what is saved may come in the same frame, when a refresh has failed (rule 35).
+      const drawn = shifts.filter(
+        ({ texts }) => !texts.some((one) => /^(Saved copy from|Updated) /.test(one)),
+      );
       expect(isSaved).toBe(true);
       expect(text).toContain(words);
       expect(controls, 'controls wait for the script').toEqual([]);
       expect(typed).toEqual([]);
-      expect(shifts).toEqual([]);
+      expect(drawn).toEqual([]);
     });
   }
 

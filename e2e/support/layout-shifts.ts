@@ -2,27 +2,25 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type LayoutShift = PerformanceEntry & { value: number; sources?: readonly { node: Node | null }[] };
 
-/** What moved: how far (the sum is the CLS), and the texts that moved. */
-export interface Shifts {
-  total: number;
+/** What moved in one frame: how far (the sum is the CLS), and the texts that moved. */
+export interface Shift {
+  value: number;
   texts: string[];
 }
 
 /** The global object of a page of `watchShifts`. */
 export interface Watched {
   /** What has moved so far, the frame that is being drawn included. */
-  takeShifts: () => Promise<Shifts>;
+  takeShifts: () => Promise<Shift[]>;
 }
 
 /** Notes what moves on the screen, from the start of each page on. */
 export const watchShifts = (where: BrowserContext | Page): Promise<unknown> =>
   where.addInitScript(() => {
-    const shifts: Shifts = { total: 0, texts: [] };
+    const shifts: Shift[] = [];
     const note = (entries: PerformanceEntryList) => {
-      for (const { value, sources = [] } of entries as LayoutShift[]) {
-        shifts.total += value;
-        shifts.texts.push(...sources.map(({ node }) => node?.textContent ?? ''));
-      }
+      for (const { value, sources = [] } of entries as LayoutShift[])
+        shifts.push({ value, texts: sources.map(({ node }) => node?.textContent ?? '') });
     };
     const moved = new PerformanceObserver((list) => note(list.getEntries()));
     moved.observe({ type: 'layout-shift', buffered: true });
@@ -31,11 +29,11 @@ export const watchShifts = (where: BrowserContext | Page): Promise<unknown> =>
       await nextFrame();
       await nextFrame();
       note(moved.takeRecords());
-      return { total: shifts.total, texts: [...shifts.texts] };
+      return [...shifts];
     };
     Object.assign(globalThis, { takeShifts } satisfies Watched);
   });
 
 /** What has moved in a page of `watchShifts`. */
-export const shiftsOf = (page: Page): Promise<Shifts> =>
+export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (globalThis as unknown as Watched).takeShifts());
