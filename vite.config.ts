@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
 import { audienceGroups, isFramework, isShell } from './tools/chunks';
 import { lastingNames } from './tools/lasting-names';
+import { slimStyles } from './tools/first-paint';
 import { withParts } from './tools/offline-parts';
 import { paintFirst } from './tools/paint-first';
 
@@ -44,6 +45,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    slimStyles(),
     brandedPage(),
     paintFirst(),
     lastingNames(),
@@ -64,7 +66,7 @@ export default defineConfig({
       injectManifest: {
         swDest: `${outDir}/sw.js`,
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,webmanifest}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
+        globPatterns: ['**/*.{js,css,html}', 'icons/{mark,company}.svg', 'icons/icon-192.png'],
         // The documents that the first packs have to be fetched anyway; few open the next two, which are saved then. The browser
         // keeps the last beside the worker.
         globIgnores: ['zip', 'data-use', 'in-app-card', 'sender'].map((name) => `assets/${name}-*.js`),

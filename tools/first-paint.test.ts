@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstPaint } from './first-paint';
+import postcss from 'postcss';
+import { firstPaint, slimSheet } from './first-paint';
 
 test('what a person does with a control waits for the whole stylesheet', () => {
   expect(firstPaint('.a,.a:hover{color:red;cursor:pointer}.a:active{color:blue}')).toBe('.a{color:red}');
@@ -31,4 +32,13 @@ test('colours stay variables, since the dark theme has others; what no value ask
 test('without depth and noise the value before them is drawn', () => {
   const lit = '.b{border-color:red}@supports (color:red){.b{border-color:oklch(0 0 calc(var(--depth) * 1))}}';
   expect(firstPaint(`:root{--depth:0}${lit}`)).toBe('.b{border-color:red}');
+});
+
+test('a button of a file field keeps its own, which differs from what stands before', () => {
+  const button =
+    '.f::file-selector-button{box-shadow:0 1px #fff}' +
+    '@supports (color:red){.f::file-selector-button{box-shadow:0 1px rgb(0 0 0/calc(var(--depth) * 1))}}';
+  const slim = postcss.parse(`:root{--depth:0}${button}.g{color:red;box-shadow:0 var(--depth)}`);
+  slimSheet(slim);
+  expect(slim.toString()).toBe(`:root{--depth:0}${button}.g{color:red}`);
 });

@@ -1,4 +1,5 @@
-import postcss, { type AtRule, type Root } from 'postcss';
+import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import type { Plugin } from 'vite';
 
 /** Selectors of what a person does with a control, and of values that are typed or chosen. */
 const later =
@@ -16,6 +17,10 @@ const unseenMedia = /forced-colors|prefers-reduced-motion/;
 /** Depth and noise of daisyUI, which the theme turns off: what stands before them draws the same. */
 const flat = /var\(--(depth|noise|fx-noise)\b/;
 
+/** The one place where daisyUI has a light edge for browsers that cannot mix colours, before the one without depth. */
+const isUneven = ({ parent }: Declaration) =>
+  String((parent as Partial<Rule> | undefined)?.selector).includes('::file-selector-button');
+
 /** Variables of the theme that are lengths and numbers. */
 const measure = /^--(spacing|text|font-weight|container)/;
 
@@ -27,7 +32,7 @@ const quotient = /calc\(([\d.]+) \/ ([\d.]+)\)/g;
 /** Puts the theme's measures in their places. */
 function fold(sheet: Root): void {
   const measures = new Map<string, string>();
-  sheet.walkRules(':root', (rule) => {
+  sheet.walkRules(/^:root(,\s*:host)?$/, (rule) => {
     rule.each((node) => {
       if (node.type === 'decl' && measure.test(node.prop)) measures.set(node.prop, node.value);
     });
@@ -68,6 +73,23 @@ function dropEmpty(sheet: Root): void {
   for (const block of blocks) if (block.nodes?.length === 0) block.remove();
 }
 
+/** Leaves out what draws nothing, and puts the theme's measures in their places. */
+export function slimSheet(sheet: Root): void {
+  sheet.walkDecls((declaration) => {
+    if (flat.test(declaration.value) && !isUneven(declaration)) declaration.remove();
+  });
+  fold(sheet);
+  dropUnasked(sheet);
+  dropEmpty(sheet);
+}
+
+/** Does so with the whole stylesheet, before its name gets the hash of its content. */
+export const slimStyles = (): Plugin => ({
+  name: 'slim-styles',
+  apply: 'build',
+  config: () => ({ css: { postcss: { plugins: [{ postcssPlugin: 'slim-styles', OnceExit: slimSheet }] } } }),
+});
+
 /**
  * Leaves of a page's styles only what its first paint needs, in the fewest bytes: they stand before the words, and the
  * whole stylesheet comes behind.
@@ -81,10 +103,8 @@ export function firstPaint(css: string): string {
     if (unseenMedia.test(rule.params)) rule.remove();
   });
   sheet.walkDecls((declaration) => {
-    if (unseen.test(declaration.prop) || flat.test(declaration.value)) declaration.remove();
+    if (unseen.test(declaration.prop)) declaration.remove();
   });
-  fold(sheet);
-  dropUnasked(sheet);
-  dropEmpty(sheet);
+  slimSheet(sheet);
   return sheet.toString();
 }
