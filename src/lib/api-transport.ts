@@ -1,5 +1,5 @@
 import ky, { HTTPError, type Options } from 'ky';
-import { isErrorCode, type ErrorBody } from '#contract/errors';
+import type { ErrorBody } from '#contract/errors';
 import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import { ApiError, NoAnswerError, type ApiCall, type ApiOptions, type Saved } from './api';
 
@@ -60,11 +60,15 @@ export function createTransport({ events, now, checkAnswer, prefixUrl = '/api/',
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
+/** By its format: the table of codes has all sentences, which a visitor needs none of. A newer server may have more codes. */
+const isOurs = (body: Partial<ErrorBody>): body is ErrorBody =>
+  /^[a-z_]+$/.test(body.code ?? '') && typeof body.error === 'string' && body.message === body.error;
+
 /** Only our own error format counts; a proxy's page does not. */
 async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
   try {
     const body = (await response.json()) as Partial<ErrorBody>;
-    if (!isErrorCode(body.code) || typeof body.error !== 'string') return null;
+    if (!isOurs(body)) return null;
     return new ApiError(body.code, body.error, response.status, body.errors, token, body);
   } catch {
     return null;

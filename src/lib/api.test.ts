@@ -106,6 +106,8 @@ describe('the api client', () => {
     ["a captive portal's page", () => new Response('<html>Buy data</html>', { status: 200 })],
     ["a captive portal's log-in demand", () => new Response('<html>Buy data</html>', { status: 511 })],
     ['an error that is not ours', () => json({ error: 'nope' }, 403)],
+    ['an error with a code that is not ours', () => json({ code: 'forbidden', error: 'nope' }, 403)],
+    ["a proxy's error of the same shape", () => json({ code: 'E403', error: 'nope', message: 'nope' }, 403)],
   ])('%s is no answer', async (_, answer) => {
     const { api, outcomes } = apiWith({ answer });
     await expect(api.get('profile')).rejects.toBeInstanceOf(NoAnswerError);
@@ -148,6 +150,16 @@ it('a call that its screen gives up is aborted, and is no sign of the link', asy
   await expect(api.get('profile', { signal: screen.signal })).rejects.toThrow();
   expect(requests[0]?.signal.aborted).toBe(true);
   expect(outcomes).toEqual([]);
+});
+
+it('a no of a newer server is its sentence, though this page does not know the code', async () => {
+  const sentence = 'The portal is full today.';
+  const { api, outcomes } = apiWith({
+    answer: () => json({ code: 'portal_full', error: sentence, message: sentence }, 409),
+  });
+  const error = await api.get('profile').catch((reason: unknown) => reason);
+  expect(errorMessage(error, 'other')).toBe(sentence);
+  expect(outcomes).toEqual(['answered']);
 });
 
 it('a public answer is asked for without the token', async () => {
