@@ -1,57 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PieceSizes } from '#outbox/environment';
-import type { OutboxStore } from '#outbox/store/store';
-import { level } from './applications';
-import { OWNER, internship, pdf, session, storedFile } from './samples';
-import { settled } from './test-clock';
-import type { RequestOutcome } from './test-server';
-import { createPhone, tinyPieces, type Phone } from './test-world';
+import {
+  SIZE,
+  begin,
+  drain,
+  drainUntilSent,
+  expectOnce,
+  id,
+  isForm,
+  isPiece,
+  onRequest,
+  onThe,
+  phone,
+  store,
+} from './large-documents';
+import { OWNER } from './samples';
+import { tinyPieces } from './test-world';
 
-/** A resume of many pieces, and a cover letter that goes with the form. */
-const resume = 'resume '.repeat(40);
-const letter = 'hi';
-const SIZE = pdf(resume).length + pdf(letter).length;
-
-let phone: Phone;
-let store: OutboxStore;
-let id: string;
-
-async function begin(sizes: PieceSizes = tinyPieces): Promise<void> {
-  phone = createPhone({ sizes });
-  store = phone.openStore();
-  ({ id } = await store.draftFor(OWNER, internship));
-  await store.saveDraft(id, { levels: [level] });
-  await chooseResume(resume);
-  await store.putFile(id, 'cover_letter', storedFile(letter), pdf(letter).buffer);
-  await store.apply(id, { type: 'queue' });
-  await store.login(session);
-}
-const chooseResume = (text: string) => store.putFile(id, 'resume', storedFile(text), pdf(text).buffer);
 beforeEach(() => begin());
-
-const isPiece = (request: string) => request.startsWith('PATCH');
-const isForm = (request: string) => request.includes('internship_applications');
-/** What happens to the request that is under way; all others are delivered. */
-const onRequest = (outcomeOf: (request: string) => RequestOutcome | undefined) => {
-  phone.server.outcome = () => outcomeOf(phone.server.asked.at(-1)!) ?? 'delivered';
-};
-/** What happens to the `nth` request that matches. */
-const onThe = (nth: number, matches: (request: string) => boolean, outcome: RequestOutcome) => {
-  let seen = 0;
-  onRequest((request) => (matches(request) && (seen += 1) === nth ? outcome : undefined));
-};
-const drain = () => phone.drainer()();
-/** Drains after every backoff until it is sent. A drain of a phone that is killed meanwhile never ends. */
-async function drainUntilSent(): Promise<void> {
-  for (let drains = 0; (await store.get(id)).state !== 'sent'; drains += 1) {
-    if (drains === 100) throw new Error('it never arrives');
-    let isDone = false;
-    void drain().then(() => (isDone = true));
-    for (let turns = 0; turns < 40 && !isDone; turns += 1) await settled();
-    await phone.clock.advance(16_000);
-  }
-}
-const expectOnce = () => expect(phone.server.rows.map(({ key }) => key)).toEqual([id]);
 
 describe('large documents', () => {
   it('follow a question, go up in pieces, and are named in the form', async () => {
@@ -170,97 +135,5 @@ describe('a cut', () => {
     await store.login({ token: 'another', userId: OWNER });
     await drainUntilSent();
     expect(phone.server.documentBytes()).toBeLessThanOrEqual(SIZE + tinyPieces.max);
-  });
-});
-
-describe('what our server says counts', () => {
-  it('not an answer of somebody else to a piece', async () => {
-    onThe(2, isPiece, 'portal_page');
-    await drain();
-    const { received } = (await store.get(id)).uploads.resume!;
-    expect([...phone.server.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([received]);
-    await drainUntilSent();
-    expectOnce();
-  });
-
-  it.each([
-    ['while it goes up', isPiece],
-    ['when it is whole', isForm],
-  ])('also that it has lost the upload %s', async (_when, matches) => {
-    let isLost = false;
-    onRequest((request) => {
-      if (!isLost && matches(request)) phone.server.uploads.clear();
-      isLost ||= matches(request);
-      return undefined;
-    });
-    await drainUntilSent();
-    expectOnce();
-  });
-
-  it('before anything is stored on the record, and never less than before', async () => {
-    const stored: number[] = [];
-    // Not asserted in there: what fails while progress is stored does not fail the try.
-    const ahead: number[] = [];
-    const apply: OutboxStore['apply'] = (of, event) => {
-      if (event.type === 'uploaded') {
-        const { id: upload, received } = event.upload;
-        stored.push(received);
-        if (received !== phone.server.uploads.get(upload)?.bytes.length) ahead.push(received);
-      }
-      return store.apply(of, event);
-    };
-    await phone.drainer({ store: { ...store, apply } })();
-    expect(ahead).toEqual([]);
-    expect(stored.length).toBeGreaterThan(5);
-    expect(stored).toEqual(stored.toSorted((a, b) => a - b));
-  });
-});
-
-it('another document in its place begins a new upload', async () => {
-  onThe(3, isPiece, 'unsupported_file');
-  await drain();
-  await store.apply(id, { type: 'edit' });
-  await chooseResume('another '.repeat(40));
-  await store.apply(id, { type: 'queue' });
-  await drainUntilSent();
-  expect(phone.server.rows.map((row) => row.resume)).toEqual([storedFile('another '.repeat(40)).sha256]);
-});
-
-describe('a piece that does not arrive', () => {
-  const hangFirstPiece = async (also: (request: string) => RequestOutcome | undefined) => {
-    let isFirst = true;
-    onRequest((request) => {
-      if (isFirst && isPiece(request)) {
-        isFirst = false;
-        return 'never';
-      }
-      return also(request);
-    });
-    const draining = drain();
-    await settled();
-    return draining;
-  };
-
-  it('is sent again when the server answers something else: its connection is dead', async () => {
-    const draining = hangFirstPiece(() => undefined);
-    await settled();
-    await phone.clock.advance(19_000);
-    expect((await store.get(id)).state).toBe('sending');
-    await phone.clock.advance(12_000);
-    await draining;
-    expect((await store.get(id)).last_error).toEqual({ code: 'stalled' });
-    await drainUntilSent();
-    expectOnce();
-  });
-
-  it('is waited for while the whole link stands still, and nothing else is sent', async () => {
-    const draining = hangFirstPiece((request) => (request.startsWith('HEAD') ? 'never' : undefined));
-    await settled();
-    await phone.clock.advance(5 * 60_000);
-    expect((await store.get(id)).state).toBe('sending');
-    expect(phone.server.asked.filter(isPiece)).toHaveLength(1);
-    await phone.clock.advance(6 * 60_000);
-    await draining;
-    expect((await store.get(id)).last_error).toEqual({ code: 'stalled' });
   });
 });

@@ -10,7 +10,7 @@ export interface Mutant {
 }
 
 const drain = 'tests/outbox/drain.test.ts';
-const pieces = 'tests/outbox/pieces.test.ts';
+const pieces = ['tests/outbox/pieces.test.ts', 'tests/outbox/piece-answers.test.ts'];
 const outbox = 'tests/outbox/outbox.test.ts';
 const transition = 'outbox/transition.test.ts';
 
@@ -79,21 +79,21 @@ export const mutants: Mutant[] = [
     old: '    const began = now();\n',
     new: `    const began = now();
     await report(field, { id, sha256: file.sha256, received: received + piece.byteLength, piece_size: pieceSize });\n`,
-    tests: [pieces],
+    tests: pieces,
   },
   {
     name: 'resend from zero',
     file: 'outbox/sender/pieces.ts',
     old: 'let id = before?.id ?? null;',
     new: 'let id = (before && null) as string | null;',
-    tests: [pieces],
+    tests: pieces,
   },
   {
     name: 'go on after a cut without asking',
     file: 'outbox/sender/pieces.ts',
     old: '      const last = received;\n      const ended = await lookUp(id);\n',
     new: '      const last = isCut ? -1 : received;\n      const ended = isCut ? null : await lookUp(id);\n',
-    tests: [pieces],
+    tests: pieces,
   },
   {
     name: 'forget what went up in this try',
@@ -128,6 +128,6 @@ export const mutants: Mutant[] = [
     file: 'outbox/sender/send.ts',
     old: 'if (chosen.length > 0 || wasAnsweredWrongly(record)) {',
     new: 'if (chosen.length > 1000) {',
-    tests: [pieces],
+    tests: pieces,
   },
 ];
