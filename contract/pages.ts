@@ -57,6 +57,10 @@ export const pageKinds = {
 } as const satisfies Record<string, PageKind>;
 export type PageRoute = keyof typeof pageKinds;
 
+/** Paths of the pages that are rendered at build, the same for everybody. */
+export const staticPaths = (): string[] =>
+  Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
+
 /** Parameters with which a page rendered at build looks different; the first one that an address has counts. */
 export const pageVariants: Readonly<Partial<Record<PageRoute, readonly string[]>>> = {
   '/login': ['expired', 'from'],

@@ -2,7 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
-import { pageKinds, pageVariants, type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
+import {
+  pageVariants,
+  staticPaths,
+  type PageRoute,
+  type RenderInput,
+  type RenderPage,
+} from '#contract/pages';
 import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/template';
 import { compressFolder } from './compress.mjs';
 import { openChunks } from './page-chunks';
@@ -108,10 +114,9 @@ for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true 
 
 /** An address of no route. */
 const NOT_FOUND = '/404';
-const staticPaths = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
 /** Addresses and the names of their files; the token of a mailed link is not in its page. */
 const addresses = [
-  ...[...staticPaths, NOT_FOUND].map((path) => [path, path === '/' ? 'index' : path.slice(1)] as const),
+  ...[...staticPaths(), NOT_FOUND].map((path) => [path, path === '/' ? 'index' : path.slice(1)] as const),
   ...(Object.keys(pageVariants) as PageRoute[]).flatMap((path) =>
     pageVariants[path]!.map(
       (name) => [`${path}?${name}=${name === 'expired' ? 'true' : 'x'}`, `${path.slice(1)}_${name}`] as const,

@@ -1,8 +1,6 @@
 import sharp from 'sharp';
-import { pageKinds } from '#contract/pages';
+import { staticPaths } from '#contract/pages';
 import { expect, test } from '../support/shared-portal';
-
-const rendered = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
 
 /** Colours from 0 to 255. */
 const colours = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer();
@@ -30,7 +28,7 @@ for (const [name, options] of [
     const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date]')];
     const take = () => page.screenshot({ fullPage: true, animations: 'disabled', mask });
     const paths = [
-      ...[...rendered, '/all-internships', '/all-internships?q=nothing-is-called-so'],
+      ...[...staticPaths(), '/all-internships', '/all-internships?q=nothing-is-called-so'],
       ...[`/internship-details/${shared.ids.open}`, '/nothing-here'],
     ];
     for (const path of paths) {

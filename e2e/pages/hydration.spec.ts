@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { pageKinds } from '#contract/pages';
+import { staticPaths } from '#contract/pages';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
 import { expect, test } from '../support/shared-portal';
 
@@ -19,15 +19,13 @@ async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('#root[data-live]')).toBeAttached();
 }
 
-const rendered = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
-
 test('public pages are hydrated as they were sent: nothing moves, nothing differs, nothing is asked for twice', async ({
   shared,
   browser,
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
   const paths = [
-    ...rendered,
+    ...staticPaths(),
     '/all-internships',
     '/all-internships?q=intern',
     `/internship-details/${shared.ids.open}`,

@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { pageKinds } from '#contract/pages';
+import { staticPaths } from '#contract/pages';
 import { checkA11y } from '../support/check-a11y';
 import { demo, openInternship } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 import { deadControls, logInUnscripted, openUnscripted, unscriptedPhone } from './unscripted';
 
-const staticPaths = Object.entries(pageKinds).flatMap(([path, kind]) => (kind === 'static' ? [path] : []));
 const visitorPaths = [
-  ...staticPaths,
+  ...staticPaths(),
   '/no/such/page',
   '/all-internships',
   '/all-internships?category=1&q=nothing-is-called-so',
