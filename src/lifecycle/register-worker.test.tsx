@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionStore, memoryStorage } from '../lib/session';
 import { LONG } from '../../tests/support/timeouts';
 import { registerWorker } from './register-worker';
@@ -70,6 +70,7 @@ beforeEach(() => {
   session = createSessionStore(memoryStorage());
   offered = [];
 });
+afterEach(() => void vi.useRealTimers());
 const register = (hasOutbox = () => Promise.resolve(false)) =>
   registerWorker(session, (activate) => offered.push(activate), hasOutbox);
 
@@ -98,7 +99,6 @@ describe('the worker that sends is registered', () => {
     const hanging = register(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(5000);
     await hanging;
-    vi.useRealTimers();
     expect(registered).toEqual(['/sw.js', '/sw.js', '/sw.js']);
   });
   test('where it is registered already, as on every phone of an earlier version', async () => {

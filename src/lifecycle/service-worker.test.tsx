@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LONG } from '../../tests/support/timeouts';
 import { createConnectionStore } from '../lib/connection';
 import { createSessionStore, memoryStorage } from '../lib/session';
 import { registerServiceWorker } from './service-worker';
 
 const session = createSessionStore(memoryStorage());
+afterEach(() => void vi.useRealTimers());
 
 /** A browser that has not got the worker at the first try. */
 function startBrowser() {
@@ -51,5 +52,4 @@ test('a worker that alone did not arrive is asked for again after a minute, thou
   await vi.advanceTimersByTimeAsync(60_000);
   await registering;
   expect(register).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
 });

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createNodeServices } from '../../src/app/create-services';
 import { renderPage } from '../../src/app/render';
 import { createAppRouter } from '../../src/app/router';
 import { addressOf, headings, NOT_FOUND, rows } from './every-route.table';
+
+afterEach(() => void vi.useRealTimers());
 
 /** What a visitor is sent for `path`: the heading of its HTML, or null when they are sent elsewhere. */
 async function headingAt(path: string): Promise<string | null> {
@@ -37,9 +39,8 @@ describe('a page rendered in Node, where there is no window', () => {
     ['a page', '/about'],
     ['a redirect', '/my-applications'],
   ])('that is %s keeps nothing when it is sent', async (_, path) => {
-    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-    const before = timers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
     await renderPage(path, { categories: { internship_categories: [] } });
-    expect(timers()).toBe(before);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

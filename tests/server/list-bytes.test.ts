@@ -14,9 +14,10 @@ const places = ['Port Moresby', 'Lae', 'Goroka', 'Madang', 'Mount Hagen', 'Kokop
 /** A header of this hop alone, as a proxy in front has its own. */
 const hopByHop = 'Connection: close\r\n';
 
-/** The bytes of the answer over HTTP/1.1: status line, headers and body. */
+/** The bytes of the answer over HTTP/1.1: status line, headers and body. Its status is that of the list, or 304 to a tag. */
 const bytesOf = (url: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
+    let line = '';
     const { hostname, port, host } = new URL(url);
     const fields = { Host: host, Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br, zstd', ...headers };
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
@@ -25,8 +26,12 @@ const bytesOf = (url: string, path: string, headers: Record<string, string> = {}
       socket.write([`GET /api${path} HTTP/1.1`, ...lines, hopByHop, ''].join('\r\n')),
     );
     socket.on('error', reject);
-    socket.on('close', () => resolve(socket.bytesRead - hopByHop.length));
-    socket.resume();
+    socket.on('data', (bytes: Buffer) => (line ||= bytes.toString('latin1', 0, 12)));
+    socket.on('close', () => {
+      if (line === (headers['If-None-Match'] ? 'HTTP/1.1 304' : 'HTTP/1.1 200'))
+        resolve(socket.bytesRead - hopByHop.length);
+      else reject(new Error(`${path} answered ${line}`));
+    });
   });
 
 /** Budgets in bytes, with headers. Like those of `npm run size` they are exact: no time is measured. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { share } from '#contract/messages/share';
@@ -22,6 +22,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
   Reflect.deleteProperty(document, 'execCommand');
 });
+/** The dialog would be loaded and drawn by now. */
+const expectNoDialog = async () => {
+  await act(async () => void (await import('../../../src/widgets/share-dialog')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+};
 /** What the clipboard gets; null when the browser refuses it. */
 const clipboard = (isAllowed: boolean) => {
   const copied: string[] = [];
@@ -50,7 +55,7 @@ describe('the Share button', () => {
         },
       ],
     ]);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectNoDialog();
   });
 
   test('says nothing when the person chose no app, and has a dialog when the sheet is refused', async () => {
@@ -58,7 +63,7 @@ describe('the Share button', () => {
     const { user } = await openVisitor();
     await user.click(await button());
     expect(shared).toHaveBeenCalledOnce();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await expectNoDialog();
     shared.mockRejectedValue(new DOMException('not here', 'NotAllowedError'));
     await user.click(await button());
     expect(await dialog()).toBeTruthy();

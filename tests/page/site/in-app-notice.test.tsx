@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { windows } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -20,9 +20,9 @@ const inBrowser = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').moc
 const notice = () => screen.findByRole('status', { name: 'Browser' });
 const expectNone = async () => {
   await screen.findByRole('heading', { level: 1 });
-  // Its code would be loaded by now.
-  await import('../../../src/widgets/in-app-card');
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Browser' })).toBeNull());
+  // Its code would be loaded and drawn by now.
+  await act(async () => void (await import('../../../src/widgets/in-app-card')));
+  expect(screen.queryByRole('status', { name: 'Browser' })).toBeNull();
 };
 const details = { 'GET internship/': ok(wholeList([internshipRow()])) };
 
@@ -78,7 +78,7 @@ describe('inside the browser of another app', () => {
     const media = ['(pointer: coarse)'];
     const inside = await openPage('/home', { answers: {}, storage, media });
     expect(await notice()).toBeTruthy();
-    await import('../../../src/widgets/install-card');
+    await act(async () => void (await import('../../../src/widgets/install-card')));
     expect(screen.queryByText(messages.install.title)).toBeNull();
     inside.close();
     inBrowser(chrome);
