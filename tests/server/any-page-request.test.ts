@@ -84,7 +84,7 @@ describePortal('any request for a page', (portal) => {
       await fc.assert(
         fc.asyncProperty(path, search, async (address, query) => {
           const browser = browse();
-          if (token !== null) browser.cookies.set('wokabaut_page', token);
+          if (token !== null) browser.as({ token });
           expectSafe(await browser.open(`${address}${query && `?${query}`}`), browser.set);
         }),
         { numRuns },
@@ -97,7 +97,7 @@ describePortal('any request for a page', (portal) => {
     await fc.assert(
       fc.asyncProperty(path, search, fields, fc.boolean(), async (address, query, values, isMultipart) => {
         const browser = browse();
-        if (token !== null) browser.cookies.set('wokabaut_page', token);
+        if (token !== null) browser.as({ token });
         const form = isMultipart ? new FormData() : new URLSearchParams();
         for (const [name, value] of values) form.append(name, value);
         expectSafe(await browser.open(`${address}${query && `?${query}`}`, { form }), browser.set);

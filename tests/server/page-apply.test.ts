@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { withoutScript } from '#contract/messages/without-script';
-import { actionOf, usePages, type BasicBrowser, type PageAnswer } from '../support/pages';
+import { actionOf, usePages, type PageAnswer } from '../support/pages';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { samplePdf } from '../support/submission';
 
@@ -29,14 +29,9 @@ function applyForm(internship: number, fields: Fields = {}): FormData {
 
 describePortal('an application without the script', (portal) => {
   const browse = usePages(portal);
-  const loggedIn = ({ token }: Person): BasicBrowser => {
-    const browser = browse();
-    browser.cookies.set('wokabaut_page', token);
-    return browser;
-  };
   /** Opens the form. @returns where it is posted to */
   async function begin(student: Person, internship: number) {
-    const browser = loggedIn(student);
+    const browser = browse().as(student);
     const action = actionOf(await browser.open(`/apply/${internship}`), `/apply/${internship}`);
     return {
       browser,
@@ -144,7 +139,7 @@ describePortal('an application without the script', (portal) => {
     const { location } = await send();
     expect((await browser.open(location!)).html).toContain(messages.apply.held);
     const rejected = await portal.person('student', 'rejected', { statusReason: 'Not in the register.' });
-    const page = await loggedIn(rejected).open(`/apply/${internship}`);
+    const page = await browse().as(rejected).open(`/apply/${internship}`);
     for (const text of [messages.student.rejected, 'Not in the register.']) expect(page.html).toContain(text);
     expect(page.html).not.toContain('<select');
   });
@@ -155,7 +150,7 @@ describePortal('an application without the script', (portal) => {
     portal.clock.advance(12 * DAY);
     const closed = await send();
     expect([closed.status, closed.html.includes(errorTable.internship_closed.sentence)]).toEqual([422, true]);
-    const gone = await loggedIn(student).open('/apply/999999999');
+    const gone = await browse().as(student).open('/apply/999999999');
     expect(gone.html).toContain(errorTable.internship_not_found.sentence);
   });
 

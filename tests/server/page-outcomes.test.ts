@@ -6,7 +6,7 @@ import { withoutScript } from '#contract/messages/without-script';
 import { contactMessages, newsletterSubscriptions } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/reset-password.usecases';
 import { actionOf, usePages } from '../support/pages';
-import { DAY, describePortal, type Person } from '../support/portal';
+import { DAY, describePortal } from '../support/portal';
 import { newStudent } from '../support/server-people';
 import { samplePdf } from '../support/submission';
 
@@ -15,18 +15,13 @@ const message = (text: string) =>
 
 describePortal('what became of a form that a person posts without the script', (portal) => {
   const browse = usePages(portal);
-  const loggedIn = ({ token }: Person, secondsApart = 1) => {
-    const browser = browse(secondsApart);
-    browser.cookies.set('wokabaut_page', token);
-    return browser;
-  };
   const messagesOf = async (text: string) =>
     (await portal.database.select().from(contactMessages)).filter(({ message: own }) => own === text).length;
 
   test('is shown when the form itself ends the session: a new password by a mailed link', async () => {
     const student = await newStudent(portal.server);
     const { token } = (await makeResetLink(portal.deps, student.email))!;
-    const browser = loggedIn(student);
+    const browser = browse().as(student);
     const answer = await browser.open(`/reset-password?reset_password_token=${token}`, {
       form: new URLSearchParams({ password: 'seven wet tapirs', password_confirmation: 'seven wet tapirs' }),
     });
@@ -36,7 +31,7 @@ describePortal('what became of a form that a person posts without the script', (
   });
 
   test('is shown when the session has ended before', async () => {
-    const browser = loggedIn(await newStudent(portal.server));
+    const browser = browse().as(await newStudent(portal.server));
     portal.clock.advance(91 * DAY);
     const answer = await browser.open('/contact', { form: message('Of an ended session') });
     expect([answer.status, browser.cookies.size]).toEqual([201, 0]);
@@ -45,7 +40,7 @@ describePortal('what became of a form that a person posts without the script', (
   });
 
   test('counts as one page of the twelve in a second', async () => {
-    const browser = loggedIn(await newStudent(portal.server), 0);
+    const browser = browse(0).as(await newStudent(portal.server));
     portal.clock.advance(1000);
     const statuses = [];
     for (let count = 0; count < 13; count += 1)
@@ -55,7 +50,7 @@ describePortal('what became of a form that a person posts without the script', (
 
   test('is said of an application too when too many pages were rendered: refused by its sentence, and sent as ever', async () => {
     const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const browser = loggedIn(student, 0);
+    const browser = browse(0).as(student);
     portal.clock.advance(1000);
     const action = actionOf(await browser.open(`/apply/${internship}`), '/apply/');
     for (let count = 0; count < 11; count += 1) await browser.open('/home');
@@ -73,7 +68,7 @@ describePortal('what became of a form that a person posts without the script', (
   });
 
   test('is said without its page when that cannot be made, and nobody is asked to send it again', async () => {
-    const browser = loggedIn(await newStudent(portal.server));
+    const browser = browse().as(await newStudent(portal.server));
     const { database } = portal.deps;
     let isAway = false;
     portal.deps.database = new Proxy(database, {

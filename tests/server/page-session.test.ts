@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutScript } from '#contract/messages/without-script';
 import { actionOf, usePages, type BasicBrowser } from '../support/pages';
-import { DAY, describePortal, type Person } from '../support/portal';
+import { DAY, describePortal } from '../support/portal';
 import { turnFactorOn } from '../support/second-factor';
 import { newAdmin, newStudent, PASSWORD } from '../support/server-people';
 
@@ -12,11 +12,6 @@ describePortal('a log-in without the script', (portal) => {
   const browse = usePages(portal);
   const logIn = (browser: BasicBrowser, email: string, path = '/login', headers = {}, more = {}) =>
     browser.open(path, { form: new URLSearchParams({ email, password: PASSWORD, ...more }), headers });
-  const loggedIn = ({ token }: Person) => {
-    const browser = browse();
-    browser.cookies.set(COOKIE, token);
-    return browser;
-  };
   const isAlive = async (token: string) => (await portal.get('/profile', { token })).status === 200;
 
   test('is kept in a cookie that no script reads and no other site sends', async () => {
@@ -73,7 +68,7 @@ describePortal('a log-in without the script', (portal) => {
 
   test('of somebody who is logged in ends the log-in before', async () => {
     const [one, other] = [await newStudent(portal.server), await newStudent(portal.server)];
-    const browser = loggedIn(one);
+    const browser = browse().as(one);
     await logIn(browser, other.email);
     expect([await isAlive(one.token), browser.cookies.get(COOKIE) === one.token]).toEqual([false, false]);
   });
@@ -96,7 +91,7 @@ describePortal('a log-in without the script', (portal) => {
   test('shows its pages to nobody else: nothing stores them, and visitors go on seeing theirs', async () => {
     const student = await newStudent(portal.server);
     await portal.internship();
-    const browser = loggedIn(student);
+    const browser = browse().as(student);
     for (const path of ['/home', '/all-internships', '/my-applications', '/profile']) {
       const { status, headers, html } = await browser.open(path);
       expect([status, headers.get('cache-control'), headers.get('etag')], path).toEqual([
@@ -118,9 +113,9 @@ describePortal('a log-in without the script', (portal) => {
 
   test('ends on the server with the log-out, which only the own page can post', async () => {
     const student = await newStudent(portal.server);
-    const browser = loggedIn(student);
+    const browser = browse().as(student);
     const action = actionOf(await browser.open('/my-applications'), '/log-out');
-    const stranger = loggedIn(await newStudent(portal.server));
+    const stranger = browse().as(await newStudent(portal.server));
     for (const [path, headers] of [
       ['/log-out', {}],
       [actionOf(await stranger.open('/home'), '/log-out'), {}],
@@ -137,7 +132,7 @@ describePortal('a log-in without the script', (portal) => {
 
   test('that has expired asks to log in again on own screens, and is forgotten on public ones', async () => {
     const student = await newStudent(portal.server);
-    const [browser, other] = [loggedIn(student), loggedIn(student)];
+    const [browser, other] = [browse().as(student), browse().as(student)];
     portal.clock.advance(91 * DAY);
     const own = await browser.open('/my-applications');
     expect([own.status, own.location]).toEqual([303, '/login?expired=true&from=%2Fmy-applications']);
@@ -147,7 +142,7 @@ describePortal('a log-in without the script', (portal) => {
   });
 
   test('is kept while the database does not answer', async () => {
-    const browser = loggedIn(await newStudent(portal.server));
+    const browser = browse().as(await newStudent(portal.server));
     const { database } = portal.deps;
     portal.deps.database = new Proxy(database, {
       get: () => () => {
@@ -162,7 +157,7 @@ describePortal('a log-in without the script', (portal) => {
 
   test('is handed to the script once, and then its cookie is over', async () => {
     const student = await newStudent(portal.server);
-    const browser = loggedIn(student);
+    const browser = browse().as(student);
     const crossed = await browser.open('/page-session', {
       form: '',
       headers: { Origin: 'https://evil.example' },
@@ -187,14 +182,18 @@ describePortal('a log-in without the script', (portal) => {
   });
 
   test('shows a business the public pages, and says of its own that they need the script', async () => {
-    const browser = loggedIn(await portal.person('business'));
+    const browser = browse().as(await portal.person('business'));
     expect((await browser.open('/all-internships')).html).toContain('action="/log-out?proof=');
     expect((await browser.open('/apply/7')).location).toBe('/dashboard');
     for (const path of ['/dashboard', '/create-internship', '/business-profile'])
       expect((await browser.open(path)).html, path).toContain(withoutScript.onlyStudents);
-    expect((await loggedIn(await portal.person('student')).open('/change-password')).html).toContain(
-      withoutScript.whatWorks,
-    );
+    expect(
+      (
+        await browse()
+          .as(await portal.person('student'))
+          .open('/change-password')
+      ).html,
+    ).toContain(withoutScript.whatWorks);
   });
 
   test('asks to try later where the list is not rendered, and not to reload for ever', async () => {
@@ -206,9 +205,8 @@ describePortal('a log-in without the script', (portal) => {
   });
 
   test('cannot make the server render without end', async () => {
-    const browser = browse(0);
+    const browser = browse(0).as(await portal.person('student'));
     portal.clock.advance(1000);
-    browser.cookies.set(COOKIE, (await portal.person('student')).token);
     const statuses = [];
     for (let count = 0; count < 15; count += 1)
       statuses.push((await browser.open(`/home?a=${count}`)).status);
