@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildNext, type Change } from '../../tools/next-build';
 import { cache, dist } from '../../tools/paths.mjs';
-import { mustRun, nodeTool } from '../../tools/run.mjs';
 import { startPortal } from './server';
 
 /** The names of the chunks in an HTML document (ADR 31). */
@@ -40,15 +40,9 @@ export async function deploy() {
      * Builds the page with some words changed, and deploys it: nothing of the build before is left.
      * @param changes file, word and other word of each
      */
-    async next(changes: readonly (readonly [file: string, word: string, other: string])[]): Promise<void> {
+    async next(changes: readonly Change[]): Promise<void> {
       const built = join(folder, 'next');
-      const env = {
-        ...process.env,
-        NODE_ENV: 'production',
-        BUILD_DIR: built,
-        NEXT_BUILD: JSON.stringify(changes),
-      };
-      await mustRun(nodeTool('vite'), ['build', '--config', 'e2e/support/next-build.config.ts'], { env });
+      await buildNext(changes, built);
       const [old, next] = [await importsOf(client), await importsOf(built)];
       // Finished HTML names the files of its build; its words do not matter here.
       for (const file of await readdir(join(folder, 'pages'), { recursive: true })) {

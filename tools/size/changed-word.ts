@@ -1,11 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildNext, type Change } from '../next-build';
 import { cache, clientDir } from '../paths.mjs';
-import { mustRun, nodeTool } from '../run.mjs';
 import { compressedBytes } from './files';
-
-/** File, word and other word of a change. */
-type Change = readonly [file: string, word: string, other: string];
 
 export const changes = {
   'a sentence on every page': ['/messages/site.ts', 'when it is back', 'once it is back'],
@@ -16,13 +13,7 @@ export const changes = {
 export async function bytesOfChange(change: Change): Promise<number> {
   const built = mkdtempSync(join(cache, 'next-build-'));
   try {
-    const env = {
-      ...process.env,
-      NODE_ENV: 'production',
-      BUILD_DIR: built,
-      NEXT_BUILD: JSON.stringify([change]),
-    };
-    await mustRun(nodeTool('vite'), ['build', '--config', 'e2e/support/next-build.config.ts'], { env });
+    await buildNext([change], built);
     const before = new Set(readdirSync(join(clientDir, 'assets')));
     const renamed = readdirSync(join(built, 'assets')).filter((name) => !before.has(name));
     if (renamed.length === 0) throw new Error(`${change[0]} has no "${change[1]}".`);
