@@ -3,6 +3,7 @@ import { withoutScript } from '#contract/messages/without-script';
 import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { apiAs, demo, openInternship, password, receivedFrom } from '../support/people';
+import { watchPolicy } from '../support/policy-violations';
 import { logInUnscripted, openUnscripted, unscriptedPhone } from './unscripted';
 
 test('without the script a student logs in, finds an internship, applies with two files, reads the status and logs out', async ({
@@ -142,7 +143,9 @@ test('a script that comes later takes the log-in over, and only its own', async 
   browser,
 }) => {
   const { javaScriptEnabled: _, ...phone } = unscriptedPhone(server.url);
+  const refused: string[] = [];
   const context = await browser.newContext(phone);
+  await watchPolicy(context, refused);
   const page = await context.newPage();
   let isBlocked = true;
   await context.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
@@ -163,6 +166,7 @@ test('a script that comes later takes the log-in over, and only its own', async 
 
   // Somebody else logs in on the same phone before its script is there: the newer log-in is the one that counts.
   const waiting = await browser.newContext({ ...phone, storageState: await context.storageState() });
+  await watchPolicy(waiting, refused);
   const other = await waiting.newPage();
   await waiting.route('**/assets/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
   isBlocked = true;
@@ -179,6 +183,7 @@ test('a script that comes later takes the log-in over, and only its own', async 
       ).status(),
     )
     .toBe(401);
+  expect(refused).toEqual([]);
   await waiting.close();
   await context.close();
 });
