@@ -142,6 +142,23 @@ test('on a phone the list can be searched before the script is there, and what w
   await context.close();
 });
 
+test('the menu of a phone opens before the script is there, and stays open', async ({ shared, browser }) => {
+  const context = await shared.openWithoutWorker(browser, 'visitor', phone);
+  const { page, hydrate } = await openBeforeScript(context, '/about');
+  const contact = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' });
+  await expect(contact).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const signUp = page.getByRole('link', { name: 'As Student' });
+  await expect(contact).toBeInViewport();
+  await expect(signUp).toBeInViewport();
+  await hydrate();
+  await expect(contact).toBeInViewport();
+  await expect(signUp).toBeInViewport();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(contact).toBeHidden();
+  await context.close();
+});
+
 test('a first visit that lost the code behind the words gets it once there is a link, and keeps what was typed', async ({
   shared,
   browser,

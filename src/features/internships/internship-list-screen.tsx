@@ -1,8 +1,9 @@
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internship-pages';
 import { useHydrated, useServerNow, useServices } from '../../lib/services';
+import { useFold } from '../../lib/use-fold';
 import { Banner, EmptyState, NoResults } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Logos } from '../../widgets/logos';
@@ -30,17 +31,13 @@ export function ListScreen() {
   const now = useServerNow();
   const list = useFoundInternships((all) => filterInternships(all, search, now), search.show ?? pageSize);
   const { categories, hasFailed } = useCategories();
-  const isHydrated = useHydrated();
-  // Unfolded before the script was there, until it is folded with it.
-  const isTarget = useLocation({ select: ({ hash }) => hash === FOLDED_ID });
-  const [isChosen, setUnfolded] = useState<boolean | null>(null);
-  const isUnfolded = isChosen ?? (isHydrated && isTarget);
+  const fold = useFold(FOLDED_ID);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results: it folds.
   const apply = (next: ListSearch) => {
     onSearch(next);
-    if (!isUnfolded) return;
-    setUnfolded(false);
+    if (!fold.isOpen) return;
+    fold.setOpen(false);
     count.current?.focus();
   };
   const panel = (
@@ -51,23 +48,9 @@ export function ListScreen() {
     <Screen title="Internships" width="wide">
       <div className="grid gap-6 lg:grid-cols-[18rem_1fr]">
         <div className="border-base-300 rounded-box bg-base-200 border lg:hidden">
-          {/* A link before the script is there: the panel is its target. */}
           <a
-            href={`#${FOLDED_ID}`}
-            role="button"
-            data-scripted
+            {...fold.button}
             className="flex min-h-12 w-full cursor-pointer items-center gap-2 px-4 py-2 text-left font-semibold"
-            aria-expanded={isUnfolded}
-            aria-controls={FOLDED_ID}
-            onClick={(event) => {
-              event.preventDefault();
-              setUnfolded(!isUnfolded);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== ' ') return;
-              event.preventDefault();
-              setUnfolded(!isUnfolded);
-            }}
           >
             <Icon name="search" className="size-5" />
             <span className="min-w-0">
@@ -78,7 +61,7 @@ export function ListScreen() {
           <div
             id={FOLDED_ID}
             data-fold
-            className={`p-4 pt-2 ${isHydrated ? (isUnfolded ? '' : 'hidden') : 'not-target:hidden'}`}
+            className={`p-4 pt-2 ${fold.isOpen ? '' : fold.isUntouched ? 'not-target:hidden' : 'hidden'}`}
           >
             {panel}
           </div>

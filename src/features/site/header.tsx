@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { brand } from '#contract/brand';
 import { useSession, useConnection, useHydrated, useServices } from '../../lib/services';
+import { useFold } from '../../lib/use-fold';
 import { Icon, type IconName } from '../../ui/icon';
 import { LogOutButton } from './log-out-button';
 import { BrandMark } from './brand-mark';
@@ -13,22 +14,22 @@ const item =
 /** The header for visitor, student, business and admin (screens.md section 2). */
 export function Header() {
   const session = useSession();
-  const [open, setOpen] = useState(false);
+  const { isOpen, isUntouched, setOpen, button } = useFold('menu');
   const links = headerLinks[session?.role ?? 'visitor'];
   const profile = session ? profileOf[session.role] : null;
   const close = () => setOpen(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLAnchorElement>(null);
   const router = useRouter();
   // Closes the menu on every navigation, also "back".
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOpen(false)),
-    [router],
+    [router, setOpen],
   );
   return (
     <header
       className="bg-neutral text-neutral-content border-accent sticky top-0 z-40 border-b-4"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
+        if (event.key !== 'Escape' || !isOpen) return;
         close();
         toggle.current?.focus();
       }}
@@ -45,21 +46,18 @@ export function Header() {
         <div className="ml-auto">
           <ConnectionChip />
         </div>
-        <button
+        <a
+          {...button}
           ref={toggle}
-          type="button"
           className={`${item} lg:hidden`}
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls="menu"
-          onClick={() => setOpen(!open)}
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
         >
-          <Icon name={open ? 'close' : 'menu'} />
-        </button>
+          <Icon name={isOpen ? 'close' : 'menu'} />
+        </a>
         <nav
           id="menu"
           aria-label="Menu"
-          className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:border-0 lg:p-0 ${open ? 'flex' : 'hidden'}`}
+          className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:border-0 lg:p-0 ${isOpen ? 'flex' : isUntouched ? 'flex max-lg:not-target:hidden' : 'hidden'}`}
         >
           {links.map(({ to, label }) => (
             <MenuLink
@@ -72,7 +70,7 @@ export function Header() {
               {label}
             </MenuLink>
           ))}
-          {session === null ? <VisitorLinks onFollow={close} /> : null}
+          {session === null ? <VisitorLinks startsOpen={isUntouched && isOpen} onFollow={close} /> : null}
           {profile ? (
             <Link
               to={profile}
@@ -97,10 +95,18 @@ const signups = [
   { to: '/business-signup', short: 'As Business', label: 'Business Sign Up' },
 ] as const;
 
-/** Two sign-up buttons on wide screens, one sub-menu on a phone, and the log-in. */
-function VisitorLinks({ onFollow }: { onFollow: () => void }) {
+interface VisitorLinksProps {
+  /** Whether the sub-menu goes on being open, as it was before the script was there. */
+  startsOpen: boolean;
+  onFollow: () => void;
+}
+
+/** Two sign-up buttons on wide screens, one sub-menu on a phone, which only the script folds, and the log-in. */
+function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? (startsOpen || !isHydrated);
   return (
     <>
       <div className="lg:hidden">

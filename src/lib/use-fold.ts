@@ -1,0 +1,35 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useHydrated } from './services';
+
+/**
+ * Something that a button unfolds, also before the script is there: the button is a link then, and what it leads to is shown by
+ * `:target`. It stays unfolded when the script comes.
+ * @param id of what is unfolded
+ * @returns `button` for the `<a>`; `isUntouched` while the address alone decides: then the class has to be `not-target:hidden`
+ */
+export function useFold(id: string) {
+  const isHydrated = useHydrated();
+  const isTarget = useLocation({ select: ({ hash }) => hash === id });
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (isHydrated && isTarget);
+  const toggle = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault();
+    setOpen(!isOpen);
+  };
+  return {
+    isOpen,
+    isUntouched: chosen === null,
+    setOpen,
+    button: {
+      href: `#${id}`,
+      role: 'button',
+      // Without a script everything is unfolded.
+      'data-scripted': true,
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      onClick: toggle,
+      onKeyDown: (event: KeyboardEvent) => void (event.key === ' ' && toggle(event)),
+    },
+  };
+}
