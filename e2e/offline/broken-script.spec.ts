@@ -134,17 +134,17 @@ test('without JavaScript every address leads on: to its page, or to the log-in a
   await context.close();
 });
 
-/** Screens whose code is in a lazy chunk: one for each kind of user, more with FULL=1. */
+/**
+ * Screens whose code is in a lazy chunk: one for each kind of user, more with FULL=1. A visitor's are finished HTML, which
+ * stays (hydration-in-parts.spec.ts).
+ */
 const lazyScreens: [account: Account, screen: string][] = [
-  ['visitor', 'login'],
   ['student', 'internships'],
   ['business', 'create-internship'],
   ['admin', 'students'],
 ];
 if (isFull) {
   lazyScreens.push(
-    ['visitor', 'about'],
-    ['visitor', 'classroom'],
     ['student', 'internship'],
     ['student', 'my-applications'],
     ['business', 'dashboard'],
