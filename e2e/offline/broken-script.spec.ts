@@ -144,11 +144,7 @@ const lazyScreens: [account: Account, screen: string][] = [
   ['admin', 'students'],
 ];
 if (isFull) {
-  lazyScreens.push(
-    ['student', 'internship'],
-    ['student', 'my-applications'],
-    ['business', 'dashboard'],
-  );
+  lazyScreens.push(['student', 'internship'], ['student', 'my-applications'], ['business', 'dashboard']);
 }
 
 test('when a lazy chunk is missing, its screen says so inside the shell, and opens once it is there', async ({
