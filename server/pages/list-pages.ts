@@ -38,6 +38,10 @@ const filters = ['category', 'location', 'type', 'q', 'show'];
 /** Names a version of the list. */
 const keyOf = ({ today, version }: ListState) => `${today} ${version}`;
 
+/** What is not the number of an internship is rendered as one that nobody has: a browser may write it in another way. */
+const nobodys = (path: string): string =>
+  path.replace(/^(\/internship-details\/)(?!\d+$).+$/, (_, start: string) => `${start}0`);
+
 /** The address without what does not change the page, such as a tracking parameter. */
 function canonical(address: string): { url: string; rows: number } {
   const { pathname, searchParams } = new URL(address);
@@ -47,7 +51,7 @@ function canonical(address: string): { url: string; rows: number } {
     if (value) search.set(name, value);
   }
   const rows = boundRows(search);
-  const url = `${withoutSlash(pathname)}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  const url = `${nobodys(withoutSlash(pathname))}${search.size > 0 ? `?${search.toString()}` : ''}`;
   return { url, rows };
 }
 
