@@ -1,6 +1,9 @@
-import { useLocation } from '@tanstack/react-router';
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useHydrated } from './services';
+import { useState, useSyncExternalStore, type KeyboardEvent, type MouseEvent } from 'react';
+
+function onHashChange(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
 
 /**
  * Something that a button unfolds, also before the script is there: the button is a link then, and what it leads to is shown by
@@ -9,10 +12,14 @@ import { useHydrated } from './services';
  * @returns `button` for the `<a>`; `isUntouched` while the address alone decides: then the class has to be `not-target:hidden`
  */
 export function useFold(id: string) {
-  const isHydrated = useHydrated();
-  const isTarget = useLocation({ select: ({ hash }) => hash === id });
+  // Not the router's, which does not hear of a link that is followed before the first render is on the screen.
+  const isTarget = useSyncExternalStore(
+    onHashChange,
+    () => window.location.hash === `#${id}`,
+    () => false,
+  );
   const [chosen, setOpen] = useState<boolean | null>(null);
-  const isOpen = chosen ?? (isHydrated && isTarget);
+  const isOpen = chosen ?? isTarget;
   const toggle = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
     setOpen(!isOpen);
