@@ -15,18 +15,23 @@ export const workerMessages = {
   skipWaiting: 'SKIP_WAITING',
   /** A page has used data: `{ use, bytes }` (rule 51). */
   used: 'USED',
-  /** Asks for the version; the answer is a text that is the same for the same built files. */
-  version: 'VERSION',
   /** Saves parts of the portal for offline: `{ parts }`; the answer is whether they are all there. */
   saveParts: 'SAVE_PARTS',
 } as const;
 
-/** The service worker. Phones on which somebody has logged in run it whole, with the sender of the outbox (ADR 29). */
+/** Messages of a worker to a page, by `postMessage({ type })`. */
+export const pageMessages = {
+  /** A notification was pressed: the page shows My Applications. */
+  showApplications: 'SHOW_APPLICATIONS',
+} as const;
+
+/** The service worker of the pages: it answers their requests, with and without signal. */
 export const WORKER_URL = '/sw.js';
-/** The same script without the sender, for visitors. */
-export const VISITOR_WORKER_URL = '/sw.js?visitor';
-/** Whether a worker of this URL sends what is in the outbox. */
-export const isSendingWorker = (url: string): boolean => !url.includes('?');
+/**
+ * Scope of the worker that sends what is in the outbox (ADR 33). No page has such an address: it controls none, and
+ * no navigation ever waits for it.
+ */
+export const SENDER_SCOPE = '/assets/sender/';
 
 /**
  * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is

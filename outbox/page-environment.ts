@@ -1,11 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { countSent, tellWorker } from './data-use/measure';
 import { environment, type PageEnvironment, type PageLifecycle } from './environment';
-
-/** Background Sync is missing from TypeScript's DOM library: only Chromium has it. */
-export interface SyncRegistration extends ServiceWorkerRegistration {
-  sync?: { register(tag: string): Promise<void> };
-}
+import { senderRegistration } from './sender-registration';
 
 /** The events of a page that goes into the back/forward cache, or is frozen in the background. */
 function pageLifecycle(): PageLifecycle {
@@ -41,8 +37,7 @@ export function pageEnvironment(
     readDocument,
     async registerSync() {
       if (!('serviceWorker' in navigator)) return;
-      const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration();
-      await registration?.sync?.register(OUTBOX_SYNC_TAG);
+      await (await senderRegistration())?.sync?.register(OUTBOX_SYNC_TAG);
     },
   };
 }

@@ -1,10 +1,8 @@
-import { isSendingWorker } from '#contract/worker-protocol';
 import { dataUseCounter } from '#outbox/data-use/counter';
 import { countFetched } from '#outbox/data-use/measure';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/durable-session';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
-import { importSender } from './import-sender';
 import { onMessage } from './messages';
 import { createPrecache, type PrecacheEntry } from './precache';
 import { classify } from './requests';
@@ -25,10 +23,6 @@ const screenDependencies = {
   timers: browserTimers,
 };
 
-const sends = isSendingWorker(self.location.href);
-// At once, since events may only be listened to from the start on.
-if (sends) importSender(self);
-
 /** The Static Routing API is missing from TypeScript's WebWorker library: only Chromium has it. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { requestMode: RequestMode }; source: 'fetch-event' }): Promise<void>;
@@ -43,19 +37,11 @@ function skipNetworkRace(event: RoutingEvent): void {
   event.waitUntil(Promise.resolve(event.addRoutes?.(rule)).catch(() => undefined));
 }
 
-/** A page that does not know of a log-in in another tab never takes the sender back. */
-async function install(): Promise<void> {
-  const { active, waiting } = self.registration;
-  if (!sends && [active, waiting].some((other) => other && isSendingWorker(other.scriptURL)))
-    throw new Error('This phone has the worker that sends.');
-  await precache.install();
-}
-
 countFetched((...used) => void dataUseCounter().add(...used));
 
 self.addEventListener('install', (event) => {
   skipNetworkRace(event);
-  event.waitUntil(install());
+  event.waitUntil(precache.install());
 });
 // Claiming makes the page of the first visit work offline too.
 self.addEventListener('activate', (event) =>

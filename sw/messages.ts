@@ -3,7 +3,7 @@ import { dataUseCounter, type Counter } from '#outbox/data-use/counter';
 import type { Precache } from './precache';
 
 interface MessageDependencies {
-  precache: Pick<Precache, 'version' | 'save'>;
+  precache: Pick<Precache, 'save'>;
   skipWaiting: () => Promise<void>;
   counter?: () => Counter;
 }
@@ -26,8 +26,6 @@ export async function onMessage(
   switch (type) {
     case workerMessages.skipWaiting:
       return skipWaiting();
-    case workerMessages.version:
-      return answer(precache.version);
     case workerMessages.saveParts:
       return precache.save(partsOf(parts)).then(
         () => answer(true),

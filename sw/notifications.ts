@@ -1,4 +1,5 @@
 import { notification } from '#contract/messages/notification';
+import { pageMessages } from '#contract/worker-protocol';
 
 const PATH = '/my-applications';
 
@@ -10,14 +11,18 @@ export interface NotificationScope {
   permission: NotificationPermission | undefined;
 }
 
+/** The open pages. The worker that sends controls none. */
+const openPages = (clients: NotificationScope['clients']) =>
+  clients.matchAll({ type: 'window', includeUncontrolled: true });
+
 /**
  * Tells what was sent while nobody looked at the page. Only who allowed it is told, and the page alone asks for that.
  * @param internships the titles of the internships whose applications were sent
  */
 export async function notifySent(scope: NotificationScope, internships: readonly string[]): Promise<void> {
   if (scope.permission !== 'granted' || internships.length === 0) return;
-  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const pages = await openPages(scope.clients);
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   for (const internship of internships) {
     await scope.registration.showNotification(notification.sent(internship), {
       icon: '/icons/icon-192.png',
@@ -28,11 +33,12 @@ export async function notifySent(scope: NotificationScope, internships: readonly
 
 /** Shows My Applications, in a window that is open already where there is one. */
 export async function openApplications({ clients }: Pick<NotificationScope, 'clients'>): Promise<void> {
-  const [open] = await clients.matchAll({ type: 'window' });
-  if (!open) {
+  const [page] = await openPages(clients);
+  if (!page) {
     await clients.openWindow(PATH);
     return;
   }
-  await open.focus();
-  await open.navigate(PATH);
+  await page.focus();
+  // Only the worker that controls a page may navigate it.
+  page.postMessage({ type: pageMessages.showApplications });
 }

@@ -111,9 +111,6 @@ export function createPrecache(
   }
 
   return {
-    /** The same for the same files, with and without the sender. */
-    version: [...keys.values()].join(' '),
-
     /** Fetches what every phone needs and what was asked for before. @throws when a file cannot be fetched */
     async install(): Promise<void> {
       const cache = await caches.open(CACHE);

@@ -2,7 +2,10 @@ import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { notifySent, openApplications, type NotificationScope } from './notifications';
 import { drainInWorker, onSync, type SyncEvent } from './sync';
 
-/** Imported by the worker of phones on which somebody has logged in: Background Sync, and what it tells (ADR 29). */
+/**
+ * The worker of phones on which somebody has logged in: Background Sync, and what it tells (ADR 33). It answers no request
+ * and controls no page, so that a new one takes over at once.
+ */
 declare const self: ServiceWorkerGlobalScope;
 
 const notificationScope = (): NotificationScope => ({
@@ -10,6 +13,8 @@ const notificationScope = (): NotificationScope => ({
   registration: self.registration,
   permission: 'Notification' in self ? Notification.permission : undefined,
 });
+
+self.addEventListener('install', () => void self.skipWaiting());
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -28,7 +28,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
   [/\/lifecycle\/(log-out|page-session|revocations)\b|\/forms\/form-files\b/, 'leaving'],
   // What every page loads after its first words (src/app/background.ts).
   [
-    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-worker|worker-messages)|site\/update-prompt|outbox\/data-use\/measure)\b|workbox-window/,
+    /\/(app\/background|lib\/(persistence|api-transport)|lifecycle\/(register-workers|worker-messages)|site\/update-prompt|outbox\/data-use\/measure)\b|workbox-window/,
     'background',
   ],
   // Notices and questions for somebody with records, or with a session.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SENDER_SCOPE } from '#contract/worker-protocol';
 import { openPhone } from '../support/browser';
 import { deploy } from '../support/deployment';
 import { expect, test } from '../support/fixtures';
@@ -71,29 +72,41 @@ test('another tab shows that the new version is in use, still opens its screens 
   }
 });
 
-test('a log-in on a phone whose worker sends nothing gets the one that does, without a question', async ({
-  portal,
-}) => {
+test('a log-in adds the worker that sends, and leaves the one of the pages as it is', async ({ portal }) => {
   const { page } = await portal.openPhone();
   await page.goto('/login');
   await untilReadyForOffline(page);
-  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  expect(await worker()).toBe(`${portal.link.url}/sw.js?visitor`);
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () =>
+      localStorage.setItem('changed', 'yes'),
+    );
+  });
+  const workers = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      return registrations
+        .map(({ scope, active, waiting }) => ({
+          scope: new URL(scope).pathname,
+          script: active && new URL(active.scriptURL).pathname.replace(/-[\w-]{8}\.js$/, '.js'),
+          isReplaced: waiting !== null,
+        }))
+        .sort((one, other) => one.scope.length - other.scope.length);
+    });
+  const ofPages = { scope: '/', script: '/sw.js', isReplaced: false };
+  expect(await workers()).toEqual([ofPages]);
   await fillLogIn(page, demo.student);
   await expect(page).not.toHaveURL(/\/login/);
   await untilReadyForOffline(page);
-  expect(await worker()).toBe(`${portal.link.url}/sw.js`);
+  const sender = { scope: SENDER_SCOPE, script: '/assets/sender.js', isReplaced: false };
+  expect(await workers()).toEqual([ofPages, sender]);
+  expect(await page.evaluate(() => localStorage.getItem('changed'))).toBeNull();
   await expect(promptOn(page)).toBeHidden();
 
-  // A page that does not know of the log-in, without the policy that accepts the portal's own registrations only.
-  await page.route('**/unaware.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto('/unaware.html');
-  const late = await page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register('/sw.js?visitor');
-    await new Promise((resolve) => installing?.addEventListener('statechange', resolve));
-    return [installing?.state, (await navigator.serviceWorker.getRegistration())?.active?.scriptURL];
-  });
-  expect(late).toEqual(['redundant', `${portal.link.url}/sw.js`]);
+  // A page that does not know of the log-in takes nothing back.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await untilReadyForOffline(page);
+  expect(await workers()).toEqual([ofPages, sender]);
 });
 
 test('Chromium finds no installability errors', async ({ portal }) => {

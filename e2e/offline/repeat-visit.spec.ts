@@ -34,10 +34,10 @@ test('a repeat visit with nothing changed looks for a new worker and asks what c
   await expect(screenOf(phone.page).main.getByRole('listitem').first()).toBeVisible();
   await comeBack(phone, 'visitor', ['categories']);
   const list = await visit(portal, phone, '/all-internships');
-  expect(list.asked).toEqual(['GET /api/internship/', 'GET /sw.js?visitor']);
+  expect(list.asked).toEqual(['GET /api/internship/', 'GET /sw.js']);
   expect(list.down).toBeLessThan(budget);
   const home = await visit(portal, phone, '/home');
-  expect(home.asked).toEqual(['GET /sw.js?visitor']);
+  expect(home.asked).toEqual(['GET /sw.js']);
   expect(home.down).toBeLessThan(budget);
 
   await logIn(phone.page, demo.student);

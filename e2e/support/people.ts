@@ -15,10 +15,9 @@ import type {
   OwnInternshipsAnswer,
 } from '#contract/internships';
 import { isClosed } from '#contract/closing';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, SENDER_SCOPE } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
-import { endVisitorsWorker } from './service-worker';
 import { studentFields } from './sign-up-fields';
 
 /** The password of demo accounts (rule 4). */
@@ -58,49 +57,40 @@ export async function endSessionOf(request: APIRequestContext, url: string, page
   expect(answer.ok()).toBe(true);
 }
 
-/** Waits until the service worker has precached the app shell and the person's screens, and controls the page. */
+/**
+ * Waits until the service worker has precached the app shell and the person's screens, and controls the page, and the one that
+ * sends is there for whoever is logged in.
+ */
 export async function untilReadyForOffline(page: Page): Promise<void> {
   const isControlled = await page.evaluate(untilWorkerIsActive);
   // A page that was loading when the worker claimed its clients is controlled from the next load on.
   if (!isControlled) await page.reload();
-  let looks = 0;
   await expect
-    .poll(
-      async () => {
-        looks += 1;
-        if (looks > 5) await endVisitorsWorker(page);
-        return page.evaluate(hasWorkerOfRole);
-      },
-      { message: 'the worker that sends is active', timeout: 60_000, intervals: [200, 500, 1000, 2000] },
-    )
+    .poll(() => page.evaluate(hasNeededSender, SENDER_SCOPE), { message: 'the worker that sends is active' })
     .toBe(true);
   await page.evaluate(untilScreensAreSaved);
 }
 
-/** Runs in the page. @returns whether the active worker is the one that they need who are logged in */
-async function hasWorkerOfRole(): Promise<boolean> {
-  const { active } = await navigator.serviceWorker.ready;
-  return localStorage.getItem('role') === null || active?.scriptURL.includes('?') === false;
+/** Runs in the page. @returns whether the worker that sends is active, where somebody is logged in */
+async function hasNeededSender(scope: string): Promise<boolean> {
+  const found = await navigator.serviceWorker.getRegistration(scope);
+  return (
+    localStorage.getItem('role') === null ||
+    (found?.scope.endsWith(scope) === true && found.active?.state === 'activated')
+  );
 }
 
-/** Runs in the page. Waits for the worker that sends, and the screens of whoever is logged in. */
+/** Runs in the page. Waits for the screens of whoever is logged in. */
 export async function untilScreensAreSaved(): Promise<void> {
   const role = localStorage.getItem('role');
   if (role === null) return;
-  const { serviceWorker } = navigator;
-  const registration = await serviceWorker.ready;
-  while (registration.active?.scriptURL.includes('?'))
-    await new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+  const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
   const isSaved = new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
     setTimeout(resolve, 60_000);
   });
-  registration.active?.postMessage({ type: 'SAVE_PARTS', parts: [role === 'admin' ? 'office' : role] }, [
-    port2,
-  ]);
+  active?.postMessage({ type: 'SAVE_PARTS', parts: [role === 'admin' ? 'office' : role] }, [port2]);
   if ((await isSaved) !== true) throw new Error('The screens were not saved.');
 }
 

@@ -1,16 +1,16 @@
-import { expect, type Page, type Worker } from '@playwright/test';
-import { OUTBOX_LOCK, OUTBOX_SYNC_TAG, isSendingWorker } from '#contract/worker-protocol';
+import { expect, type Worker } from '@playwright/test';
+import { OUTBOX_LOCK, OUTBOX_SYNC_TAG, SENDER_SCOPE } from '#contract/worker-protocol';
 import type { Phone } from './browser';
 
 /**
- * Wakes the worker as Background Sync does, which may wait for minutes. Needs its own CDP session: navigating disables
+ * Wakes the worker that sends as Background Sync does, which may wait for minutes. Needs its own CDP session: navigating disables
  * the domains of an existing one.
  */
 export async function dispatchSync({ context, page }: Phone, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      const found = registrations.find(({ scopeURL }) => scopeURL === origin + SENDER_SCOPE);
       if (found) resolve(found.registrationId);
     });
   });
@@ -25,7 +25,7 @@ export async function dispatchSync({ context, page }: Phone, origin: string): Pr
 
 /** The worker that sends, which stays as it is while the test is attached to it. */
 export function workerOf({ context }: Phone): Worker {
-  const worker = context.serviceWorkers().find((one) => isSendingWorker(one.url()));
+  const worker = context.serviceWorkers().find((one) => one.url().includes('/assets/sender-'));
   if (!worker) throw new Error('The phone has no service worker that sends.');
   return worker;
 }
@@ -62,23 +62,4 @@ export async function stopWorkers({ context, page }: Phone): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
-}
-
-/**
- * Ends a visitor's worker that another one waits to replace. Chromium does so once it is idle for 30 s, but never while a test is
- * attached to it, and does not look again when it is told again.
- */
-export async function endVisitorsWorker(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const ended: Promise<unknown>[] = [];
-  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    if (!versions.some(({ status, scriptURL }) => status === 'installed' && isSendingWorker(scriptURL)))
-      return;
-    for (const { versionId, status, scriptURL } of versions)
-      if (status === 'activated' && !isSendingWorker(scriptURL))
-        ended.push(session.send('ServiceWorker.stopWorker', { versionId }));
-  });
-  await session.send('ServiceWorker.enable');
-  await Promise.all(ended);
-  await session.detach();
 }

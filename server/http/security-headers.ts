@@ -14,7 +14,7 @@ const scripts = /<script type="(?:module|importmap)">([^]*?)<\/script>/g;
 /**
  * Content-Security-Policy (CSP) of a page: the inline styles and scripts that the build has put into it, and no
  * other; scripts change styles by the CSSOM only. Text becomes HTML or a script nowhere (Trusted Types), but for the URLs
- * of the two workers (`src/lib/trusted-types.ts`) and of the sender (`sw/import-sender.ts`). The workers have the same CSP.
+ * of the workers (`src/lib/trusted-types.ts`). The workers have the same CSP.
  * @param html as it was built, never with what somebody wrote in it; empty for other files
  */
 export const pagePolicy = (html: string): string =>

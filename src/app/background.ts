@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/durable-session';
 import { probeWhileOffline } from '../lib/connection';
 import { loadAgain } from '../lib/load-again';
@@ -5,6 +6,7 @@ import type { Services } from '../lib/services';
 import type { askToLogIn as AskToLogIn } from '../lifecycle/log-out';
 import { compareWithServer } from '../lifecycle/compare-with-server';
 import { countDataUse } from '../lifecycle/count-data-use';
+import { followNotifications } from '../lifecycle/follow-notifications';
 import { dropVisitorForms, leavingKey } from '../lifecycle/left-behind';
 import { refreshAfterSending } from '../lifecycle/refresh-after-sending';
 import { restoreSession } from '../lifecycle/restore-session';
@@ -46,7 +48,7 @@ async function startOutbox(services: Services): Promise<void> {
 }
 
 /** Saves, sends and asks from now on. */
-export function startBackground(services: Services, root: HTMLElement): void {
+export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
   // Saves before the page is closed; Android closes hidden pages without another event.
   window.addEventListener('pagehide', () => services.persistence.flush());
   document.addEventListener('visibilitychange', () => {
@@ -59,6 +61,7 @@ export function startBackground(services: Services, root: HTMLElement): void {
   compareWithServer(services);
   saveForOffline(services);
   countDataUse();
+  followNotifications(router);
   saveScreens(services, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);

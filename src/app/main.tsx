@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   }
   const background = loaded ?? (await loadAgain(loadBackground));
   if (!loaded) await background.restoreSaved(services);
-  background.startBackground(services, root);
+  background.startBackground(services, router, root);
 }
 
 void start();

@@ -18,9 +18,8 @@ function browser() {
 
 test('the workers are loaded, also at a second try, and nothing else is', () => {
   const scope = browser();
-  for (const url of ['/sw.js', '/sw.js?visitor', '/sw.js']) expect(workerUrl(url, scope)).toBe(url);
-  const worker = '/assets/document-worker-Cq1_z-9.js';
-  expect(workerUrl(worker, scope)).toBe(worker);
+  const workers = ['/sw.js', '/assets/sender-Cq1_z-9.js', '/assets/document-worker-Cq1_z-9.js', '/sw.js'];
+  for (const url of workers) expect(workerUrl(url, scope)).toBe(url);
   expect(scope.names).toEqual(['workers']);
   for (const url of [
     'https://evil.example/assets/document-worker-x.js',

@@ -1,4 +1,4 @@
-import { VISITOR_WORKER_URL, WORKER_URL } from '#contract/worker-protocol';
+import { WORKER_URL } from '#contract/worker-protocol';
 
 /** The part of Trusted Types that is used; TypeScript's library has no types of it, and older browsers have no such thing. */
 interface TrustedTypeFactory {
@@ -8,13 +8,12 @@ interface TrustedTypePolicy {
   createScriptURL: (url: string) => string;
 }
 
-const serviceWorkers: readonly string[] = [WORKER_URL, VISITOR_WORKER_URL];
-/** As the build and the development server name it. */
-const DOCUMENT_WORKER =
-  /^\/(assets\/document-worker-[\w-]+\.js|outbox\/documents\/document-worker\.ts\?[\w&=]+)$/;
+/** The worker that sends, and the one that reads documents, as the build names them; the latter also as the development server does. */
+const BUNDLED_WORKER =
+  /^\/(assets\/(sender|document-worker)-[\w-]+\.js|outbox\/documents\/document-worker\.ts\?[\w&=]+)$/;
 
 function createScriptURL(url: string): string {
-  if (!serviceWorkers.includes(url) && !DOCUMENT_WORKER.test(url)) {
+  if (url !== WORKER_URL && !BUNDLED_WORKER.test(url)) {
     throw new TypeError('Only the workers are loaded by their URL.');
   }
   return url;

@@ -30,15 +30,9 @@ export const updates = {
   },
 };
 
-/** The version of the worker that controls this page; undefined without one. */
-const versionOfController = async (): Promise<unknown> => {
-  const { controller } = navigator.serviceWorker;
-  return controller ? (await import('./worker-messages')).versionOf(controller) : undefined;
-};
-
 /**
  * Registers the service worker, after load so that it does not compete for a slow link. Retries after a reconnect or
- * a minute. A log-in registers the one that sends (ADR 29).
+ * a minute. A log-in adds the one that sends (ADR 33).
  * @returns once registered, or at once where workers are not supported
  */
 export async function registerServiceWorker({
@@ -49,15 +43,9 @@ export async function registerServiceWorker({
   const { serviceWorker } = navigator;
   // The first worker taking control is no update.
   let isControlled = serviceWorker.controller !== null;
-  let version = versionOfController();
   serviceWorker.addEventListener('controllerchange', () => {
     if (isApplying) return reload();
-    const before = version;
-    version = versionOfController();
-    if (isControlled)
-      void Promise.all([before, version]).then(([old, next]) => {
-        if (old !== next || next === undefined) update.set('in_use');
-      });
+    if (isControlled) update.set('in_use');
     isControlled = true;
   });
   const onWaiting = (activate: () => void) => {
@@ -67,8 +55,8 @@ export async function registerServiceWorker({
   const keepTrying = async () => {
     for (;;) {
       try {
-        const { registerWorker } = await import('./register-worker');
-        return await registerWorker(session, onWaiting);
+        const { registerWorkers } = await import('./register-workers');
+        return await registerWorkers(session, onWaiting);
       } catch {
         await eventOrTimeout(retryMs, (isBack) => whenLinkIsBack(connection, isBack));
       }

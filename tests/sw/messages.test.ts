@@ -3,7 +3,7 @@ import { onMessage } from '../../sw/messages';
 import { onSync } from '../../sw/sync';
 
 const quiet = () => Promise.resolve();
-const precache = { version: 'one', save: quiet };
+const precache = { save: quiet };
 
 it('a new version takes over when the person agreed, and at no other message', async () => {
   let taken = 0;
@@ -43,7 +43,7 @@ it('Background Sync fails while something waits, so that the browser tries again
   ).resolves.toBeUndefined();
 });
 
-it('a page is told the version, and whether the parts that it asked for are all saved', async () => {
+it('a page is told whether the parts that it asked for are all saved', async () => {
   const asked: unknown[] = [];
   const answers: unknown[] = [];
   const save = (parts: unknown) => {
@@ -51,12 +51,9 @@ it('a page is told the version, and whether the parts that it asked for are all 
     return asked.length > 1 ? Promise.reject(new Error('no signal')) : Promise.resolve();
   };
   const tell = (data: unknown) =>
-    onMessage(data, { precache: { version: 'one', save }, skipWaiting: quiet }, (value) =>
-      answers.push(value),
-    );
-  await tell({ type: 'VERSION' });
+    onMessage(data, { precache: { save }, skipWaiting: quiet }, (value) => answers.push(value));
   await tell({ type: 'SAVE_PARTS', parts: ['student', 'unknown', 3] });
   await tell({ type: 'SAVE_PARTS', parts: 'student' });
   expect(asked).toEqual([['student'], []]);
-  expect(answers).toEqual(['one', true, false]);
+  expect(answers).toEqual([true, false]);
 });

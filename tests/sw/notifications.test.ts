@@ -29,7 +29,6 @@ interface Seen {
 function worker({ permission = 'granted', windows = [] }: Seen = {}) {
   const shown: string[] = [];
   const went: string[] = [];
-  const go = (how: string) => (path: string) => Promise.resolve(void went.push(`${how} ${path}`));
   const scope = {
     permission,
     registration: { showNotification: (title: string) => Promise.resolve(void shown.push(title)) },
@@ -39,10 +38,10 @@ function worker({ permission = 'granted', windows = [] }: Seen = {}) {
           windows.map((visibilityState) => ({
             visibilityState,
             focus: () => Promise.resolve(void went.push('focus')),
-            navigate: go('navigate'),
+            postMessage: ({ type }: { type: string }) => void went.push(type),
           })),
         ),
-      openWindow: go('open'),
+      openWindow: (path: string) => Promise.resolve(void went.push(`open ${path}`)),
     },
   } as unknown as NotificationScope;
   const sync = () =>
@@ -105,8 +104,5 @@ it('a press on it opens My Applications, in the window that is open', async () =
   await openApplications(closed.scope);
   const open = worker({ windows: ['hidden'] });
   await openApplications(open.scope);
-  expect([closed.went, open.went]).toEqual([
-    ['open /my-applications'],
-    ['focus', 'navigate /my-applications'],
-  ]);
+  expect([closed.went, open.went]).toEqual([['open /my-applications'], ['focus', 'SHOW_APPLICATIONS']]);
 });

@@ -219,8 +219,3 @@ describe('the parts of a role', () => {
     expect(fetched).toContain('/assets/office-two.js');
   });
 });
-
-it('the version is that of the files', () => {
-  expect(open(first).version).toBe(open([...first]).version);
-  expect(open(first).version).not.toBe(open(second).version);
-});

@@ -1,0 +1,70 @@
+import { OUTBOX_SYNC_TAG, SENDER_SCOPE, WORKER_URL, workerMessages } from '#contract/worker-protocol';
+import { senderRegistration, type SyncRegistration } from '#outbox/sender-registration';
+import { hasOutbox } from '#outbox/store/durable-session';
+import senderUrl from '../../sw/sender?worker&url';
+import type { SessionStore } from '../lib/session';
+import { workerUrl } from '../lib/trusted-types';
+import { atMost } from '../lib/waits';
+
+/** How long the database may take to say whether somebody has ever logged in here, in milliseconds. */
+const databaseMs = 5000;
+
+/**
+ * Whether this phone needs the worker that sends: somebody is or was logged in. A phone that has it keeps it up to date, also
+ * when localStorage was lost, and so does one whose database does not say.
+ */
+async function needsSender(session: SessionStore, hasAny: typeof hasOutbox): Promise<boolean> {
+  if (session.get() || session.version() > 0 || (await senderRegistration())) return true;
+  const hasOne = await atMost(
+    databaseMs,
+    hasAny().catch(() => true),
+  );
+  return hasOne ?? true;
+}
+
+/**
+ * Registers the worker that sends, of the version of this page (ADR 33). Only browsers with Background Sync wake it.
+ * @throws when the script cannot be fetched
+ */
+async function registerSender(pages: SyncRegistration | undefined): Promise<void> {
+  if (!pages?.sync) return;
+  const registration: SyncRegistration = await navigator.serviceWorker.register(workerUrl(senderUrl), {
+    scope: SENDER_SCOPE,
+  });
+  const { installing } = registration;
+  installing?.addEventListener('statechange', () => {
+    // What was queued before had nobody to wake.
+    if (installing.state === 'activated') registration.sync?.register(OUTBOX_SYNC_TAG).catch(() => undefined);
+  });
+}
+
+/** Workers that wait and were offered: a log-in registers again, and each registration hears of them. */
+const offered = new WeakSet<ServiceWorker>();
+
+/**
+ * Registers the service worker, and the one that sends where this phone needs it.
+ * @param onWaiting called when a newer version waits, which takes over with `activate`
+ * @throws when a script cannot be fetched
+ */
+export async function registerWorkers(
+  session: SessionStore,
+  onWaiting: (activate: () => void) => void,
+  hasAny = hasOutbox,
+): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox(workerUrl(WORKER_URL));
+  const offer = (worker: ServiceWorker) => {
+    if (offered.has(worker)) return;
+    offered.add(worker);
+    onWaiting(() => worker.postMessage({ type: workerMessages.skipWaiting }));
+  };
+  workbox.addEventListener('waiting', ({ sw }) => sw && offer(sw));
+  const registration = await workbox.register();
+  // Workbox learns of a worker by `updatefound`, which a page that was opened while it is being installed has missed.
+  const { installing } = registration ?? {};
+  installing?.addEventListener('statechange', () => {
+    // The first worker of a phone waits for nobody.
+    if (installing.state === 'installed' && registration?.active) offer(installing);
+  });
+  if (await needsSender(session, hasAny)) await registerSender(registration);
+}
