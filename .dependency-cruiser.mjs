@@ -53,7 +53,7 @@ const betweenPrograms = [
     'src-stays-out',
     'The page never imports the server, the worker, tools or tests; it registers the worker that sends by its URL.',
     '^src/',
-    '^(server|sw/(?!sender\\.ts$)|tools|tests|e2e)/',
+    '^(server|sw(?!/sender\\.ts$)|tools|tests|e2e)/',
   ),
   never(
     'server-stays-out',

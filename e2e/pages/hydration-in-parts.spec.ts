@@ -1,3 +1,4 @@
+import { loseChunk } from '../support/lost-chunk';
 import { expect, test } from '../support/shared-portal';
 
 const phone = { viewport: { width: 360, height: 640 } };
@@ -10,28 +11,20 @@ test('menu and links are live before the code of the screen, whose words stay an
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  let isCut = true;
-  let lost = 0;
-  await page.route('**/assets/account-*.js', async (route) => {
-    if (!isCut) return route.continue();
-    lost += 1;
-    await route.abort('connectionreset');
-  });
+  const chunk = await loseChunk(page, 'account');
   await page.goto('/login');
   const live = page.locator('#root[data-live]');
   const email = page.getByRole('textbox', { name: 'Email', exact: true }).first();
   const menu = page.getByRole('button', { name: 'Open menu' });
   await expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
-  await expect.poll(() => lost).toBeGreaterThan(0);
+  await chunk.untilLost();
   await menu.click();
   await expect(page.getByRole('link', { name: 'About' })).toBeVisible();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await email.fill('kila@people.example');
 
-  isCut = false;
-  // A sign of a link, in place of waiting.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await chunk.restore();
   await expect(live).toBeAttached();
   await expect(email).toHaveValue('kila@people.example');
   // It is React's now: the form says what is missing.
@@ -49,7 +42,7 @@ test('a link of the menu changes the screen while the code of the first one is n
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
   const page = await context.newPage();
-  await page.route('**/assets/account-*.js', (route) => route.abort('connectionreset'));
+  await loseChunk(page, 'account');
   await page.goto('/signup');
   await expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));

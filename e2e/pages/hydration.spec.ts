@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { staticPaths } from '#contract/pages';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
+import { loseChunk } from '../support/lost-chunk';
 import { expect, test } from '../support/shared-portal';
 
 const phone = { viewport: { width: 360, height: 640 } };
@@ -170,22 +171,14 @@ test('a first visit that lost the code behind the words gets it once there is a 
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
   const page = await context.newPage();
-  let isCut = true;
-  let lost = 0;
-  await page.route('**/assets/background-*.js', async (route) => {
-    if (!isCut) return route.continue();
-    lost += 1;
-    await route.abort('connectionreset');
-  });
+  const chunk = await loseChunk(page, 'background');
   await page.goto('/contact');
-  await expect.poll(() => lost).toBeGreaterThan(0);
+  await chunk.untilLost();
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Kila Vagi');
   const isSaving = () => page.evaluate(() => localStorage.getItem('wokabaut.cache.visitor') !== null);
   expect(await isSaving()).toBe(false);
-  isCut = false;
-  // A sign of a link, in place of waiting.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await chunk.restore();
   await expect.poll(isSaving).toBe(true);
   await expect(name).toHaveValue('Kila Vagi');
   await context.close();

@@ -7,7 +7,7 @@ import type { createAppRouter } from './router';
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** A component of the router's, whose code is split off: `preload` rejects never, and is gone when it is loaded. */
+/** A component of the router's, whose code is split off: `preload` never rejects, and is gone when it is loaded. */
 type SplitComponent = ComponentType & { preload?: () => Promise<unknown> };
 
 /** Calls `onDone` when its content is on the screen; HTML that was there is React's by then. */

@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
 import { ApiError, NoAnswerError, errorMessage, isNoSignal } from './api';
 import { createApi } from './api-client';
+
+afterEach(() => void vi.useRealTimers());
 
 interface Given {
   answer: () => Response | Promise<Response>;
@@ -137,7 +139,6 @@ it('a call that gets no answer within a minute is given up, an upload never', as
   expect(ended).toEqual([]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ended).toEqual(['json true']);
-  vi.useRealTimers();
 });
 
 it('a call that its screen gives up is aborted, and is no sign of the link', async () => {
