@@ -2,6 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { lazy, startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadAgain } from '../lib/load-again';
+import { nextTask } from '../lib/waits';
 import { keepTyped } from './rendered-page';
 import type { createAppRouter } from './router';
 
@@ -79,6 +80,7 @@ export async function hydrateInParts(router: Router, root: HTMLElement, app: Rea
   });
   await router.load();
   if (route) route.options.loader = loader;
+  await nextTask();
   const shell = isLater ? app : <Mounted onDone={() => setLive(root)}>{app}</Mounted>;
   startTransition(() => {
     hydrateRoot(

@@ -7,7 +7,7 @@ import { hydrateInParts, Mounted, setLive } from './hydrate';
 import { watchInstall } from '../lib/install';
 import { loadAgain } from '../lib/load-again';
 import { hasPageSession } from '../lib/page-data';
-import { atMost } from '../lib/waits';
+import { atMost, nextTask } from '../lib/waits';
 import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
@@ -15,29 +15,33 @@ import '../styles.css';
 /** Async, since what Vite does before an import may throw at once. */
 const loadBackground = async () => import('./background');
 
-dropTracking(window);
-const services = createBrowserServices({
-  onSessionExpired: (token) =>
-    void loadAgain(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
-  onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
-});
-/** Nothing of an earlier visit, and no log-in without the script. */
-const isFirstVisit = services.storage.keys().length === 0 && !hasPageSession(document);
-// Before the first render, which asks for it; the browser's event comes once.
-watchInstall(services, window);
-const router = createAppRouter(services);
-
-// Another tab logged in or out.
-services.session.subscribe((foreign) => {
-  if (!foreign) return;
-  void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
-});
-
 /** A screen that is not ready by then is drawn as it is, in milliseconds. */
 const screenTimeoutMs = 1000;
 
-/** A function, since a top-level `await` would keep the build from merging small chunks. */
+/**
+ * Starts the page. What a slow phone takes long for is done in tasks of their own, between which it scrolls.
+ * A function, since a top-level `await` would keep the build from merging small chunks.
+ */
 async function start(): Promise<void> {
+  await nextTask();
+  dropTracking(window);
+  const services = createBrowserServices({
+    onSessionExpired: (token) =>
+      void loadAgain(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
+    onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
+  });
+  /** Nothing of an earlier visit, and no log-in without the script. */
+  const isFirstVisit = services.storage.keys().length === 0 && !hasPageSession(document);
+  // Before the first render, which asks for it; the browser's event comes once.
+  watchInstall(services, window);
+  await nextTask();
+  const router = createAppRouter(services);
+  // Another tab logged in or out.
+  services.session.subscribe((foreign) => {
+    if (!foreign) return;
+    void services.persistence.open(services.session.get()?.userId ?? null).then(() => router.invalidate());
+  });
+
   // Words that are there wait for nothing that this phone cannot have.
   const isEarly = isFirstVisit && isOfThisPage(services, router);
   // Without its code the page is drawn all the same, from what localStorage has.

@@ -1,3 +1,6 @@
+/** Lets the browser draw and handle events before the work goes on, in a task of its own. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** The result of `work`, or undefined when it takes longer. */
 export const atMost = <T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))]);
