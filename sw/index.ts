@@ -60,9 +60,7 @@ self.addEventListener('fetch', (event) => {
   });
   switch (classify(request, self.location.origin)) {
     case 'shell':
-      return event.respondWith(
-        precache.shell(request).then((shell) => withSavedScreen(screenDependencies, request, shell)),
-      );
+      return event.respondWith(withSavedScreen(screenDependencies, request, precache.shell(request)));
     case 'asset':
       if (!precache.isPrecached(request.url)) return undefined;
       return event.respondWith(precache.file(request, (work) => event.waitUntil(work)));

@@ -17,11 +17,12 @@ const ROOT =
 /**
  * The app shell with the screen of this address as its owner saw it last, so that its words are there before the script
  * (docs/decisions/0028-screens-as-last-seen.md). The shell as it is when there is none, or it is of another build.
+ * Both are looked for at the same time.
  */
 export async function withSavedScreen(
   { caches, owner, timers }: ScreenDependencies,
   request: Request,
-  shell: Response,
+  shellAnswer: Promise<Response>,
 ): Promise<Response> {
   const find = async (): Promise<SavedScreen | undefined> => {
     const name = screensOf(await owner());
@@ -34,8 +35,8 @@ export async function withSavedScreen(
   const late = new Promise<undefined>(
     (resolve) => (stop = timers.after(TIMEOUT_MS, () => resolve(undefined))),
   );
-  const screen = await Promise.race([find(), late]).catch(() => undefined);
-  stop();
+  const found = Promise.race([find(), late]).catch(() => undefined);
+  const [shell, screen] = await Promise.all([shellAnswer, found]).finally(stop);
   if (!screen) return shell;
   const page = await shell.clone().text();
   if (!page.includes(`"${screen.stylesheet}"`)) return shell;

@@ -39,7 +39,7 @@ const navigate = (path: string) =>
   withSavedScreen(
     { caches: kept.caches, owner: () => owner(), timers: clock.timers },
     new Request(ORIGIN + path),
-    shell(),
+    Promise.resolve(shell()),
   );
 const text = async (path: string) => (await navigate(path)).text();
 
