@@ -21,7 +21,8 @@ export function pageCookies(publicUrl: () => string) {
     isHttps(c, publicUrl())
       ? ({ path: '/', sameSite: 'Strict', secure: true, prefix: 'host' } as const)
       : ({ path: '/', sameSite: 'Strict' } as const);
-  const read = (c: Context<AppEnv>, name: string) => getCookie(c, name, options(c).prefix);
+  const read = (c: Context<AppEnv>, name: string) =>
+    c.req.header('cookie') === undefined ? undefined : getCookie(c, name, options(c).prefix);
 
   return {
     token: (c: Context<AppEnv>): string | undefined => read(c, TOKEN),
