@@ -63,7 +63,8 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
     );
   }
   if (error === null) {
-    return skeleton ?? <SkeletonRows />;
+    // As high as the screen: what is below it moves when the answer comes.
+    return skeleton ?? <SkeletonRows count={5} />;
   }
   const again = <RetryButton busy={isFetching} onClick={refresh} />;
   if (refusedBanner) {

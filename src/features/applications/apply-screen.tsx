@@ -31,6 +31,9 @@ interface ApplyScreenProps {
   query: SavedQuery<ApplyInternship>;
 }
 
+/** As high as the screen: what is below it moves when the form comes. */
+const formSkeleton = <SkeletonRows count={3} className="h-60" />;
+
 /** Apply (screens.md section 2): one application per internship, in any state of its record. */
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const now = useServerNow();
@@ -49,7 +52,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
             <ApplyHead internship={internship} now={now} />
             <OwnStatusBanner />
             {records === null && !failed ? (
-              <SkeletonRows count={2} />
+              formSkeleton
             ) : (
               <Application internship={internship} record={record} />
             )}
@@ -136,7 +139,7 @@ function OpenForm({ internship }: { internship: InternshipSummary }) {
       />
     );
   }
-  if (problem === null) return <SkeletonRows count={2} className="h-60" />;
+  if (problem === null) return formSkeleton;
   return (
     <EmptyState icon="alert" title="Your application cannot be kept on this phone">
       <p role="alert">{problem}</p>

@@ -44,7 +44,7 @@ function Details({ id }: { id: string }) {
           {details ? (
             <DetailParts internship={details} />
           ) : query.error === null ? (
-            <SkeletonRows count={2} className="h-24" />
+            <SkeletonRows />
           ) : query.error instanceof NoAnswerError ? (
             <p>{internshipPages.summaryOnly}</p>
           ) : null}

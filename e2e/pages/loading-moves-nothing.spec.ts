@@ -1,0 +1,26 @@
+import { shiftsOf, watchShifts } from '../support/layout-shifts';
+import { expect, test } from '../support/shared-portal';
+
+for (const [screen, path, control] of [
+  ['an internship', '/internship-details/', 'link'],
+  ['the apply form', '/apply/', 'button'],
+] as const)
+  test(`nothing that a student sees moves when ${screen} comes`, async ({ shared, browser }) => {
+    const context = await shared.openWithoutWorker(browser, 'student', {
+      viewport: { width: 412, height: 823 },
+    });
+    const page = await context.newPage();
+    await watchShifts(page);
+    const skeleton = page.getByRole('status', { name: 'Loading' });
+    // The answer comes after the state that waits for it was on the screen.
+    await page.route(`**/api/internship/${shared.ids.open}`, async (route) => {
+      await skeleton.first().waitFor();
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await route.continue();
+    });
+    await page.goto(path + shared.ids.open);
+    await expect(page.getByRole(control, { name: 'Apply Now' })).toBeVisible();
+    await expect(skeleton).toHaveCount(0);
+    expect(await shiftsOf(page)).toEqual([]);
+    await context.close();
+  });
