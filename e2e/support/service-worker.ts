@@ -35,7 +35,9 @@ export function workerOf({ context }: Phone): Worker {
  * address has changed; a run of the worker before that finds the page sending, and ends.
  */
 export async function leavePage(phone: Phone): Promise<void> {
-  const worker = workerOf(phone);
+  // Any of the site knows the locks; the one that sends sleeps in a browser that was just opened.
+  const [worker] = phone.context.serviceWorkers();
+  if (!worker) throw new Error('The phone has no service worker.');
   await phone.page.goto('about:blank');
   const isHeld = () =>
     worker.evaluate(
