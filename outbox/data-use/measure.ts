@@ -44,8 +44,10 @@ export const countSent =
     return response;
   };
 
-/** Tells the worker, which stores the sums. Without a worker nothing is counted. */
+/** Tells the worker, which stores the sums, once there is one. */
 export const tellWorker: Add = (use, bytes) => {
-  if (bytes > 0 && 'serviceWorker' in navigator)
-    navigator.serviceWorker.controller?.postMessage({ type: workerMessages.used, use, bytes });
+  if (!(bytes > 0) || !('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ type: workerMessages.used, use, bytes }),
+  );
 };

@@ -60,7 +60,7 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   refreshAfterSending(services);
   compareWithServer(services);
   saveForOffline(services);
-  countDataUse();
+  countDataUse(services);
   followNotifications(router);
   saveScreens(services, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
