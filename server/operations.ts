@@ -13,6 +13,7 @@ import { healthOperations } from './modules/health/health.operations';
 import { internshipOperations, listOperations } from './modules/internships/internships.operations';
 import { openapiOperations } from './openapi/openapi.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
+import { businessOverviewOperations } from './modules/overview/business-overview.operations';
 import { participantOperations } from './modules/participants/participants.operations';
 import { secondFactorOperations } from './modules/second-factor/second-factor.operations';
 import { siteDataOperations } from './modules/site-data/site-data.operations';
@@ -35,6 +36,7 @@ export const operations: readonly Operation[] = [
   ...adminProfileChangeOperations,
   ...participantOperations,
   ...countOperations,
+  ...businessOverviewOperations,
   ...outreachOperations,
   ...fileOperations,
   ...healthOperations,

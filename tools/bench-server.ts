@@ -46,6 +46,33 @@ const sessions = `
   insert into sessions (token_hash, user_id, signed_in_at, last_used_at)
   select encode(sha256(('token-' || id)::bytea), 'hex'), id, now(), now() from users`;
 
+const OWNERS = 200;
+const INTERNSHIPS_EACH = 20;
+const APPLICATIONS = 1_000_000;
+const FIRST_OWNER = BUSINESSES + STUDENTS + 1;
+/** Businesses with 20 internships each, to which a million applications were sent: 250 to each. */
+const manyApplications = [
+  people
+    .replace(
+      `generate_series(1, ${BUSINESSES + STUDENTS})`,
+      `generate_series(${FIRST_OWNER}, ${FIRST_OWNER + OWNERS - 1})`,
+    )
+    .replaceAll(`n <= ${BUSINESSES}`, 'true'),
+  `${sessions} where id >= ${FIRST_OWNER}`,
+  `insert into internships (business_id, title, location, financing, duration, duration_unit, required_skills, description,
+    last_date_to_apply, status, created_at, updated_at)
+  select ${FIRST_OWNER} + n % ${OWNERS}, 'Trainee ' || n, 'Lae', 'paid', 3, 'months', '["Care"]', 'Learn.', current_date + 30,
+    'available', now(), now()
+  from generate_series(1, ${OWNERS * INTERNSHIPS_EACH}) n`,
+  `insert into applications (internship_id, student_id, levels, status, resume_file_id, cover_letter_file_id, released_at,
+    created_at, updated_at)
+  select i.id, ${BUSINESSES} + n, '[{"grade":12,"school_name":"Sogeri National High School"}]',
+    case when n % 4 = 0 then 'viewed' else 'submitted' end, f.id, f.id, now(), now(), now()
+  from internships i cross join generate_series(1, ${APPLICATIONS / (OWNERS * INTERNSHIPS_EACH)}) n
+    cross join (select id from files limit 1) f
+  where i.business_id >= ${FIRST_OWNER}`,
+];
+
 let requests = 0;
 /** The id of another student for each request, so that nobody reaches a rate limit. */
 const nextStudent = () => BUSINESSES + 1 + (requests++ % STUDENTS);
@@ -180,6 +207,14 @@ try {
   await database.query('vacuum analyze');
   const name = `list, with ${ARCHIVED.toLocaleString('en')} archived ones`;
   await measure(server.url, { name, expected: 200, request: () => ({ path: LIST }) });
+  for (const [index, statement] of manyApplications.entries())
+    await database.query(statement, index === 0 ? [await hashPassword(PASSWORD)] : []);
+  await database.query('vacuum analyze');
+  await measure(server.url, {
+    name: `overview, ${APPLICATIONS.toLocaleString('en')} applied`,
+    expected: 200,
+    request: () => ({ path: '/api/business/overview', headers: as(FIRST_OWNER + (requests++ % OWNERS)) }),
+  });
   console.log(`\nThe page of the list is sent ${ratio.toFixed(2)} × as often as by bare node:http.`);
 } finally {
   await database.end();

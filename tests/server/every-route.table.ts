@@ -109,6 +109,7 @@ POST   /admin/profile_changes/refuse                      401t  401e  403a  403a
 POST   /admin/participants                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
 GET    /get_business_internships_count                    401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
 GET    /get_business_applications_count                   401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
+GET    /business/overview                                 401t  401e  403b  403b  403b  403b  403b  403b  200   200   200   200   200   200   403b
 GET    /get_platform_students_count                       401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /get_platform_business_count                       401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /get_platform_internships_count                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200

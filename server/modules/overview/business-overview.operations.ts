@@ -1,0 +1,22 @@
+import { BusinessOverview } from '#contract/overview';
+import { operation } from '../../http/operation';
+import { readOverview } from './business-overview.usecases';
+
+const overview = operation(
+  {
+    id: 'readBusinessOverview',
+    method: 'get',
+    path: '/business/overview',
+    tag: 'Counts',
+    summary: 'The start screen of a business: who waits, its internships, and what it can do',
+    description:
+      'At most five people who wait, eight internships and three tasks, with the exact counts of all. A business that is not ' +
+      'approved reads its internships, and nobody who applied.',
+    who: ['business'],
+    answers: { 200: BusinessOverview },
+  },
+  ({ deps, caller }) => readOverview(deps, caller),
+);
+
+/** The start screen of a business (screens.md section 2, Dashboard). */
+export const businessOverviewOperations = [overview];
