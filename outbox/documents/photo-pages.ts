@@ -1,5 +1,6 @@
 import { ascii, indexOf, textAt } from '#contract/bytes';
 import type { FileKind } from '#contract/files';
+import { createPdf, pdfStream } from './pdf-objects';
 import { readPictureHeader } from './picture-header';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -16,59 +17,34 @@ const STREAM = /* @__PURE__ */ ascii('>>\nstream\n');
  * @param photos JPGs, in order
  */
 export function writePhotoPages(photos: readonly Bytes[]): Bytes {
-  const parts: Bytes[] = [];
-  const starts: number[] = [];
-  let length = 0;
-  const put = (part: string | Bytes) => {
-    const bytes = typeof part === 'string' ? ascii(part) : part;
-    parts.push(bytes);
-    length += bytes.length;
-  };
-  /** Objects are numbered from 1: the catalog, the list of pages, then page, drawing and photo of each. */
-  const object = (...body: (string | Bytes)[]) => {
-    starts.push(length);
-    put(`${starts.length} 0 obj\n`);
-    body.forEach(put);
-    put('\nendobj\n');
-  };
+  const pdf = createPdf('1.4');
+  /** The catalog and the list of pages come first, then page, drawing and photo of each. */
   const firstOf = (page: number) => 3 + page * 3;
 
-  put('%PDF-1.4\n');
-  object('<</Type/Catalog/Pages 2 0 R>>');
+  pdf.object('<</Type/Catalog/Pages 2 0 R>>');
   const kids = photos.map((_, page) => `${firstOf(page)} 0 R`).join(' ');
-  object(`<</Type/Pages/Count ${photos.length}/Kids[${kids}]>>`);
+  pdf.object(`<</Type/Pages/Count ${photos.length}/Kids[${kids}]>>`);
   photos.forEach((photo, page) => {
     const header = readPictureHeader(photo);
     const { width, height } = header?.size ?? { width: 1, height: 1 };
     const scale = longSide / Math.max(width, height);
     const [right, top] = [(width * scale).toFixed(1), (height * scale).toFixed(1)];
     const first = firstOf(page);
-    object(
+    pdf.object(
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${right} ${top}]/Contents ${first + 1} 0 R`,
       `/Resources<</XObject<</P ${first + 2} 0 R>>>>>>`,
     );
     const drawing = `${right} 0 0 ${top} 0 0 cm /P Do`;
-    object(`<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream`);
+    pdf.object(pdfStream(drawing));
     const colours = header?.isGrey ? 'DeviceGray' : 'DeviceRGB';
-    object(
+    pdf.object(
       `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/${colours}/BitsPerComponent 8`,
       `${beforePhoto}${photo.length}>>\nstream\n`,
       photo,
       '\nendstream',
     );
   });
-  const table = length;
-  put(`xref\n0 ${starts.length + 1}\n0000000000 65535 f \n`);
-  for (const start of starts) put(`${String(start).padStart(10, '0')} 00000 n \n`);
-  put(`trailer\n<</Size ${starts.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`);
-
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return pdf.finish();
 }
 
 /** Takes the photos out of what `writePhotoPages` wrote, or of a single photo; none for any other document. */

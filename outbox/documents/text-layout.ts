@@ -1,0 +1,109 @@
+import { toWinAnsi, widthOf, type Face } from './helvetica';
+
+/** A4, in points. */
+export const paper = { width: 595, height: 842, margin: 56 } as const;
+const columnWidth = paper.width - 2 * paper.margin;
+/** Of the text of a list, from its bullet. */
+const indent = 14;
+const noteGap = 12;
+
+/** What stands on a page, from top to bottom. Lines end with `\n`. */
+export type TextBlock =
+  { kind: 'title' | 'heading' | 'text'; text: string } | { kind: 'list'; items: readonly ListItem[] };
+export interface ListItem {
+  text: string;
+  /** At the right of its first line, as a year. */
+  note?: string;
+}
+
+/** Text in one font at one place: what a screen reader reads as one piece. */
+export interface Piece {
+  face: Face;
+  /** In points, as all that follow. */
+  size: number;
+  leading: number;
+  x: number;
+  /** The baseline of the first line, from the top of the paper. */
+  y: number;
+  /** In WinAnsi. */
+  lines: string[];
+  note?: { text: string; x: number };
+}
+
+/** A block with its pieces: one, or for a list a bullet and a text of each item. */
+export interface PlacedBlock {
+  kind: TextBlock['kind'];
+  pieces: Piece[];
+}
+
+/** Size, space above and bold of each kind, as parts of the size of the text. */
+const styles = {
+  title: { size: 1.9, above: 0, face: 'bold' },
+  heading: { size: 1.2, above: 1.1, face: 'bold' },
+  text: { size: 1, above: 0.6, face: 'regular' },
+  list: { size: 1, above: 0.4, face: 'regular' },
+} as const;
+
+/** Breaks at spaces; a word that is wider than a line is broken where it has to be. */
+function breakLine(text: string, face: Face, size: number, widths: (line: number) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const fits = (candidate: string) => widthOf(candidate, face, size) <= widths(lines.length);
+  for (const word of text.split(/ +/).filter(Boolean)) {
+    let rest = word;
+    const longer = line === '' ? rest : `${line} ${rest}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    while (!fits(rest)) {
+      let end = 1;
+      while (fits(rest.slice(0, end + 1))) end += 1;
+      lines.push(rest.slice(0, end));
+      rest = rest.slice(end);
+    }
+    line = rest;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/**
+ * Places blocks under each other.
+ * @param size of the text, in points
+ * @returns the blocks, and where the last one ends, in points from the top of the paper
+ */
+export function placeBlocks(
+  blocks: readonly TextBlock[],
+  size: number,
+): { placed: PlacedBlock[]; end: number } {
+  let end: number = paper.margin;
+  const place = (kind: TextBlock['kind'], text: string, left: number, note?: string): Piece => {
+    const { face, size: scale } = styles[kind];
+    const own = size * scale;
+    const noteText = note && toWinAnsi(note);
+    const noteWidth = noteText ? widthOf(noteText, face, own) : 0;
+    const width = (line: number) => columnWidth - left - (line === 0 && noteText ? noteWidth + noteGap : 0);
+    const lines = toWinAnsi(text)
+      .split('\n')
+      .flatMap((line) => breakLine(line, face, own, width));
+    const leading = own * 1.35;
+    const y = end + own;
+    end += Math.max(1, lines.length) * leading;
+    const x = paper.margin + left;
+    const piece: Piece = { face, size: own, leading, x, y, lines };
+    if (noteText) piece.note = { text: noteText, x: paper.width - paper.margin - noteWidth };
+    return piece;
+  };
+  const placed = blocks.map((block): PlacedBlock => {
+    const { kind } = block;
+    if (end > paper.margin) end += styles[kind].above * size;
+    if (kind !== 'list') return { kind, pieces: [place(kind, block.text, 0)] };
+    const pieces = block.items.flatMap((item) => {
+      const text = place(kind, item.text, indent, item.note);
+      return [{ ...text, x: paper.margin, lines: ['\u0095'], note: undefined }, text] as Piece[];
+    });
+    return { kind, pieces };
+  });
+  return { placed, end };
+}
