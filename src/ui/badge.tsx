@@ -3,24 +3,32 @@ import { Icon, type IconName } from './icon';
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'error' | 'info';
 
-const tones: Record<BadgeTone, string> = {
-  neutral: 'badge-neutral',
+const pale: Record<BadgeTone, string> = {
+  neutral: 'bg-base-200',
+  success: 'bg-success/15',
+  warning: 'bg-warning/25',
+  error: 'bg-error/10',
+  info: 'bg-info/10',
+};
+
+const solidTones: Partial<Record<BadgeTone, string>> = {
   success: 'badge-success',
-  warning: 'badge-warning',
   error: 'badge-error',
-  info: 'badge-info',
 };
 
 interface BadgeProps {
   tone: BadgeTone;
   icon?: IconName;
+  /** In full colour: only for what is hired and what needs the person's hand. */
+  solid?: boolean;
   children: ReactNode;
 }
 
 /** A status with colour and icon. */
-export function Badge({ tone, icon, children }: BadgeProps) {
+export function Badge({ tone, icon, solid = false, children }: BadgeProps) {
+  const colours = (solid ? solidTones[tone] : undefined) ?? `${pale[tone]} text-base-content`;
   return (
-    <span className={`badge ${tones[tone]} border-base-content/30 h-auto min-h-7 border py-1 font-semibold`}>
+    <span className={`badge ${colours} border-base-content/30 h-auto min-h-7 border py-1 font-semibold`}>
       {icon ? <Icon name={icon} className="size-4" /> : null}
       {children}
     </span>

@@ -3,12 +3,7 @@ import { Icon, type IconName } from './icon';
 
 type Tone = 'error' | 'success' | 'info' | 'warning';
 
-const tones: Record<Tone, { box: string; icon: IconName }> = {
-  error: { box: 'alert-error', icon: 'alert' },
-  success: { box: 'alert-success', icon: 'check' },
-  info: { box: 'alert-info', icon: 'info' },
-  warning: { box: 'alert-warning', icon: 'alert' },
-};
+const icons: Record<Tone, IconName> = { error: 'alert', success: 'check', info: 'info', warning: 'alert' };
 
 interface BannerProps {
   tone: Tone;
@@ -17,16 +12,17 @@ interface BannerProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays on the page. Errors are announced at once, others politely. */
+/** A message that stays on the page, with a left bar in its colour (rule 53). Errors are announced at once, others politely. */
 export function Banner({ tone, children, ref }: BannerProps) {
   return (
     <div
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`alert ${tones[tone].box} items-start text-base`}
+      className="notice"
+      data-tone={tone}
     >
-      <Icon name={tones[tone].icon} />
+      <Icon name={icons[tone]} />
       <div className="min-w-0 whitespace-pre-line">{children}</div>
     </div>
   );

@@ -28,10 +28,10 @@ export function InternshipStatusBadge({ status }: { status: ShownInternshipStatu
   return <Badge {...badge}>{label}</Badge>;
 }
 
-const applicationBadges: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName }> = {
+const applicationBadges: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName; solid?: boolean }> = {
   submitted: { tone: 'info', icon: 'document' },
   viewed: { tone: 'neutral', icon: 'eye' },
-  hired: { tone: 'success', icon: 'check' },
+  hired: { tone: 'success', icon: 'check', solid: true },
 };
 
 /** An application's status badge, the same for students and businesses. */

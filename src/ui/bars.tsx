@@ -1,0 +1,59 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+export interface BarRow {
+  name: string;
+  value: number;
+  to?: LinkProps['to'];
+  search?: LinkProps['search'];
+}
+
+interface BarTableProps {
+  /** What the table shows, as its heading. */
+  caption: string;
+  /** The heads of the two columns, for screen readers. */
+  name: string;
+  value: string;
+  rows: readonly BarRow[];
+}
+
+/** Numbers as bars in a table: read without colour, and without a chart library. The longest bar is the largest value. */
+export function BarTable({ caption, name, value, rows }: BarTableProps) {
+  const most = Math.max(1, ...rows.map((row) => row.value));
+  return (
+    <table className="w-full">
+      <caption className="mb-1 text-left text-xl font-bold">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">{value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="h-8">
+            <th scope="row" className="w-2/5 pr-2 text-left font-normal">
+              {row.to ? (
+                <Link to={row.to} search={row.search} className="text-link">
+                  {row.name}
+                </Link>
+              ) : (
+                row.name
+              )}
+            </th>
+            <td>
+              <div className="flex items-center gap-2">
+                <span className="w-12 text-right font-bold tabular-nums">{row.value}</span>
+                <span className="flex-1" aria-hidden="true">
+                  <span
+                    className="bg-base-content block h-3 rounded-xs"
+                    style={{ width: `${String((row.value / most) * 100)}%` }}
+                  />
+                </span>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+
+interface MoreProps {
+  /** What a person reads on it. */
+  label?: string;
+  /** What the actions are about, for screen readers, such as a title. */
+  about?: string;
+  children: ReactNode;
+}
+
+/** Folds what is seldom wanted, such as Archive and Delete, behind one word. */
+export const More = ({ label = 'More', about, children }: MoreProps) => (
+  <details className="more">
+    <summary className="rounded-field flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold">
+      {label}
+      {about ? <span className="sr-only">: {about}</span> : null}
+      <Icon name="down" className="more-arrow size-4" />
+    </summary>
+    <div className="flex flex-wrap gap-2 pt-1 pb-2">{children}</div>
+  </details>
+);

@@ -1,0 +1,41 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+
+export interface TabLink {
+  to: LinkProps['to'];
+  params?: LinkProps['params'];
+  /** The search part of the address; without one a tab is the present one at its path alone. */
+  search?: LinkProps['search'];
+  label: string;
+  /** Stands behind the label. */
+  count?: number;
+}
+
+interface TabLinksProps {
+  /** Names the navigation for screen readers. */
+  label: string;
+  tabs: readonly TabLink[];
+}
+
+/** Tabs as links, so that each has an address; the present one is marked. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="border-base-300 flex flex-wrap gap-x-1 border-b">
+      {tabs.map(({ to, params, search, label: name, count }) => (
+        <Link
+          key={name}
+          to={to}
+          params={params}
+          search={search}
+          replace={search !== undefined}
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: search !== undefined }}
+          className="flex min-h-12 items-center gap-1 border-b-4 border-transparent px-2 text-sm"
+          activeProps={{ className: 'border-accent! font-bold' }}
+        >
+          {name}
+          {count === undefined ? null : <span className="font-bold tabular-nums">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
