@@ -47,20 +47,29 @@ it('what a page fetched that was closed before there was a worker is told by the
   const third = openPage(0, first.storage);
   third.workerIsReady();
   await vi.waitFor(() => expect(third.told).toEqual([updates(15)]));
-  close();
-  const fourth = openPage(0, first.storage);
+  expect(first.storage.keys()).toEqual([]);
+  const fourth = openPage(1, first.storage);
   fourth.workerIsReady();
-  await Promise.resolve();
-  expect([...first.told, ...second.told, ...fourth.told]).toEqual([]);
+  await vi.waitFor(() => expect(fourth.told).toEqual([updates(1)]));
+  expect([...first.told, ...second.told]).toEqual([]);
 });
 
-it('a phone without room for it counts less, and works', () => {
+it('a phone without room for it counts less, and works', async () => {
   const storage = memoryStorage();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  openPage(10, storage);
-  expect(close).not.toThrow();
+  const { told, workerIsReady } = openPage(10, storage);
+  const onError = vi.fn();
+  window.addEventListener('error', onError);
+  try {
+    close();
+  } finally {
+    window.removeEventListener('error', onError);
+  }
+  expect(onError).not.toHaveBeenCalled();
+  workerIsReady();
+  await vi.waitFor(() => expect(told).toEqual([updates(10)]));
 });
 
 it('what it kept and cannot read is dropped', async () => {
