@@ -9,7 +9,7 @@ export const apply = {
   noGrade: 'Please select at least one grade.',
   /** @param size such as "180 KB" @param minutes rounded; 0 is less than half a minute */
   toSend: (size: string, minutes: number) => {
-    const time = ['less than a minute', 'some 1 minute'][minutes] ?? `some ${minutes} minutes`;
+    const time = ['less than a minute', 'about 1 minute'][minutes] ?? `about ${minutes} minutes`;
     return `About ${size} to send, ${time} on a slow line.`;
   },
   /** @param document such as "resume" */
@@ -34,7 +34,6 @@ export const apply = {
   noFiles: 'Please upload both Resume and Cover Letter.',
   blankSchool: (grade: number) => `Please enter a school name for Grade ${grade}.`,
   duplicateGrade: (grade: number) => `Grade ${grade} has already been added.`,
-  addSchool: (grade: number) => `Press Add to keep this school, or untick Grade ${grade}.`,
   gradeAdded: (grade: number) => `Grade ${grade} already added`,
   schoolTooLong: `School name must be at most ${limits.schoolName.max} characters.`,
   internshipRequired: 'An internship is required.',

@@ -1,51 +1,67 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { documentFields, fileHints, type DocumentField } from '#contract/files';
+import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { apply as applyMessages } from '#contract/messages/applications';
+import { applying } from '#contract/messages/applying';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { bytesToSend } from '#outbox/progress';
 import { statusOf } from '#outbox/status';
+import { focusField } from '../../forms/focus';
 import type { EditorState } from './editor-state';
 import { sizeText } from '../../lib/format';
-import { Card } from '../../ui/card';
+import { useConnection } from '../../lib/services';
+import { useWideScreen } from '../../lib/use-wide-screen';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, RequiredMark } from '../../ui/fields';
-import { DocumentPicker } from './document-picker';
+import { Icon } from '../../ui/icon';
+import { StickyBar } from '../../ui/sticky-bar';
+import { ApplicationPreview } from './application-preview';
+import { DocumentPicker, documentPlace } from './document-picker';
 import type { EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
-import { GradeFields } from './grade-fields';
+import { firstGradeField, GradeFields } from './grade-fields';
 import { ReuseOffer } from './reuse-offer';
-import { validateLevels, type LevelProblems } from './grade-levels';
+import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
 const fields = Object.keys(documentFields) as DocumentField[];
-const isMissingFile = ({ documents }: EditorState) => fields.some((field) => documents[field].file === null);
+const missingFile = ({ documents }: EditorState) => fields.find((field) => documents[field].file === null);
 
 interface ApplyFormProps {
   editor: ApplicationEditor;
   /** The latest first. */
   earlier: readonly EarlierApplication[];
+  /** For the preview; undefined while only the application on the phone is known. */
+  row: InternshipRow | undefined;
   onApplied: (recordId: string) => void;
 }
 
-/** The application form; every change is stored on the phone (rule 36). */
-export function ApplyForm({ editor, earlier, onApplied }: ApplyFormProps) {
+/** The application form; every change is stored on the phone (rule 36). Beside it on a wide screen what the business will see. */
+export function ApplyForm({ editor, earlier, row, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
+  const isWide = useWideScreen();
   const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));
   const [asked, setAsked] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   const [busy, setBusy] = useState(false);
-  const filesMissing = asked && isMissingFile(view);
+  const filesMissing = asked && missingFile(view) !== undefined;
+  const isInvalid = filesMissing || Boolean(levelProblems && (asked || levelProblems.section));
 
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     await editor.settled();
+    const typed = editor.get();
+    const { levels, typed: open } = addTyped(typed);
+    if (levels !== typed.levels) editor.change({ levels, typed: open });
     const current = editor.get();
     const problems = validateLevels(current);
     setLevelProblems(problems);
     setAsked(true);
-    if (problems || isMissingFile(current) || isRefusedSince(view, current)) {
-      document.getElementById(problems ? 'level-achieved' : 'add-files')?.focus();
+    const wrongFile = missingFile(current) ?? refusedSince(view, current);
+    if (problems || wrongFile) {
+      setHidden(!showField(problems ? firstGradeField(problems) : documentPlace(wrongFile!)));
     } else {
       const id = await editor.apply();
       if (id !== null) return onApplied(id);
@@ -54,29 +70,37 @@ export function ApplyForm({ editor, earlier, onApplied }: ApplyFormProps) {
   };
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void apply(event)}>
-      <LastAnswer view={view} />
-      <ReuseOffer view={view} editor={editor} earlier={earlier[0]} />
-      <Card>
+    <div className="lg:grid lg:grid-cols-[minmax(0,40rem)_25rem] lg:justify-between lg:gap-8">
+      <form
+        noValidate
+        aria-label="Apply"
+        className="flex max-w-160 flex-col gap-4"
+        onSubmit={(event) => void apply(event)}
+      >
+        {isInvalid && isHidden ? (
+          <Banner tone="error">
+            <strong>{applying.problem}</strong>
+            <p>{applyMessages.invalid}</p>
+          </Banner>
+        ) : null}
+        <LastAnswer view={view} />
+        <ReuseOffer view={view} editor={editor} earlier={earlier[0]} />
         <GradeFields
           state={view}
           onChange={({ levels, typed }) => editor.change({ levels, typed })}
           problems={levelProblems}
           onProblems={setLevelProblems}
         />
-      </Card>
-      <Card>
         <section
           id="add-files"
-          tabIndex={-1}
           aria-labelledby="add-files-title"
-          className="flex flex-col gap-3 focus-visible:shadow-none focus-visible:outline-none"
+          className="border-base-300 flex flex-col gap-4 border-t pt-4"
         >
           <h2 id="add-files-title" className="text-xl font-bold">
             Add Files
             <RequiredMark />
           </h2>
-          <p className="text-base-content/80">{fileHints.documents}</p>
+          <p className="text-base-content/80 -mt-3">{fileHints.documents}</p>
           {fields.map((field) => (
             <DocumentPicker
               key={field}
@@ -93,16 +117,44 @@ export function ApplyForm({ editor, earlier, onApplied }: ApplyFormProps) {
           ))}
           <ErrorText>{filesMissing && applyMessages.noFiles}</ErrorText>
         </section>
-      </Card>
-      <ToSend view={view} />
-      <SavedLine view={view} onRetry={() => void editor.flush()} />
-      {levelProblems?.section || filesMissing || (asked && levelProblems) ? (
-        <Banner tone="error">{applyMessages.invalid}</Banner>
-      ) : null}
-      <SubmitButton busy={busy} busyText="Saving...">
-        Apply Now
-      </SubmitButton>
-    </form>
+        <ToSend view={view} />
+        <SavedLine view={view} onRetry={() => void editor.flush()} />
+        <StickyBar>
+          <SubmitButton busy={busy} busyText="Saving...">
+            Apply Now
+          </SubmitButton>
+          {isInvalid && !isHidden ? (
+            <p role="alert" className="text-sm font-semibold">
+              {applyMessages.invalid}
+            </p>
+          ) : (
+            <WithoutSignal />
+          )}
+        </StickyBar>
+      </form>
+      {isWide ? <ApplicationPreview view={view} row={row} /> : null}
+    </div>
+  );
+}
+
+/** Focuses a field that needs the person. @returns whether it can be seen */
+function showField(id: string): boolean {
+  const place = document.getElementById(id);
+  const field = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input:not([capture])');
+  if (!field) return false;
+  focusField(field);
+  const { top, bottom } = field.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
+/** What Apply Now does without signal. */
+function WithoutSignal() {
+  const connection = useConnection();
+  const text = { offline: applying.withoutSignal, down: applying.withoutAnswer, online: null, slow: null };
+  return (
+    <p role="status" className="text-sm empty:hidden">
+      {text[connection]}
+    </p>
   );
 }
 
@@ -112,16 +164,19 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
   return sentence ? { section: sentence, grades: {} } : null;
 }
 
-const isReused = ({ files }: EditorState['record']) => fields.some((field) => files[field]?.from);
+/** The document that was refused while it was being read: the one before, still there, is not what the person chose. */
+const refusedSince = (before: EditorState, { documents }: EditorState) =>
+  fields.find((field) => before.documents[field].busy !== null && documents[field].problem !== null);
 
-/** Whether a document was refused that was being read before: the previous one, still there, is not what the person chose. */
-const isRefusedSince = (before: EditorState, { documents }: EditorState) =>
-  fields.some((field) => before.documents[field].busy !== null && documents[field].problem !== null);
-
-/** What Apply costs on a slow line. */
+/** What two documents cost together on a slow line; each says its own. */
 function ToSend({ view: { record } }: { view: EditorState }) {
+  const { files } = record;
   const bytes = bytesToSend(record);
-  if (bytes === 0) return isReused(record) ? <p>{applyMessages.reuse.nothingToSend}</p> : null;
+  if (bytes === 0) {
+    const isReused = fields.some((field) => files[field]?.from);
+    return isReused ? <p>{applyMessages.reuse.nothingToSend}</p> : null;
+  }
+  if (fields.some((field) => !files[field] || files[field].from)) return null;
   const minutes = Math.round(bytes / limits.slowLine.bytesPerSecond / 60);
   return <p>{applyMessages.toSend(sizeText(bytes), minutes)}</p>;
 }
@@ -156,8 +211,9 @@ function SavedLine({ view, onRetry }: { view: EditorState; onRetry: () => void }
           ) : null}
         </Banner>
       ) : (
-        <p role="status" className="text-base-content/80 min-h-6">
-          {savedLabels[view.saved]}
+        <p role="status" className="text-base-content/80 flex min-h-6 items-center gap-2">
+          <span>{savedLabels[view.saved]}</span>
+          {view.saved === 'saved' ? <Icon name="check" className="text-success size-5" /> : null}
         </p>
       )}
     </div>

@@ -2,16 +2,23 @@ import type { InternshipSummary } from '#outbox/record';
 import { PageTitle } from '../../ui/screen';
 import { deadline, longDate } from '../../lib/format';
 
-/** Which internship an application is for, and until when. @param now the server's time; null where it is not known */
-export function ApplyHead({ internship, now }: { internship: InternshipSummary; now: number | null }) {
+interface ApplyHeadProps {
+  internship: InternshipSummary & { location?: string | undefined };
+  /** The server's time; null where it is not known. */
+  now: number | null;
+}
+
+/** Which internship an application is for, and until when. */
+export function ApplyHead({ internship, now }: ApplyHeadProps) {
+  const { title, company_name, location, last_date_to_apply } = internship;
   return (
     <>
-      <PageTitle>{`Apply: ${internship.title}`}</PageTitle>
-      <div>
-        <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
-        <p>{internship.company_name}</p>
-        <p className="text-base-content/80">
-          Apply by {deadline(internship.last_date_to_apply, now, longDate)}
+      <PageTitle>{`Apply: ${title}`}</PageTitle>
+      <div className="-mt-2">
+        <h2 className="text-lg leading-snug font-bold">{title}</h2>
+        <p className="text-base-content/80 text-sm">
+          {location ? `${company_name}, ${location}` : company_name} · Apply by{' '}
+          {deadline(last_date_to_apply, now, longDate)}
         </p>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isClosed } from '#contract/closing';
+import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internship-pages';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
@@ -23,6 +24,8 @@ import { createApplicationEditor, type ApplicationEditor } from './application-e
 export interface ApplyInternship extends InternshipSummary {
   /** The server's last answer; false where only the list is cached. */
   is_applied: boolean;
+  /** What the list says of it; missing where only the application on this phone is known. */
+  row?: InternshipRow;
 }
 
 interface ApplyScreenProps {
@@ -40,7 +43,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const { records, failed } = useMyRecords();
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;
   return (
-    <Screen title="Apply">
+    <Screen title="Apply" width="wide">
       <SavedView
         query={withRecord(query, record)}
         failedTitle={internshipPages.detailsFailed}
@@ -49,7 +52,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
       >
         {(internship) => (
           <div className="flex flex-col gap-4">
-            <ApplyHead internship={internship} now={now} />
+            <ApplyHead internship={{ ...internship, location: internship.row?.location }} now={now} />
             <OwnStatusBanner />
             {records === null && !failed ? (
               formSkeleton
@@ -126,7 +129,7 @@ function Settled({ children }: { children: ReactNode }) {
   );
 }
 
-function OpenForm({ internship }: { internship: InternshipSummary }) {
+function OpenForm({ internship }: { internship: ApplyInternship }) {
   const { editor, problem, retry } = useApplicationEditor(internship);
   const earlier = useEarlierApplications(internship.id);
   const navigate = useNavigate();
@@ -135,6 +138,7 @@ function OpenForm({ internship }: { internship: InternshipSummary }) {
       <ApplyForm
         editor={editor}
         earlier={earlier}
+        row={internship.row}
         onApplied={(record) => void navigate({ to: '/thank-you', search: { record }, replace: true })}
       />
     );

@@ -1,8 +1,11 @@
-import { useId, useRef } from 'react';
-import { acceptDocuments, documentFields, type DocumentField } from '#contract/files';
+import { useId, useRef, type ReactNode } from 'react';
+import { acceptDocuments, acceptPhotos, documentFields, type DocumentField } from '#contract/files';
+import { limits } from '#contract/limits';
 import { apply } from '#contract/messages/applications';
+import { applying } from '#contract/messages/applying';
 import type { StoredFile } from '#outbox/record';
 import { sizeText } from '../../lib/format';
+import { CameraButton } from '../../ui/camera-button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
@@ -23,7 +26,12 @@ interface DocumentPickerProps {
   /** The same document of an earlier application. */
   reusable: ReusableDocument | undefined;
   onReuse: (source: ReusableDocument['source']) => void;
+  /** The way to write this document on the phone, while none is chosen. */
+  writeHere?: ReactNode;
 }
+
+/** Id of the place of a document in the form. */
+export const documentPlace = (field: DocumentField) => `document-${field}`;
 
 /** One document: picked, read, shown with name and size, replaced or removed (rule 23). */
 export function DocumentPicker({
@@ -36,14 +44,24 @@ export function DocumentPicker({
   onRemove,
   reusable,
   onReuse,
+  writeHere,
 }: DocumentPickerProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { file, busy, problem } = document;
+  const isChosen = file !== null || busy !== null;
+  /** The pressed button is unmounted: focus stays in the field. */
+  const keepFocus = () => place.current?.querySelector<HTMLElement>('input:not([capture])')?.focus();
+  const picking = {
+    describedBy: problem ? `${id}-error` : undefined,
+    invalid: Boolean(problem),
+    busy: busy !== null,
+    className: 'px-2',
+    onOpen,
+    onPick,
+  };
   return (
-    <div
-      className={`rounded-box flex flex-col gap-2 border p-4 ${problem ? 'border-error' : 'border-base-300'}`}
-    >
+    <div ref={place} id={documentPlace(field)} className="flex flex-col gap-2">
       <h3 id={`${id}-name`} className="font-semibold">
         {documentFields[field]}
         <RequiredMark />
@@ -55,13 +73,7 @@ export function DocumentPicker({
             {busy}
           </p>
         ) : file ? (
-          <p className="flex items-start gap-2">
-            <Icon name="document" />
-            <span className="min-w-0">
-              {file.name} <span className="text-base-content/80 whitespace-nowrap">({sizesOf(file)})</span>
-              {file.from ? <span className="block">{apply.reuse.notSentAgain}</span> : null}
-            </span>
-          </p>
+          <ChosenFile file={file} />
         ) : (
           <p className="text-base-content/80">No file chosen yet</p>
         )}
@@ -69,18 +81,38 @@ export function DocumentPicker({
       <ErrorText id={`${id}-error`} role="alert">
         {problem}
       </ErrorText>
-      <div className="flex flex-wrap gap-2">
+      {isChosen ? null : writeHere}
+      {reusable && !isChosen ? (
+        <button
+          type="button"
+          className="btn btn-outline h-auto min-h-12 justify-start py-2 text-left font-normal"
+          onClick={() => {
+            onReuse(reusable.source);
+            keepFocus();
+          }}
+        >
+          <Icon name="document" className="size-5" />
+          <span className="min-w-0 break-words">
+            {apply.reuse.useOne(reusable.name, reusable.internship)}
+          </span>
+        </button>
+      ) : null}
+      <div className={`grid gap-2 ${isChosen ? 'grid-cols-2' : 'pointer-coarse:grid-cols-2'}`}>
+        {isChosen ? null : (
+          <CameraButton
+            {...picking}
+            name={`${applying.takePhoto}: ${documentFields[field]}`}
+            accept={acceptPhotos}
+          >
+            {applying.takePhoto}
+          </CameraButton>
+        )}
         <FileButton
-          ref={input}
-          icon={file ? 'refresh' : 'upload'}
+          {...picking}
           labelledBy={`${id}-name`}
-          describedBy={problem ? `${id}-error` : undefined}
+          icon={file ? 'refresh' : 'upload'}
           accept={acceptDocuments}
           multiple
-          invalid={Boolean(problem)}
-          busy={busy !== null}
-          onOpen={onOpen}
-          onPick={onPick}
         >
           {file ? 'Replace' : 'Choose a file'}
         </FileButton>
@@ -90,8 +122,7 @@ export function DocumentPicker({
             className="btn btn-ghost"
             onClick={() => {
               onRemove();
-              // The button is unmounted: focus stays in the field.
-              input.current?.focus();
+              keepFocus();
             }}
           >
             <Icon name="close" className="size-5" />
@@ -99,22 +130,6 @@ export function DocumentPicker({
           </button>
         ) : null}
       </div>
-      {reusable && !file && !busy ? (
-        <button
-          type="button"
-          className="btn btn-outline h-auto min-h-12 justify-start self-start py-2 text-left font-normal"
-          onClick={() => {
-            onReuse(reusable.source);
-            // The button is unmounted: focus stays in the field.
-            input.current?.focus();
-          }}
-        >
-          <Icon name="document" className="size-5" />
-          <span className="min-w-0 break-words">
-            {apply.reuse.useOne(reusable.name, reusable.internship)}
-          </span>
-        </button>
-      ) : null}
       {file && isOfPhotos(file) ? (
         <DocumentPages
           field={field}
@@ -126,6 +141,22 @@ export function DocumentPicker({
         />
       ) : null}
     </div>
+  );
+}
+
+/** Name and size of a document, and how long it takes on a slow line. */
+function ChosenFile({ file }: { file: StoredFile }) {
+  const minutes = Math.round(file.size / limits.slowLine.bytesPerSecond / 60);
+  return (
+    <p className="flex items-start gap-2">
+      <Icon name="document" />
+      <span className="min-w-0">
+        {file.name} <span className="text-base-content/80 whitespace-nowrap">({sizesOf(file)})</span>
+        <span className="block text-sm">
+          {file.from ? apply.reuse.notSentAgain : applying.onSlowLine(minutes)}
+        </span>
+      </span>
+    </p>
   );
 }
 

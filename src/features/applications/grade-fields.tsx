@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { limits } from '#contract/limits';
 import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
@@ -20,9 +20,20 @@ interface GradeFieldsProps {
   onProblems: (problems: LevelProblems | null) => void;
 }
 
+const tickId = (grade: Grade) => `grade-${grade}`;
+const schoolId = (grade: Grade) => `school-${grade}`;
+
+/** Id of the first field that these problems are about. */
+export const firstGradeField = (problems: LevelProblems): string => {
+  const grade = grades.find((one) => problems.grades[one] !== undefined);
+  return grade === undefined ? tickId(grades[0]) : schoolId(grade);
+};
+
 /** 'Level Achieved': tick a grade, type its school, add or remove it (screens.md section 4). */
 export function GradeFields({ state, onChange, problems, onProblems }: GradeFieldsProps) {
   const id = useId();
+  /** The tick that is being pressed: it takes its school away, and must not find it added. */
+  const pressed = useRef<Grade | null>(null);
   const change = (next: LevelsState) => {
     onProblems(null);
     onChange(next);
@@ -41,12 +52,36 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
       <p id={`${id}-hint`} className="text-base-content/80">
         Please mark only your highest achievement. One grade is enough.
       </p>
+      <div className="flex flex-wrap">
+        {grades.map((grade) => {
+          const isAdded = state.levels.some((level) => level.grade === grade);
+          return (
+            <label
+              key={grade}
+              className="flex min-h-12 basis-1/3 items-center gap-2 font-semibold whitespace-nowrap"
+              onPointerDown={() => (pressed.current = grade)}
+            >
+              <input
+                id={tickId(grade)}
+                type="checkbox"
+                className="checkbox checkbox-primary"
+                checked={isAdded || state.typed[grade] !== undefined}
+                disabled={isAdded}
+                onChange={(event) => change(tick(state, grade, event.target.checked))}
+              />
+              Grade {grade}
+            </label>
+          );
+        })}
+      </div>
       {grades.map((grade) => (
-        <GradeRow
+        <School
           key={grade}
           grade={grade}
           state={state}
           problem={problems?.grades[grade]}
+          isTickPressed={() => pressed.current === grade}
+          onEnter={() => (pressed.current = null)}
           onChange={change}
           onProblem={(sentence) => onProblems({ grades: { [grade]: sentence } })}
         />
@@ -56,18 +91,25 @@ export function GradeFields({ state, onChange, problems, onProblems }: GradeFiel
   );
 }
 
-interface GradeRowProps {
+interface SchoolProps {
   grade: Grade;
   state: LevelsState;
   problem: string | undefined;
+  isTickPressed: () => boolean;
+  onEnter: () => void;
   onChange: (state: LevelsState) => void;
   onProblem: (sentence: string) => void;
 }
 
-function GradeRow({ grade, state, problem, onChange, onProblem }: GradeRowProps) {
+/** The school of a ticked grade: its field, or what was added; as high in both, as it is added while one presses elsewhere. */
+function School({ grade, state, problem, onChange, onProblem, ...pressing }: SchoolProps) {
   const row = useRef<HTMLDivElement>(null);
   const added = state.levels.find((level) => level.grade === grade);
   const typed = added ? undefined : state.typed[grade];
+  if (!added && typed === undefined) return null;
+  /** The focused element is unmounted: focus moves within the row. */
+  const focusSoon = (what: 'button' | 'input') =>
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(what)?.focus());
   const add = () => {
     const result = addLevel(state, grade);
     if (!result.ok) return onProblem(result.sentence);
@@ -76,23 +118,17 @@ function GradeRow({ grade, state, problem, onChange, onProblem }: GradeRowProps)
   };
   const remove = () => {
     onChange(removeLevel(state, grade));
-    focusSoon('input');
+    requestAnimationFrame(() => document.getElementById(tickId(grade))?.focus());
   };
-  /** The focused element is unmounted: focus moves within the row. */
-  const focusSoon = (what: 'button' | 'input') =>
-    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(what)?.focus());
+  /** Leaving the field adds its school. */
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    const isStaying = currentTarget.contains(relatedTarget) || relatedTarget?.id === tickId(grade);
+    if (isStaying || pressing.isTickPressed() || !typed?.trim()) return;
+    const result = addLevel(state, grade);
+    if (result.ok) onChange(result.state);
+  };
   return (
-    <div ref={row} className="border-base-300 rounded-box border px-4 py-1">
-      <label className="flex min-h-12 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="checkbox checkbox-primary"
-          checked={added !== undefined || typed !== undefined}
-          disabled={added !== undefined}
-          onChange={(event) => onChange(tick(state, grade, event.target.checked))}
-        />
-        Grade {grade}
-      </label>
+    <div ref={row} className="min-h-21" onBlur={onBlur} onFocus={pressing.onEnter}>
       {added ? <AddedLevel grade={grade} school={added.school_name} onRemove={remove} /> : null}
       {typed === undefined ? null : (
         <SchoolField
@@ -109,7 +145,7 @@ function GradeRow({ grade, state, problem, onChange, onProblem }: GradeRowProps)
 
 function AddedLevel({ grade, school, onRemove }: { grade: Grade; school: string; onRemove: () => void }) {
   return (
-    <div className="flex items-center gap-3 pb-2">
+    <div className="flex items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="text-success flex items-center gap-2 font-semibold" role="status">
           <Icon name="check" className="size-5" />
@@ -146,13 +182,13 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
     onAdd();
   };
   return (
-    <div className="flex flex-col gap-1 pb-3">
-      <label htmlFor={id} className="font-semibold">
+    <div className="flex flex-col gap-1">
+      <label htmlFor={schoolId(grade)} className="font-semibold">
         School name for Grade {grade}
       </label>
       <div className="flex gap-2">
         <input
-          id={id}
+          id={schoolId(grade)}
           className={`input min-w-0 flex-1 ${problem ? 'input-error' : ''}`}
           value={name}
           maxLength={limits.schoolName.max}

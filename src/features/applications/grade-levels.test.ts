@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
-import { addLevel, validateLevels, removeLevel, tick, typeSchool, type LevelsState } from './grade-levels';
+import {
+  addLevel,
+  addTyped,
+  validateLevels,
+  removeLevel,
+  tick,
+  typeSchool,
+  type LevelsState,
+} from './grade-levels';
 
 const empty: LevelsState = { levels: [], typed: {} };
 const added = (state: LevelsState, grade: 8 | 10 | 12, name: string): LevelsState => {
@@ -40,10 +48,17 @@ describe('the grades of an application', () => {
     expect(removeLevel(added(empty, 12, 'Sogeri'), 12)).toEqual(empty);
   });
 
-  it('a name that was typed and not added is never dropped in silence', () => {
-    const state = typeSchool(tick(added(empty, 8, 'Koki'), 12, true), 12, 'Sogeri');
-    expect(validateLevels(state)?.grades[12]).toMatch(/Press Add/);
-    expect(validateLevels(tick(empty, 10, true))?.grades[10]).toBe(messages.apply.blankSchool(10));
+  it('a name that was typed and not added is added, and a blank one is asked for', () => {
+    const state = addTyped(typeSchool(tick(added(empty, 8, 'Koki'), 12, true), 12, ' Sogeri '));
+    expect(state.typed).toEqual({});
+    expect(state.levels).toEqual([
+      { grade: 8, school_name: 'Koki' },
+      { grade: 12, school_name: 'Sogeri' },
+    ]);
+    expect(validateLevels(state)).toBeNull();
+    const blank = addTyped(tick(empty, 10, true));
+    expect(blank.typed).toEqual({ 10: '' });
+    expect(validateLevels(blank)?.grades[10]).toBe(messages.apply.blankSchool(10));
     expect(validateLevels(empty)?.section).toBe(messages.apply.noGrade);
     expect(validateLevels(added(empty, 8, 'Koki'))).toBeNull();
   });

@@ -64,13 +64,22 @@ export interface LevelProblems {
   grades: Typed;
 }
 
-/** The errors before submitting; a school that was typed but not added would be lost. */
+/** Adds each school that was typed, as pressing Add does: it would be lost. A blank one stays open. */
+export const addTyped = (state: LevelsState): LevelsState =>
+  grades.reduce((added, grade) => {
+    if (!added.typed[grade]?.trim()) return added;
+    const result = addLevel(added, grade);
+    return result.ok ? result.state : added;
+  }, state);
+
+/** The errors before submitting. */
 export function validateLevels({ levels, typed }: LevelsState): LevelProblems | null {
-  const open = grades.filter((grade) => typed[grade] !== undefined);
   const problems: Typed = {};
-  for (const grade of open) {
-    problems[grade] = typed[grade]?.trim() ? apply.addSchool(grade) : apply.blankSchool(grade);
+  for (const grade of grades) {
+    if (typed[grade] === undefined) continue;
+    const result = addLevel({ levels, typed }, grade);
+    if (!result.ok) problems[grade] = result.sentence;
   }
-  if (open.length > 0) return { grades: problems };
+  if (Object.keys(problems).length > 0) return { grades: problems };
   return levels.length === 0 ? { section: apply.noGrade, grades: {} } : null;
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
 import { apply } from '#contract/messages/applications';
+import { applying } from '#contract/messages/applying';
+import { focusField } from '../../forms/focus';
 import { Card } from '../../ui/card';
-import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
 import type { EarlierApplication } from './earlier-applications';
 import type { EditorState } from './editor-state';
@@ -31,43 +32,57 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
   const [taken, setTaken] = useState<string | null>(null);
   const [isOffered] = useState(earlier !== undefined && isEmpty(view));
   if (!isOffered) return null;
-  const use = (from: EarlierApplication) => {
+  const take = (from: EarlierApplication) => {
     setTaken(from.internship);
     // The button is unmounted.
     card.current?.focus();
     void editor.reuseAll(from);
+  };
+  const change = (from: EarlierApplication) => {
+    take(from);
+    const grades = document.getElementById('level-achieved');
+    if (grades) focusField(grades);
   };
   return (
     <div ref={card} tabIndex={-1} className="outline-none">
       <Card>
         <div>
           <h2 className="text-xl font-bold">{text.title}</h2>
-          <div role="status">{taken === null ? null : <p className="mt-2">{text.taken(taken)}</p>}</div>
+          <div role="status">{taken === null ? null : <p className="mt-1">{text.taken(taken)}</p>}</div>
         </div>
         {taken === null && earlier ? (
           <>
-            <ul className="flex flex-col gap-1">
-              {earlier.levels.map(({ grade, school_name }) => (
-                <li key={grade}>{text.grade(grade, school_name)}</li>
-              ))}
-              {fields.map((field) =>
-                earlier.documents[field] ? (
-                  <li key={field} className="flex items-start gap-2">
-                    <Icon name="document" />
-                    <span className="min-w-0 break-words">
-                      {documentFields[field]}: {earlier.documents[field].name}
-                    </span>
-                  </li>
-                ) : null,
-              )}
-            </ul>
-            <p className="text-base-content/80">{text.from(earlier.internship)}</p>
-            <button type="button" className="btn btn-outline self-start" onClick={() => use(earlier)}>
-              {text.use}
-            </button>
+            <Taken {...earlier} />
+            <p className="text-base-content/80 text-sm">{text.from(earlier.internship)}</p>
+            <div className="flex flex-wrap gap-2">
+              <button type="button" className="btn btn-outline flex-1" onClick={() => take(earlier)}>
+                {text.use}
+              </button>
+              <button type="button" className="btn btn-ghost" onClick={() => change(earlier)}>
+                {applying.change}
+              </button>
+            </div>
           </>
         ) : null}
       </Card>
     </div>
   );
 }
+
+/** What is taken over. */
+const Taken = ({ levels, documents }: EarlierApplication) => (
+  <ul>
+    {levels.map(({ grade, school_name }) => (
+      <li key={grade} className="font-semibold">
+        {text.grade(grade, school_name)}
+      </li>
+    ))}
+    {fields.map((field) =>
+      documents[field] ? (
+        <li key={field}>
+          {documentFields[field]}: {documents[field].name}
+        </li>
+      ) : null,
+    )}
+  </ul>
+);

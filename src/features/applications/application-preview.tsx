@@ -1,0 +1,62 @@
+import { documentFields, type DocumentField } from '#contract/files';
+import { apply } from '#contract/messages/applications';
+import { applying } from '#contract/messages/applying';
+import { durationText } from '#contract/status';
+import type { InternshipRow } from '#contract/internships';
+import { useUser } from '../../lib/shared-queries';
+import { Card, CardSection, DescriptionList } from '../../ui/card';
+import type { EditorState } from './editor-state';
+
+const fields = Object.keys(documentFields) as DocumentField[];
+
+interface ApplicationPreviewProps {
+  view: EditorState;
+  /** Undefined while only the application on the phone is known. */
+  row: InternshipRow | undefined;
+}
+
+/** Beside the form on a wide screen: the internship, and what its business will see of the applicant. */
+export function ApplicationPreview({ view: { levels, documents }, row }: ApplicationPreviewProps) {
+  const user = useUser();
+  return (
+    <aside className="sticky top-20 flex flex-col gap-4 self-start">
+      {row ? (
+        <Card>
+          <DescriptionList
+            items={[
+              ['Location', row.location],
+              ['Remuneration', row.internship_financing.toUpperCase()],
+              ['Duration', durationText(row.duration, row.duration_unit)],
+              ...(row.internship_type ? [['Type', row.internship_type] as const] : []),
+            ]}
+          />
+        </Card>
+      ) : null}
+      <Card>
+        <h2 className="text-xl font-bold">{applying.preview}</h2>
+        {user ? (
+          <div>
+            <p className="text-lg font-bold">{user.full_name}</p>
+            <p>{user.email}</p>
+            {user.mobile_number ? <p>{user.mobile_number}</p> : null}
+          </div>
+        ) : null}
+        <CardSection title="Level Achieved">
+          {levels.length === 0 ? <Nothing /> : null}
+          <ul>
+            {levels.map(({ grade, school_name }) => (
+              <li key={grade}>{apply.reuse.grade(grade, school_name)}</li>
+            ))}
+          </ul>
+        </CardSection>
+        {fields.map((field) => (
+          <CardSection key={field} title={documentFields[field]}>
+            {documents[field].file ? <p>{documents[field].file.name}</p> : <Nothing />}
+          </CardSection>
+        ))}
+      </Card>
+    </aside>
+  );
+}
+
+const Nothing = () => <p className="text-base-content/80">{applying.previewNothing}</p>;
