@@ -12,6 +12,9 @@ export function closesAt(lastDateToApply: string): number {
   return Date.parse(`${lastDateToApply}T00:00:00Z`) + 86_400_000 - PORT_MORESBY_OFFSET;
 }
 
+/** The moment a day begins in Port Moresby, in milliseconds since 1970, UTC. @param day `YYYY-MM-DD` */
+export const startOfDay = (day: string): number => Date.parse(day) - PORT_MORESBY_OFFSET;
+
 /** Whether applications are closed at `now` (milliseconds, UTC). */
 export const isClosed = (lastDateToApply: string, now: number): boolean => now >= closesAt(lastDateToApply);
 

@@ -28,6 +28,10 @@ export const limits = {
   /** Rule 42. */
   answerNote: { max: 500 },
   search: { max: 100 },
+  /** Rule 61: rows of a part of the admin's overview, its places and weeks, and the days that count in it. */
+  overview: { rows: 5, internships: 3, places: 5, weeks: 8, unansweredDays: 14, closingDays: 7 },
+  /** Rule 62: students that one press approves. */
+  approveMatches: { most: 50 },
   /** Rule 44: rows of a page, and the most that a program may ask for. */
   page: { size: 50, max: 500 },
   /** Rule 23, in bytes. */

@@ -4,7 +4,9 @@ import { emailOperations } from './modules/accounts/email.operations';
 import { profileChangeOperations } from './modules/accounts/profile-changes.operations';
 import { sessionOperations } from './modules/accounts/sessions.operations';
 import { adminOperations } from './modules/admin/admin.operations';
+import { overviewOperations } from './modules/admin/overview.operations';
 import { adminProfileChangeOperations } from './modules/admin/profile-changes.operations';
+import { registrationOperations } from './modules/admin/registrations.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { handInOperations } from './modules/applications/hand-in.operations';
 import { countOperations } from './modules/counts/counts.operations';
@@ -33,6 +35,8 @@ export const operations: readonly Operation[] = [
   ...handInOperations,
   ...uploadOperations,
   ...adminOperations,
+  ...overviewOperations,
+  ...registrationOperations,
   ...adminProfileChangeOperations,
   ...participantOperations,
   ...countOperations,

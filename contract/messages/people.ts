@@ -16,6 +16,10 @@ export const admin = {
     `${late} of ${total} ${total === 1 ? 'application' : 'applications'} late`,
   /** `queued_at` is the phone's word: often late may be a wrong clock, or a trick. */
   lateHint: 'Late: written before the end by the clock of the phone, and arrived after it.',
+  /** After one press for several (rule 62). */
+  matchesApproved: (count: number) => `${count} ${count === 1 ? 'student was' : 'students were'} approved.`,
+  matchesFailed: 'The students could not be approved. Please try again.',
+  overviewFailed: 'The dashboard could not be loaded.',
   reasonRequired: 'Please give a reason. The person will read it.',
 } as const;
 

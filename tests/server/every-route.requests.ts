@@ -188,6 +188,12 @@ const requests: Record<string, Ask> = {
   'POST /admin/approve_user': setStatus,
   'POST /admin//approve_user': setStatus,
   'POST /admin/update_user_status': setStatus,
+  'GET /admin/registration/:id': async ({ portal }) => ({
+    id: (await portal.person('student', 'pending')).id,
+  }),
+  'POST /admin/approve_matches': async ({ portal }) => ({
+    json: { ids: [(await portal.person('student', 'pending')).id] },
+  }),
   'POST /admin/profile_changes/accept': decideChange,
   'POST /admin/profile_changes/refuse': decideChange,
   'POST /admin/participants': () => {

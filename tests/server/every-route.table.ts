@@ -103,6 +103,9 @@ GET    /admin/list_business                               401t  401e  403a  403a
 POST   /admin/approve_user                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin//approve_user                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/update_user_status                          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/overview                                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/registration/:id                            401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/approve_matches                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/profile_changes                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/profile_changes/accept                      401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/profile_changes/refuse                      401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200

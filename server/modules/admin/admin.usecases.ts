@@ -52,15 +52,32 @@ export function updateUserStatus(
   const now = new Date(clock.now());
   const statusReason = status === 'rejected' && reason !== '' ? reason : null;
   return database.transaction(async (tx) => {
-    const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
-    if (!user || !isRegistered(user)) throw new AppError('not_found');
+    const user = await lockRegistered(tx, id);
+    if (!user) throw new AppError('not_found');
     if (user.status === status && user.statusReason === statusReason) return user;
-    const change = { status, statusReason, updatedAt: now };
-    // Before saving the account: its trigger locks the list version, which every transaction locks last.
-    if (user.status !== status) await applyEffects(tx, now, { ...user, ...change });
-    const changed = await accounts.saveUser(tx, id, change);
-    const details = { from: user.status, to: status, reason: statusReason };
-    await recordAction(tx, now, admin, 'account status changed', id, details);
-    return changed;
+    return saveStatus(tx, now, admin, user, { status, statusReason });
   });
+}
+
+/** A student or business, locked until the transaction ends; null for anybody else. */
+export async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
+  const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
+  return user && isRegistered(user) ? user : null;
+}
+
+/** Saves another status of a locked account, or another reason, with its effects and its line in the audit log. */
+export async function saveStatus(
+  tx: Database,
+  now: Date,
+  admin: Caller,
+  user: Registered,
+  { status, statusReason }: Pick<accounts.UserRow, 'status' | 'statusReason'>,
+): Promise<accounts.UserRow> {
+  const change = { status, statusReason, updatedAt: now };
+  // Before saving the account: its trigger locks the list version, which every transaction locks last.
+  if (user.status !== status) await applyEffects(tx, now, { ...user, ...change });
+  const changed = await accounts.saveUser(tx, user.id, change);
+  const details = { from: user.status, to: status, reason: statusReason };
+  await recordAction(tx, now, admin, 'account status changed', user.id, details);
+  return changed;
 }

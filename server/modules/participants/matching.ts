@@ -37,24 +37,33 @@ const pointers = ['full_name', 'email', 'mobile_number'] as const;
  * that is not confirmed: where the register has one, this is no match but a partial one. The result is information for
  * admins and approves no account.
  */
-export function matchStudent(student: Applicant, register: readonly Registered[]): RegisterMatch {
+export const matchStudent = (student: Applicant, register: readonly Registered[]): RegisterMatch =>
+  findNearest(student, register).match;
+
+/** Who decides in `matchStudent`, and how they compare; without a participant for no match. */
+export function findNearest<P extends Registered>(
+  student: Applicant,
+  register: readonly P[],
+): { match: RegisterMatch; participant: P | null } {
   const own = studentFacts(student);
   const compared = register
-    .map(registeredFacts)
-    .filter((known) => pointers.some((fact) => known[fact] !== null && known[fact] === own[fact]))
-    .map((known) => {
+    .map((participant) => ({ participant, known: registeredFacts(participant) }))
+    .filter(({ known }) => pointers.some((fact) => known[fact] !== null && known[fact] === own[fact]))
+    .map(({ participant, known }) => {
       const proved = facts.filter((fact) => known[fact] !== null && (fact !== 'email' || own.email !== null));
       return {
+        participant,
         differs: proved.filter((fact) => known[fact] !== own[fact]),
         agrees: proved.filter((fact) => known[fact] === own[fact]).length,
         not_compared: facts.filter((fact) => known[fact] !== null && !proved.includes(fact)),
       };
     });
-  if (compared.length === 0) return { result: 'no match', differs: [], not_compared: [] };
-  const { differs, not_compared } = compared.reduce((best, next) => {
+  if (compared.length === 0)
+    return { match: { result: 'no match', differs: [], not_compared: [] }, participant: null };
+  const { participant, differs, not_compared } = compared.reduce((best, next) => {
     const fewer = best.differs.length - next.differs.length || next.agrees - best.agrees;
     return fewer > 0 ? next : best;
   });
   const isMatch = differs.length === 0 && not_compared.length === 0;
-  return { result: isMatch ? 'match' : 'partial', differs, not_compared };
+  return { match: { result: isMatch ? 'match' : 'partial', differs, not_compared }, participant };
 }

@@ -85,10 +85,13 @@ export async function findByPointers(
   db: Database,
   pointers: { nameKeys: readonly string[]; emails: readonly string[]; mobileKeys: readonly string[] },
 ): Promise<ParticipantRow[]> {
-  const rows = await Promise.all([
-    db.select().from(participants).where(oneOf(participants.nameKey, pointers.nameKeys)),
-    db.select().from(participants).where(oneOf(participants.email, pointers.emails)),
-    db.select().from(participants).where(oneOf(participants.mobileKey, pointers.mobileKeys)),
-  ]);
+  const find = (column: PgColumn, values: readonly string[]) =>
+    values.length === 0 ? [] : db.select().from(participants).where(oneOf(column, values));
+  // One after another: a transaction has one connection.
+  const rows = [
+    await find(participants.nameKey, pointers.nameKeys),
+    await find(participants.email, pointers.emails),
+    await find(participants.mobileKey, pointers.mobileKeys),
+  ];
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }

@@ -4,7 +4,7 @@ import type { RejectedLine } from '#contract/participants';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
-import { matchStudent, studentFacts } from './matching';
+import { findNearest, matchStudent, studentFacts } from './matching';
 import { readParticipantList } from './participant-list';
 import * as repository from './participants.repository';
 
@@ -87,4 +87,19 @@ export async function registerMatches(
     }
   }
   return matches;
+}
+
+/**
+ * Compares one student with the register (rule 8), inside a transaction where `database` is one.
+ * @returns how, and with whom; null while the register is empty
+ */
+export async function nearestInRegister({ database }: Pick<Dependencies, 'database'>, student: UserRow) {
+  if (await repository.isRegisterEmpty(database)) return null;
+  const facts = studentFacts(student);
+  const register = await repository.findByPointers(database, {
+    nameKeys: present([facts.full_name]),
+    emails: present([facts.email]),
+    mobileKeys: present([facts.mobile_number]),
+  });
+  return findNearest(student, register);
 }

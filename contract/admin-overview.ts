@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { RegisterMatch, Student, User } from './accounts';
+import { count, day, id, time } from './answers';
+import { limits } from './limits';
+import { validation } from './messages/account';
+
+/** A pending registration in the queue; a business is compared with no register. */
+export const WaitingPerson = v.object({
+  id,
+  role: v.picklist(['student', 'business']),
+  name: v.string(),
+  city: v.nullable(v.string()),
+  since: time,
+  match: v.nullable(RegisterMatch),
+});
+export type WaitingPerson = v.InferOutput<typeof WaitingPerson>;
+
+const CountedBusiness = v.object({ id, name: v.string(), applications: count });
+const ShownInternship = v.object({ id, title: v.string(), last_date_to_apply: day });
+const Internships = v.object({ total: count, rows: v.array(ShownInternship) });
+
+/** GET /admin/overview, 200: the admin's dashboard in one answer (rule 61). All counts are exact. */
+export const AdminOverview = v.object({
+  waiting: v.object({
+    /** The oldest of both roles, at most `limits.overview.rows`. */
+    rows: v.array(WaitingPerson),
+    students: count,
+    businesses: count,
+    /** How many of the `limits.approveMatches.most` students who wait longest match the register. */
+    matches: count,
+    /** Changed profiles (rule 46). */
+    changes: count,
+  }),
+  totals: v.object({ students: count, businesses: count, internships: count, applications: count }),
+  /** Students, each counted once in every step. */
+  funnel: v.object({ signed_up: count, approved: count, applied: count, viewed: count, hired: count }),
+  /** Sign-ups by weeks from Monday on in Port Moresby, the oldest first; the last one is the present week. */
+  weeks: v.array(v.object({ from: day, students: count, businesses: count })),
+  /** Where most students live, in any letter case; the total is in `totals`. */
+  places: v.array(v.object({ name: v.string(), students: count })),
+  /** Which businesses have most applications. */
+  businesses: v.array(CountedBusiness),
+  /** Applications that nobody opened or answered for `limits.overview.unansweredDays`. */
+  unanswered: v.object({ total: count, businesses: v.array(CountedBusiness) }),
+  /** Public internships whose last day is within `limits.overview.closingDays`, the first to close first. */
+  closing: Internships,
+  /** Public internships that nobody has applied to, the first to close first. */
+  without_applicants: Internships,
+});
+export type AdminOverview = v.InferOutput<typeof AdminOverview>;
+
+/** A line of the participant register, as it was imported. */
+export const RegisterLine = v.object({
+  full_name: v.string(),
+  date_of_birth: day,
+  email: v.nullable(v.string()),
+  mobile_number: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  cohort: v.nullable(v.string()),
+});
+export type RegisterLine = v.InferOutput<typeof RegisterLine>;
+
+/** GET /admin/registration/{id}, 200: who signed up, beside the line of the register that is nearest (rule 8). */
+export const RegistrationAnswer = v.object({
+  user: v.object({ ...User.entries, register_match: Student.entries.register_match }),
+  /** Null for a business, without a register, and when nobody in it has the name, e-mail or mobile number. */
+  register_line: v.nullable(RegisterLine),
+});
+export type RegistrationAnswer = v.InferOutput<typeof RegistrationAnswer>;
+
+/** POST /admin/approve_matches: the students of the list of names that an admin has read (rule 62). */
+export const ApproveMatches = v.object({
+  ids: v.pipe(
+    v.array(id, validation.personRequired),
+    v.minLength(1, validation.personRequired),
+    v.maxLength(limits.approveMatches.most, validation.tooManyPeople),
+  ),
+});
+export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;
+
+/** Why a listed student was not approved by it. */
+export const notApprovedReasons = ['approved before', 'rejected', 'differs', 'not found'] as const;
+export type NotApprovedReason = (typeof notApprovedReasons)[number];
+
+/** POST /admin/approve_matches, 200 */
+export const ApproveMatchesAnswer = v.object({
+  message: v.string(),
+  approved: v.array(v.object({ id, name: v.string() })),
+  not_approved: v.array(
+    v.object({ id, name: v.nullable(v.string()), reason: v.picklist(notApprovedReasons) }),
+  ),
+});
+export type ApproveMatchesAnswer = v.InferOutput<typeof ApproveMatchesAnswer>;

@@ -1,0 +1,207 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { applicationAnswers, applications, internships, users } from '../../db/schema';
+import { firstRow } from '../../db/statements';
+
+/** As text, so that the planner knows the partial index. */
+const isRegistered = sql`${users.role} <> 'admin'`;
+
+/** How many accounts of each role and status there are, by an index-only scan. */
+export const countAccounts = (db: Database) =>
+  db
+    .select({ role: users.role, status: users.status, count: count() })
+    .from(users)
+    .groupBy(users.role, users.status);
+
+/** Who waits for approval in one role, longest first. */
+export const listWaiting = (db: Database, role: 'student' | 'business', most: number) =>
+  db
+    .select()
+    .from(users)
+    // As text, so that the planner knows the partial index.
+    .where(and(eq(users.role, role), sql`${users.status} = 'pending'`))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(most);
+
+/**
+ * Sign-ups of each role in the weeks from `start` on.
+ * @returns `week` 0 is the one that begins at `start`; weeks without any are missing
+ */
+export function countSignUps(db: Database, start: Date) {
+  const from = sql`${start.toISOString()}::timestamptz`;
+  const week = sql<number>`floor(extract(epoch from ${users.createdAt} - ${from}) / 604800)::integer`;
+  return db
+    .select({ role: users.role, week, count: count() })
+    .from(users)
+    .where(and(isRegistered, inArray(users.role, ['student', 'business']), gte(users.createdAt, start)))
+    .groupBy(users.role, sql`2`);
+}
+
+/** Where most students live: spellings that differ in letter case count together, under the most frequent one. */
+export async function countPlaces(db: Database, most: number): Promise<{ name: string; count: number }[]> {
+  const spelled = db
+    .select({ city: users.city, count: count().as('spelled') })
+    .from(users)
+    .where(and(eq(users.role, 'student'), isRegistered, isNotNull(users.city)))
+    .groupBy(users.city)
+    .as('spelled_places');
+  const total = sql<number>`sum(${spelled.count})::integer`;
+  const place = sql`lower(${spelled.city} collate "und-x-icu")`;
+  return db
+    .select({
+      name: sql<string>`(array_agg(${spelled.city} order by ${spelled.count} desc, ${spelled.city}))[1]`,
+      count: total,
+    })
+    .from(spelled)
+    .groupBy(place)
+    .orderBy(desc(total), sql`${place} collate "C"`)
+    .limit(most);
+}
+
+/** All applications, and the students who have applied, were viewed and were hired, each once. */
+export async function countProgress(db: Database) {
+  const reached = db
+    .select({
+      sent: count().as('sent'),
+      isViewed: sql<boolean>`bool_or(${applications.status} <> 'submitted')`.as('is_viewed'),
+      isHired: sql<boolean>`bool_or(${applications.status} = 'hired')`.as('is_hired'),
+    })
+    .from(applications)
+    .groupBy(applications.studentId)
+    .as('reached');
+  const found = await firstRow(
+    db
+      .select({
+        applications: sql<number>`coalesce(sum(${reached.sent}), 0)::integer`,
+        applied: count(),
+        viewed: sql<number>`(count(*) filter (where ${reached.isViewed}))::integer`,
+        hired: sql<number>`(count(*) filter (where ${reached.isHired}))::integer`,
+      })
+      .from(reached),
+  );
+  return found!;
+}
+
+const nameOfBusiness = sql<string>`coalesce(${users.companyName}, ${users.fullName})`;
+
+/** The businesses with most applications to their internships, also held ones and those to removed internships. */
+export async function listMostApplied(db: Database, most: number) {
+  const sent = db
+    .select({ internshipId: applications.internshipId, count: count().as('sent') })
+    .from(applications)
+    .groupBy(applications.internshipId)
+    .as('sent_to');
+  const total = sql<number>`sum(${sent.count})::integer`;
+  const top = db
+    .select({ businessId: internships.businessId, count: total.as('total') })
+    .from(sent)
+    .innerJoin(internships, eq(internships.id, sent.internshipId))
+    .groupBy(internships.businessId)
+    .orderBy(desc(total), asc(internships.businessId))
+    .limit(most)
+    .as('top');
+  return db
+    .select({ id: users.id, name: nameOfBusiness, applications: top.count })
+    .from(top)
+    .innerJoin(users, eq(users.id, top.businessId))
+    .orderBy(desc(top.count), asc(users.id));
+}
+
+/**
+ * Applications that their business could read before `moment`, and has neither opened nor answered, by business (rules 6,
+ * 18 and 42), most first.
+ */
+export function listUnanswered(db: Database, moment: Date) {
+  const hidden = db
+    .select({ id: users.id })
+    .from(users)
+    // Not "<> approved", for which no index helps.
+    .where(and(eq(users.role, 'student'), inArray(users.status, ['pending', 'rejected'])));
+  const standing = db
+    .select({ id: applicationAnswers.id })
+    .from(applicationAnswers)
+    .where(and(eq(applicationAnswers.applicationId, applications.id), isNull(applicationAnswers.endedAt)));
+  // Counted before the joins, in the index alone.
+  const waiting = db
+    .select({ internshipId: applications.internshipId, count: count().as('waiting') })
+    .from(applications)
+    .where(
+      and(
+        sql`${applications.status} = 'submitted'`,
+        lt(applications.releasedAt, moment),
+        notInArray(applications.studentId, hidden),
+        notExists(standing),
+      ),
+    )
+    .groupBy(applications.internshipId)
+    .as('waiting_at');
+  const total = sql<number>`sum(${waiting.count})::integer`;
+  return db
+    .select({ id: users.id, name: nameOfBusiness, applications: total })
+    .from(waiting)
+    .innerJoin(internships, eq(internships.id, waiting.internshipId))
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(and(isNull(internships.removedAt), eq(users.status, 'approved')))
+    .groupBy(users.id)
+    .orderBy(desc(total), asc(users.id));
+}
+
+/** Public internships (rule 19) whose last day is from `today` to `until`, dates in Port Moresby. */
+const isOpen = (today: string, until?: string) =>
+  and(
+    eq(internships.status, 'available'),
+    isNull(internships.removedAt),
+    gte(internships.lastDateToApply, today),
+    until === undefined ? undefined : lte(internships.lastDateToApply, until),
+    eq(users.status, 'approved'),
+  );
+
+const hasNobody = (db: Database) =>
+  notExists(
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(eq(applications.internshipId, internships.id)),
+  );
+
+export type OverviewInternships = 'closing' | 'without applicants';
+
+/** Public internships of one kind with their number, the first to close first. */
+export async function listInternships(
+  db: Database,
+  kind: OverviewInternships,
+  { today, until, most }: { today: string; until: string; most: number },
+) {
+  const where = kind === 'closing' ? isOpen(today, until) : and(isOpen(today), hasNobody(db));
+  const rows = await db
+    .select({
+      id: internships.id,
+      title: internships.title,
+      last_date_to_apply: internships.lastDateToApply,
+      total: sql<number>`(count(*) over ())::integer`,
+    })
+    .from(internships)
+    .innerJoin(users, eq(users.id, internships.businessId))
+    .where(where)
+    .orderBy(asc(internships.lastDateToApply), asc(internships.id))
+    .limit(most);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ id, title, last_date_to_apply }) => ({ id, title, last_date_to_apply })),
+  };
+}

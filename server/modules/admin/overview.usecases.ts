@@ -1,0 +1,126 @@
+import type { AdminOverview } from '#contract/admin-overview';
+import { portMoresbyDate, startOfDay } from '#contract/closing';
+import { limits } from '#contract/limits';
+import type { AccountStatus } from '#contract/status';
+import type { Dependencies } from '../../dependencies';
+import type { UserRow } from '../accounts/accounts.repository';
+import { countWaitingChanges } from '../accounts/profile-changes.repository';
+import { countInternships } from '../counts/counts.repository';
+import { registerMatches } from '../participants/participants.usecases';
+import * as repository from './overview.repository';
+import type { RegisteredRole } from './people.usecases';
+
+const DAY = 86_400_000;
+const { overview: most, approveMatches } = limits;
+
+type Deps = Pick<Dependencies, 'database' | 'clock'>;
+
+/** The days, `YYYY-MM-DD` in Port Moresby, on which the weeks begin: Mondays, the oldest first. */
+function mondays(now: number): string[] {
+  const today = Date.parse(portMoresbyDate(now));
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
+  return Array.from({ length: most.weeks }, (_, index) =>
+    new Date(monday - (most.weeks - 1 - index) * 7 * DAY).toISOString().slice(0, 10),
+  );
+}
+
+async function readWeeks({ database, clock }: Deps): Promise<AdminOverview['weeks']> {
+  const weeks = mondays(clock.now());
+  const found = await repository.countSignUps(database, new Date(startOfDay(weeks[0]!)));
+  const of = (role: RegisteredRole, week: number) =>
+    found.find((row) => row.role === role && row.week === week)?.count ?? 0;
+  return weeks.map((from, week) => ({
+    from,
+    students: of('student', week),
+    businesses: of('business', week),
+  }));
+}
+
+async function readAccounts({ database }: Deps) {
+  const found = await repository.countAccounts(database);
+  return (role: RegisteredRole, status?: AccountStatus) =>
+    found
+      .filter((row) => row.role === role && (status === undefined || row.status === status))
+      .reduce((sum, row) => sum + row.count, 0);
+}
+
+const nameOf = ({ companyName, fullName }: UserRow) => companyName ?? fullName;
+
+/** The oldest of both roles, and how many of the students who wait longest match the register. */
+async function readQueue(deps: Deps) {
+  const [students, businesses] = await Promise.all([
+    repository.listWaiting(deps.database, 'student', approveMatches.most),
+    repository.listWaiting(deps.database, 'business', most.rows),
+  ]);
+  const matches = await registerMatches(deps, students);
+  const rows = [...students, ...businesses]
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id)
+    .slice(0, most.rows)
+    .map((user) => ({
+      id: user.id,
+      role: user.role as RegisteredRole,
+      name: nameOf(user),
+      city: user.city,
+      since: user.createdAt.toISOString(),
+      match: (user.role === 'student' && matches?.get(user.id)) || null,
+    }));
+  const matching = students.filter(({ id }) => matches?.get(id)?.result === 'match');
+  return { rows, matches: matching.length };
+}
+
+/**
+ * Reads the admin's dashboard (rule 61). Its parts are read at the same time, each exact at its own moment. What is counted
+ * over all applications is counted in indexes (ADR 39).
+ */
+export async function readOverview(deps: Deps): Promise<AdminOverview> {
+  const { database, clock } = deps;
+  const now = clock.now();
+  const today = portMoresbyDate(now);
+  const until = portMoresbyDate(now + (most.closingDays - 1) * DAY);
+  const open = { today, until, most: most.internships };
+  const [
+    queue,
+    accounts,
+    changes,
+    internships,
+    progress,
+    weeks,
+    places,
+    businesses,
+    unanswered,
+    closing,
+    lonely,
+  ] = await Promise.all([
+    readQueue(deps),
+    readAccounts(deps),
+    countWaitingChanges(database),
+    countInternships(database),
+    repository.countProgress(database),
+    readWeeks(deps),
+    repository.countPlaces(database, most.places),
+    repository.listMostApplied(database, most.rows),
+    repository.listUnanswered(database, new Date(now - most.unansweredDays * DAY)),
+    repository.listInternships(database, 'closing', open),
+    repository.listInternships(database, 'without applicants', open),
+  ]);
+  const { applications, ...reached } = progress;
+  return {
+    waiting: {
+      ...queue,
+      students: accounts('student', 'pending'),
+      businesses: accounts('business', 'pending'),
+      changes,
+    },
+    totals: { students: accounts('student'), businesses: accounts('business'), internships, applications },
+    funnel: { signed_up: accounts('student'), approved: accounts('student', 'approved'), ...reached },
+    weeks,
+    places: places.map(({ name, count }) => ({ name, students: count })),
+    businesses,
+    unanswered: {
+      total: unanswered.reduce((sum, row) => sum + row.applications, 0),
+      businesses: unanswered.slice(0, most.rows),
+    },
+    closing,
+    without_applicants: lonely,
+  };
+}

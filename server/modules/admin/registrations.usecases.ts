@@ -1,0 +1,75 @@
+import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/admin-overview';
+import type { RegisterMatch } from '#contract/accounts';
+import type { Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import type { DataDeps, Dependencies } from '../../dependencies';
+import { findUserById, type UserRow } from '../accounts/accounts.repository';
+import { nearestInRegister } from '../participants/participants.usecases';
+import { lockRegistered, saveStatus } from './admin.usecases';
+
+interface Registration {
+  user: UserRow;
+  match: RegisterMatch | null;
+  line: RegisterLine | null;
+}
+
+/**
+ * Reads who signed up, with the nearest line of the participant register (rule 8).
+ * @throws AppError `not_found` for an id that is not a student's or a business's
+ */
+export async function readRegistration(
+  { database }: Pick<Dependencies, 'database'>,
+  id: number | null,
+): Promise<Registration> {
+  const user = id === null ? null : await findUserById(database, id);
+  if (!user || user.role === 'admin') throw new AppError('not_found');
+  const nearest = user.role === 'student' ? await nearestInRegister({ database }, user) : null;
+  const participant = nearest?.participant;
+  const line = participant && {
+    full_name: participant.fullName,
+    date_of_birth: participant.dateOfBirth,
+    email: participant.email,
+    mobile_number: participant.mobileNumber,
+    city: participant.city,
+    cohort: participant.cohort,
+  };
+  return { user, match: nearest?.match ?? null, line: line ?? null };
+}
+
+type Outcome = { name: string; reason: null } | { name: string | null; reason: NotApprovedReason };
+
+/** Approves one listed student in a transaction of its own, if they still wait and still match the register. */
+function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number): Promise<Outcome> {
+  const now = new Date(clock.now());
+  return database.transaction(async (tx): Promise<Outcome> => {
+    const user = await lockRegistered(tx, id);
+    if (!user || user.role !== 'student') return { name: null, reason: 'not found' };
+    const name = user.fullName;
+    if (user.status === 'approved') return { name, reason: 'approved before' };
+    if (user.status === 'rejected') return { name, reason: 'rejected' };
+    const nearest = await nearestInRegister({ database: tx }, user);
+    if (nearest?.match.result !== 'match') return { name, reason: 'differs' };
+    await saveStatus(tx, now, admin, user, { status: 'approved', statusReason: null });
+    return { name, reason: null };
+  });
+}
+
+/**
+ * Approves exactly the students of a list of names that an admin has read (rule 62), one after another. Repeating it is
+ * harmless.
+ * @returns who was approved, and of the others why they were not
+ */
+export async function approveMatches(
+  deps: DataDeps,
+  admin: Caller,
+  ids: readonly number[],
+): Promise<Omit<ApproveMatchesAnswer, 'message'>> {
+  const approved: ApproveMatchesAnswer['approved'] = [];
+  const not_approved: ApproveMatchesAnswer['not_approved'] = [];
+  for (const id of new Set(ids)) {
+    const { name, reason } = await approveMatch(deps, admin, id);
+    if (reason === null) approved.push({ id, name });
+    else not_approved.push({ id, name, reason });
+  }
+  return { approved, not_approved };
+}

@@ -1,0 +1,294 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { AdminOverview } from '#contract/admin-overview';
+import { portMoresbyDate, startOfDay } from '#contract/closing';
+import { limits } from '#contract/limits';
+import { applicationStatuses, type ApplicationStatus } from '#contract/status';
+import { applicationAnswers, applications, internships, participants, users } from '#server/db/schema';
+import { saveParticipants } from '#server/modules/participants/participants.repository';
+import { DAY, describePortalOnEveryEngine, HOUR, type Person } from '../support/portal';
+
+describePortalOnEveryEngine("the admin's overview", (portal) => {
+  const read = async (): Promise<AdminOverview> => {
+    const { status, body } = await portal.get<AdminOverview>('/admin/overview', portal.admin);
+    expect(status).toBe(200);
+    return body;
+  };
+  const days = (count: number) => new Date(portal.clock.now() - count * DAY);
+
+  /** Counts the rows one by one, without SQL. */
+  async function bruteForce(): Promise<Omit<AdminOverview, 'waiting'>> {
+    const now = portal.clock.now();
+    const people = await portal.database.select().from(users);
+    const places = await portal.database.select().from(internships);
+    const sent = await portal.database.select().from(applications);
+    const standing = await portal.database
+      .select()
+      .from(applicationAnswers)
+      .where(isNull(applicationAnswers.endedAt));
+    const person = new Map(people.map((row) => [row.id, row]));
+    const internship = new Map(places.map((row) => [row.id, row]));
+    const students = people.filter(({ role }) => role === 'student');
+    const businesses = people.filter(({ role }) => role === 'business');
+    const reached = (...statuses: ApplicationStatus[]) =>
+      new Set(sent.filter(({ status }) => statuses.includes(status)).map(({ studentId }) => studentId)).size;
+    const byBusiness = (rows: typeof sent) => {
+      const counts = new Map<number, number>();
+      for (const { internshipId } of rows) {
+        const { businessId } = internship.get(internshipId)!;
+        counts.set(businessId, (counts.get(businessId) ?? 0) + 1);
+      }
+      return [...counts]
+        .map(([id, count]) => ({ id, name: person.get(id)!.companyName!, applications: count }))
+        .toSorted((a, b) => b.applications - a.applications || a.id - b.id);
+    };
+    const waiting = sent.filter(
+      ({ id, status, releasedAt, studentId, internshipId }) =>
+        status === 'submitted' &&
+        releasedAt !== null &&
+        releasedAt.getTime() < now - 14 * DAY &&
+        person.get(studentId)!.status === 'approved' &&
+        internship.get(internshipId)!.removedAt === null &&
+        person.get(internship.get(internshipId)!.businessId)!.status === 'approved' &&
+        !standing.some(({ applicationId }) => applicationId === id),
+    );
+    const today = portMoresbyDate(now);
+    const open = places
+      .filter(
+        (row) =>
+          row.status === 'available' &&
+          row.removedAt === null &&
+          row.lastDateToApply >= today &&
+          person.get(row.businessId)!.status === 'approved',
+      )
+      .toSorted((a, b) =>
+        a.lastDateToApply < b.lastDateToApply ? -1 : a.lastDateToApply > b.lastDateToApply ? 1 : a.id - b.id,
+      );
+    const shown = (rows: typeof open) => ({
+      total: rows.length,
+      rows: rows
+        .slice(0, limits.overview.internships)
+        .map(({ id, title, lastDateToApply }) => ({ id, title, last_date_to_apply: lastDateToApply })),
+    });
+    const cities = new Map<string, number>();
+    for (const { city } of students)
+      if (city !== null) cities.set(city.toLowerCase(), (cities.get(city.toLowerCase()) ?? 0) + 1);
+    const thisMonday = Date.parse(today) - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
+    return {
+      totals: {
+        students: students.length,
+        businesses: businesses.length,
+        internships: places.filter(({ removedAt }) => removedAt === null).length,
+        applications: sent.length,
+      },
+      funnel: {
+        signed_up: students.length,
+        approved: students.filter(({ status }) => status === 'approved').length,
+        applied: reached(...applicationStatuses),
+        viewed: reached('viewed', 'hired'),
+        hired: reached('hired'),
+      },
+      weeks: Array.from({ length: 8 }, (_, index) => {
+        const from = new Date(thisMonday - (7 - index) * 7 * DAY).toISOString().slice(0, 10);
+        const start = startOfDay(from);
+        const within = ({ createdAt }: { createdAt: Date }) =>
+          createdAt.getTime() >= start && createdAt.getTime() < start + 7 * DAY;
+        return {
+          from,
+          students: students.filter(within).length,
+          businesses: businesses.filter(within).length,
+        };
+      }),
+      places: [...cities]
+        .map(([name, count]) => ({ name, students: count }))
+        .toSorted((a, b) => b.students - a.students || (a.name < b.name ? -1 : 1))
+        .slice(0, limits.overview.places),
+      businesses: byBusiness(sent).slice(0, limits.overview.rows),
+      unanswered: { total: waiting.length, businesses: byBusiness(waiting).slice(0, limits.overview.rows) },
+      closing: shown(open.filter(({ lastDateToApply }) => lastDateToApply < portMoresbyDate(now + 7 * DAY))),
+      without_applicants: shown(
+        open.filter(({ id }) => !sent.some(({ internshipId }) => internshipId === id)),
+      ),
+    };
+  }
+
+  const asCounted = async () => {
+    const { waiting: _, ...counted } = await read();
+    return {
+      ...counted,
+      places: counted.places.map(({ name, students }) => ({ name: name.toLowerCase(), students })),
+    };
+  };
+
+  /** An application as it is after `age` days; held without `releasedDays`. */
+  async function applied(
+    student: Person,
+    internshipId: number,
+    status: ApplicationStatus,
+    releasedDays: number | null,
+  ) {
+    const { id } = await portal.application(student, internshipId);
+    await portal.database
+      .update(applications)
+      .set({ status, releasedAt: releasedDays === null ? null : days(releasedDays) })
+      .where(eq(applications.id, id));
+    return id;
+  }
+
+  test('counts nothing where there is nothing', async () => {
+    expect(await asCounted()).toEqual(await bruteForce());
+    const { waiting, unanswered } = await read();
+    expect(waiting).toEqual({ rows: [], students: 0, businesses: 0, matches: 0, changes: 0 });
+    expect(unanswered).toEqual({ total: 0, businesses: [] });
+  });
+
+  test('counts what is there exactly, as counting the rows one by one does', async () => {
+    const shops = await Promise.all(
+      (['approved', 'approved', 'approved', 'rejected', 'pending'] as const).map((status) =>
+        portal.person('business', status, { createdAt: days(20) }),
+      ),
+    );
+    const cities = ['Lae', 'LAE', 'Goroka', 'Kérema', 'KÉREMA', 'Madang', 'Wewak', 'Rabaul', null];
+    const students = await Promise.all(
+      cities.map((city, index) => portal.person('student', 'approved', { city, createdAt: days(index * 9) })),
+    );
+    const ids: number[] = [];
+    for (const [index, shop] of shops.entries()) {
+      for (const last of [0, 6, 7, 30])
+        ids.push(
+          await portal.internship(shop, {
+            lastDateToApply: portMoresbyDate(portal.clock.now() + last * DAY),
+          }),
+        );
+      ids.push(await portal.internship(shop, { status: index % 2 ? 'archived' : 'inactive' }));
+    }
+    let next = 0;
+    for (const [index, student] of students.entries()) {
+      for (const internship of ids.filter((_, at) => (at + index) % 3 === 0 && at % 5 !== 4 && at < 15)) {
+        const status = applicationStatuses[next % 3]!;
+        const id = await applied(student, internship, status, [13, 15, null, 40][next % 4]!);
+        if (next % 5 === 0) {
+          await portal.database.insert(applicationAnswers).values({
+            ...{ applicationId: id, byUserId: shops[0]!.id, at: days(1) },
+            endedAt: next % 2 ? days(0) : null,
+          });
+        }
+        next += 1;
+      }
+    }
+    await portal.internship(shops[2]);
+    await portal.internship(shops[4]);
+    expect(next).toBeGreaterThan(20);
+    expect(await asCounted()).toEqual(await bruteForce());
+    await portal.setAccountStatus(students[0]!, 'pending');
+    await portal.setAccountStatus(shops[1]!, 'rejected');
+    await portal.database
+      .update(internships)
+      .set({ removedAt: days(0) })
+      .where(eq(internships.id, ids[0]!));
+    const found = await asCounted();
+    expect(found).toEqual(await bruteForce());
+    expect(found.unanswered.total).toBeGreaterThan(0);
+    expect(found.closing.total).toBeGreaterThan(0);
+    expect(found.without_applicants.total).toBeGreaterThan(0);
+  });
+
+  test('a week begins on Monday at midnight in Port Moresby', async () => {
+    const { weeks } = await read();
+    const monday = startOfDay(weeks[7]!.from);
+    expect(new Date(weeks[7]!.from).getUTCDay()).toBe(1);
+    const [before, first] = [weeks[6]!.students, weeks[7]!.students];
+    await portal.person('student', 'approved', { createdAt: new Date(monday - 1) });
+    await portal.person('student', 'approved', { createdAt: new Date(monday) });
+    const later = (await read()).weeks;
+    expect([later[6]!.students, later[7]!.students]).toEqual([before + 1, first + 1]);
+  });
+
+  test('a place has the spelling that most students have', async () => {
+    for (const city of ['VANIMO', 'Vanimo', 'Vanimo', 'vanimo', 'Vanimo'])
+      for (let index = 0; index < 3; index += 1) await portal.person('student', 'pending', { city });
+    expect((await read()).places[0]).toEqual({ name: 'Vanimo', students: 15 });
+  });
+
+  test('who waits longest is first, students and businesses together, with what the register says', async () => {
+    await portal.database.update(users).set({ status: 'approved' }).where(eq(users.status, 'pending'));
+    const born = { dateOfBirth: '2006-03-14' };
+    const line = (fullName: string, more = {}) => ({
+      ...{ fullName, nameKey: fullName.toLowerCase().split(' ').toSorted().join(' '), ...born },
+      ...{ email: null, mobileNumber: null, mobileKey: null, city: null, cohort: null, ...more },
+    });
+    const columns = ['full_name', 'date_of_birth', 'mobile_number'] as const;
+    const listed = [
+      line('Elijah Waine'),
+      line('Joyce Pokana', { mobileNumber: '+675 7999 9999', mobileKey: '79999999' }),
+    ];
+    await saveParticipants(portal.database, columns, listed, days(1));
+    const shop = await portal.person('business', 'pending', { createdAt: days(9), city: 'Lae' });
+    const unknown = await portal.person('student', 'pending', { ...born, createdAt: days(8) });
+    const joyce = await portal.person('student', 'pending', {
+      ...born,
+      fullName: 'Joyce Pokana',
+      createdAt: days(7),
+    });
+    const elijah = await portal.person('student', 'pending', {
+      ...born,
+      fullName: 'Elijah Waine',
+      createdAt: days(10),
+    });
+    const since = (count: number) => days(count).toISOString();
+    const { waiting } = await read();
+    const noMatch = { result: 'no match', differs: [], not_compared: [] };
+    expect(waiting).toEqual({
+      rows: [
+        {
+          id: elijah.id,
+          role: 'student',
+          name: 'Elijah Waine',
+          city: null,
+          since: since(10),
+          match: { ...noMatch, result: 'match' },
+        },
+        {
+          id: shop.id,
+          role: 'business',
+          name: `Company ${shop.name.split(' ')[1]!}`,
+          city: 'Lae',
+          since: since(9),
+          match: null,
+        },
+        { id: unknown.id, role: 'student', name: unknown.name, city: null, since: since(8), match: noMatch },
+        {
+          ...{ id: joyce.id, role: 'student', name: 'Joyce Pokana', city: null, since: since(7) },
+          match: { result: 'partial', differs: ['mobile_number'], not_compared: [] },
+        },
+      ],
+      ...{ students: 3, businesses: 1, matches: 1, changes: 0 },
+    });
+    for (let index = 0; index < 3; index += 1)
+      await portal.person('student', 'pending', { createdAt: new Date(days(3).getTime() + index * HOUR) });
+    const more = (await read()).waiting;
+    expect([more.rows.length, more.students, more.rows[4]!.since]).toEqual([5, 6, since(3)]);
+    await portal.database.delete(participants).where(and(eq(participants.dateOfBirth, born.dateOfBirth)));
+  });
+
+  test('is at most 3 KB where every part is full of ordinary names', async () => {
+    await portal.database.update(users).set({ status: 'approved' });
+    await portal.database.update(internships).set({ title: 'Warehouse and Dispatch Intern' });
+    const companyName = 'Wahgi Valley Building Supplies';
+    for (let index = 0; index < 5; index += 1)
+      await portal.person('business', 'pending', { companyName, city: 'Port Moresby', createdAt: days(30) });
+    for (let index = 0; index < 5; index += 1)
+      await applied(
+        portal.student,
+        await portal.internship(await portal.person('business')),
+        'submitted',
+        20,
+      );
+    await portal.database.update(users).set({ companyName }).where(eq(users.role, 'business'));
+    const overview = await read();
+    expect([overview.waiting.rows.length, overview.businesses.length, overview.closing.rows.length]).toEqual([
+      5, 5, 3,
+    ]);
+    expect(JSON.stringify(overview).length).toBeLessThanOrEqual(3072);
+  });
+});
