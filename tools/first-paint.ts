@@ -1,5 +1,6 @@
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
+import { dropUnused } from './unused-styles';
 
 /** Selectors of what a person does with a control, and of values that are typed or chosen. */
 const later =
@@ -78,6 +79,7 @@ export function slimSheet(sheet: Root): void {
   sheet.walkDecls((declaration) => {
     if (flat.test(declaration.value) && !isUneven(declaration)) declaration.remove();
   });
+  dropUnused(sheet);
   fold(sheet);
   dropUnasked(sheet);
   dropEmpty(sheet);
