@@ -122,6 +122,10 @@ export const GivenAnswer = v.object({
 });
 export type GivenAnswer = v.InferOutput<typeof GivenAnswer>;
 
+/** A document, to say what a tap will load. */
+const DocumentSize = v.object({ kind: v.picklist(fileKindNames), size: count });
+export type DocumentSize = v.InferOutput<typeof DocumentSize>;
+
 /** An application in API answers (the OpenAPI document). `resume` and `cover_letter` are signed links. */
 export const Application = v.object({
   id,
@@ -132,6 +136,10 @@ export const Application = v.object({
   cover_letter: v.nullable(v.string()),
   /** For the student alone; missing in what earlier versions saved. */
   documents: v.optional(v.object({ resume: SentDocument, cover_letter: SentDocument })),
+  /** For its business and admins: kind and bytes of the two documents. */
+  sizes: v.optional(v.object({ resume: DocumentSize, cover_letter: DocumentSize })),
+  /** What its business noted for itself, and nobody else reads (rule 60); null without one. */
+  private_note: v.optional(v.nullable(v.string())),
   created_at: time,
   queued_at: v.nullable(time),
   /** Whole hours between closing and arrival of an application written before closing (rule 17). */
@@ -192,6 +200,8 @@ export const ApplicantsAnswer = v.object({
   status: v.literal(200),
   internship: v.object({ id, title: v.string() }),
   internship_applications: v.array(Application),
+  /** By status, with the search of the query and without its status. An older server sends none. */
+  counts: v.optional(v.object({ submitted: count, viewed: count, hired: count })),
   ...pageAnswer,
 });
 export type ApplicantsAnswer = v.InferOutput<typeof ApplicantsAnswer>;
@@ -222,3 +232,13 @@ export const AnswerApplication = v.object({
   ),
 });
 export type AnswerApplication = v.InferOutput<typeof AnswerApplication>;
+
+/** PUT /internship_applications/{applicationId}/note (rule 60); an empty note deletes it. */
+export const NoteApplication = v.object({
+  internship_id: internshipId,
+  note: v.pipe(
+    v.nullish(v.string('The note must be text.'), ''),
+    optionalLines(limits.privateNote.max, 'The note'),
+  ),
+});
+export type NoteApplication = v.InferOutput<typeof NoteApplication>;

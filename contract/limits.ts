@@ -27,6 +27,8 @@ export const limits = {
   statusReason: { max: 500 },
   /** Rule 42. */
   answerNote: { max: 500 },
+  /** Rule 60: what a business notes about an applicant for itself. */
+  privateNote: { max: 1000 },
   search: { max: 100 },
   /** Rule 61: rows of a part of the admin's overview, its places and weeks, and the days that count in it. */
   overview: { rows: 5, internships: 3, places: 5, weeks: 8, unansweredDays: 14, closingDays: 7 },

@@ -41,6 +41,8 @@ const subjectTypes = {
   'document opened': 'application',
   'application status changed': 'application',
   'application answered': 'application',
+  /** Of its business, for itself (rule 60): never with the text. */
+  'application noted': 'application',
   'participants imported': 'participants',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;

@@ -62,6 +62,9 @@ const setStatusOf = ({ id, internshipId }: Application): Asked => ({
 const answerTo = ({ id, internshipId }: Application): Asked => ({
   ...{ id, json: { internship_id: internshipId, answer: 'not_this_time', note: 'Try again next year.' } },
 });
+const noteOn = ({ id, internshipId }: Application): Asked => ({
+  ...{ id, json: { internship_id: internshipId, note: 'Call her on Monday.' } },
+});
 const setBack = 'student set back to pending';
 
 /** The link of a mail, of somebody who wants another e-mail. */
@@ -176,6 +179,11 @@ const requests: Record<string, Ask> = {
     answerTo(await world.own(asker)),
   'POST /internship_applications/:applicationId/answer, of a student set back': async (world) =>
     answerTo(await world.own(setBack)),
+  'PUT /internship_applications/:applicationId/note': async (world) => noteOn(await world.application()),
+  'PUT /internship_applications/:applicationId/note, own': async (world, asker) =>
+    noteOn(await world.own(asker)),
+  'PUT /internship_applications/:applicationId/note, of a student set back': async (world) =>
+    noteOn(await world.own(setBack)),
   'POST /uploads': () => ({ headers: { ...tus, 'Upload-Length': '1000' } }),
   'GET /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
   'PATCH /uploads/:id': async (world) => ({

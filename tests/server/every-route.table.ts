@@ -94,6 +94,9 @@ POST   /internship_applications/:applicationId/update_status, of a student set b
 POST   /internship_applications/:applicationId/answer 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  404n  403b
 POST   /internship_applications/:applicationId/answer, own 401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  200   403b
 POST   /internship_applications/:applicationId/answer, of a student set back 401t  401e  403b  403b  403b  403b  403b  403b  404n  403r  403r  403r  403r  404n  403b
+PUT    /internship_applications/:applicationId/note   401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  404n  403b
+PUT    /internship_applications/:applicationId/note, own   401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  200   403b
+PUT    /internship_applications/:applicationId/note, of a student set back   401t  401e  403b  403b  403b  403b  403b  403b  404n  403r  403r  403r  403r  404n  403b
 POST   /uploads                                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s
 GET    /uploads/:id                                       401t  401e  200   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s
 PATCH  /uploads/:id                                       401t  401e  204   404n  403r  404n  403r  404n  403s  403s  403s  403s  403s  403s  403s

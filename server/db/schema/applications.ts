@@ -103,6 +103,18 @@ export const applicationAnswers = pgTable(
   ],
 );
 
+/** What a business noted about an applicant for itself (rule 60). */
+export const applicationNotes = pgTable('application_notes', {
+  applicationId: integer('application_id')
+    .primaryKey()
+    .references(() => applications.id, { onDelete: 'cascade' }),
+  note: text().notNull(),
+  byUserId: integer('by_user_id')
+    .notNull()
+    .references(() => users.id),
+  at: moment('at').notNull(),
+});
+
 /** The first answer to each Idempotency-Key, stored in the application's own transaction (rule 25). */
 export const submissions = pgTable(
   'submissions',

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages';
 import { pathId } from '../../core/ids';
 import { anyToken, idIn, operation } from '../../http/operation';
 import { answerApplication } from './answer-application.usecases';
+import { noteApplication } from './note-application.usecases';
 import * as usecases from './applications.usecases';
 import { submitOperations } from './submit-application.operations';
 
@@ -126,6 +127,30 @@ const answer = operation(
   },
 );
 
+const note = operation(
+  {
+    id: 'noteApplication',
+    method: 'put',
+    path: '/internship_applications/{applicationId}/note',
+    tag: 'Applications',
+    summary: 'Note something about an applicant, for the business alone',
+    description:
+      'Neither the student nor an admin ever gets it. An empty note deletes it, and so does deleting the internship.',
+    who: ['business'],
+    refusesRejected: true,
+    rateLimits: ['status_account'],
+    parameters: [idIn('applicationId', "The application's id.")],
+    json: { schema: applications.NoteApplication, heading: messages.applications.noteFailed },
+    answers: { 200: applications.ApplicationStatusAnswer },
+    errors: ['not_found', 'application_mismatch'],
+  },
+  async ({ c, deps, caller, body }) => ({
+    status: 200 as const,
+    message: body.note ? messages.applications.noteSaved : messages.applications.noteDeleted,
+    internship_application: await noteApplication(deps, caller, pathId(c.req.param('applicationId')), body),
+  }),
+);
+
 /** Calls about internship applications. */
 export const applicationOperations = [
   ...submitOperations,
@@ -134,4 +159,5 @@ export const applicationOperations = [
   listApplicants,
   updateStatus,
   answer,
+  note,
 ];

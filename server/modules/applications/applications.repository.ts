@@ -112,15 +112,22 @@ export const listOfInternship = (
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 
-export async function countOfInternship(db: Database, filter: ApplicantFilter): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
+/** An internship's applications by status, with the search of the filter and whatever its status is. */
+export async function countByStatus(
+  db: Database,
+  filter: ApplicantFilter,
+): Promise<Record<ApplicationStatus, number>> {
+  const found = await db
+    .select({ status: applications.status, count: count() })
     .from(applications)
     .innerJoin(internships, eq(internships.id, applications.internshipId))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .innerJoin(students, eq(students.id, applications.studentId))
-    .where(applicantsOf(filter));
-  return found!.count;
+    .where(applicantsOf({ ...filter, status: undefined }))
+    .groupBy(applications.status);
+  const counts = { submitted: 0, viewed: 0, hired: 0 };
+  for (const row of found) counts[row.status] = row.count;
+  return counts;
 }
 
 /** How many applications to its internships, or to these, a business may read, by internship (rules 6, 18). */

@@ -23,6 +23,7 @@ import { endStanding, findStanding, listAnswers, type StandingRow } from './answ
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
+import { listNotes, listSizes } from './business-view.repository';
 import { readSentDocuments } from './earlier-documents';
 
 /** @param link signs a link to a stored file (rule 28) */
@@ -88,6 +89,36 @@ const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
   const now = clock.now();
   return (fileId: string) => freshFileLink(secretKey, { fileId, holderId: userId }, now);
 };
+
+/**
+ * Applications for whom they may be shown to: with sizes of the documents for others than the student, and the private note
+ * for the business alone (rule 60).
+ */
+async function toShown(
+  deps: Dependencies,
+  caller: Caller,
+  records: readonly ApplicationRecord[],
+): Promise<Application[]> {
+  const link = linkSigner(deps, caller);
+  if (caller.role === 'student') return records.map((record) => toApplication(record, link));
+  const { database } = deps;
+  const stored = records.map(({ application }) => application);
+  const sizes = await listSizes(
+    database,
+    stored.flatMap(({ resumeFileId, coverLetterFileId }) => [resumeFileId, coverLetterFileId]),
+  );
+  const ids = stored.map(({ id }) => id);
+  const notes = caller.role === 'business' ? await listNotes(database, ids) : null;
+  return records.map((record) => {
+    const { id, resumeFileId, coverLetterFileId } = record.application;
+    const [resume, cover_letter] = [sizes.get(resumeFileId), sizes.get(coverLetterFileId)];
+    return {
+      ...toApplication(record, link),
+      ...(resume && cover_letter && { sizes: { resume, cover_letter } }),
+      ...(notes && { private_note: notes.get(id) ?? null }),
+    };
+  });
+}
 
 /** Lists the student's applications, including held ones and those to removed internships (rules 6, 18, 41). */
 export async function listOwnApplications(deps: Dependencies, student: Caller): Promise<Application[]> {
@@ -163,8 +194,9 @@ export async function findDetails(
   const changes = await applications.listStatusChanges(deps.database, found.application.id);
   const answers = await listAnswers(deps.database, found.application.id);
   const documents = caller.role === 'student' ? await readSentDocuments(deps.database, caller.userId) : null;
+  const [shown] = await toShown(deps, caller, [found]);
   return {
-    ...toApplication(found, linkSigner(deps, caller)),
+    ...shown!,
     ...(documents && { documents: documents.get(found.application.id) }),
     history: changes.map(toStatusChange),
     answers: answers.map(toGivenAnswer),
@@ -193,18 +225,21 @@ export async function listApplicants(
   if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
   const filter = { internshipId: internship.id, forBusiness: !isAdmin, status, search };
   const after = applicantCursor.read(cursor);
+  const counts = await applications.countByStatus(database, filter);
+  const total = status === undefined ? counts.submitted + counts.viewed + counts.hired : counts[status];
   const { rows, place } = await findPage(
     { cursor, limit },
     {
       find: (most) => applications.listOfInternship(database, filter, after, most),
-      count: () => applications.countOfInternship(database, filter),
+      count: () => Promise.resolve(total),
       cursorOf: ({ application: { createdAt, id } }) => applicantCursor.write({ at: createdAt, id }),
     },
   );
   await recordRead(deps, caller, 'applicants read', internship.id);
   return {
     internship: { id: internship.id, title: internship.title },
-    internship_applications: rows.map((record) => toApplication(record, linkSigner(deps, caller))),
+    internship_applications: await toShown(deps, caller, rows),
+    counts,
     ...place,
   };
 }

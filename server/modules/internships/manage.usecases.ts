@@ -8,6 +8,7 @@ import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
+import { deleteNotesOf } from '../applications/business-view.repository';
 import { lockAccountStatus } from '../accounts/account-status.usecases';
 import {
   toContent,
@@ -150,6 +151,7 @@ export function deleteInternship(deps: Dependencies, business: Caller, id: numbe
   return withOwn(deps, business, id, async (locked) => {
     const { tx, current, now } = locked;
     await saveInternship(tx, current.id, { removedAt: now, updatedAt: now });
+    await deleteNotesOf(tx, current.id);
     await record(locked, 'internship deleted', { title: current.title });
   });
 }

@@ -126,7 +126,7 @@ export async function readBusinessOverview(
   businessId: number,
   days: Days,
 ): Promise<OverviewRow> {
-  const result = (await db.execute(overviewQuery(businessId, days))) as unknown as {
+  const result = (await db.execute(overviewQuery(businessId, days))) as {
     rows: [{ overview: OverviewRow }];
   };
   return result.rows[0].overview;

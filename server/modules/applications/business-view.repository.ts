@@ -1,0 +1,50 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { FileKind } from '#contract/files';
+import type { Database } from '../../db/database';
+import { applicationNotes, applications, files } from '../../db/schema';
+
+/** The private notes of these applications (rule 60). Only for the business that they belong to. */
+export async function listNotes(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: applicationNotes.applicationId, note: applicationNotes.note })
+    .from(applicationNotes)
+    .where(inArray(applicationNotes.applicationId, [...ids]));
+  return new Map(found.map(({ id, note }) => [id, note]));
+}
+
+/** Saves the note of an application, or deletes it. Call it with the application locked. */
+export async function saveNote(
+  tx: Database,
+  row: Omit<typeof applicationNotes.$inferInsert, 'note'> & { note: string | null },
+): Promise<void> {
+  const { applicationId, note, ...by } = row;
+  if (note === null) {
+    await tx.delete(applicationNotes).where(eq(applicationNotes.applicationId, applicationId));
+    return;
+  }
+  const { applicationId: target } = applicationNotes;
+  await tx
+    .insert(applicationNotes)
+    .values({ applicationId, note, ...by })
+    .onConflictDoUpdate({ target, set: { note, ...by } });
+}
+
+/** Deletes the notes about everybody who applied to an internship: its business cannot read them any more (rule 18). */
+export async function deleteNotesOf(tx: Database, internshipId: number): Promise<void> {
+  const applied = tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.internshipId, internshipId));
+  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, applied));
+}
+
+/** Kind and bytes of stored documents, by their ids. */
+export async function listSizes(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { kind: FileKind; size: number }>();
+  const found = await db
+    .select({ id: files.id, kind: files.kind, size: files.size })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return new Map(found.map(({ id, kind, size }) => [id, { kind: kind as FileKind, size }]));
+}

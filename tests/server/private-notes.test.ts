@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { ApplicantsAnswer, ApplicationStatusAnswer } from '#contract/applications';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { applicationNotes } from '#server/db/schema';
+import { appliedTo } from '../support/answered-application';
+import { describePortal, expectRefusal, type Person } from '../support/portal';
+import { auditOf, mailTo } from '../support/stored-rows';
+
+const secret = 'Sister of our driver.\nAsk for her marks.';
+
+describePortal('the private notes of a business', (portal) => {
+  const put = (id: number, internship_id: number, note: unknown, by: Person = portal.business) =>
+    portal.call<ApplicationStatusAnswer>('PUT', `/internship_applications/${id}/note`, {
+      token: by.token,
+      json: { internship_id, note },
+    });
+  const listed = async (internship: number, by: Person) =>
+    (await portal.get<ApplicantsAnswer>(`/internship_applications/${internship}/applications`, by)).body
+      .internship_applications;
+  const stored = (id: number) =>
+    portal.database.select().from(applicationNotes).where(eq(applicationNotes.applicationId, id));
+
+  test('are read by the business, changed and deleted, and mailed to nobody', async () => {
+    const { id, internship, applicant } = await appliedTo(portal);
+    expect((await listed(internship, portal.business))[0]!.private_note).toBe(null);
+    const saved = await put(id, internship, `  ${secret}  `);
+    expect([saved.status, saved.body.message]).toEqual([200, messages.applications.noteSaved]);
+    expect(saved.body.internship_application.private_note).toBe(secret);
+    expect((await listed(internship, portal.business))[0]!.private_note).toBe(secret);
+    expect((await portal.readApplication(id, portal.business)).body.internship_application.private_note).toBe(
+      secret,
+    );
+    await put(id, internship, 'Another.');
+    expect(await stored(id)).toMatchObject([{ note: 'Another.', byUserId: portal.business.id }]);
+    const deleted = await put(id, internship, ' \n ');
+    expect(deleted.body.message).toBe(messages.applications.noteDeleted);
+    expect([deleted.body.internship_application.private_note, await stored(id)]).toEqual([null, []]);
+    const kinds = (await mailTo(portal.server, applicant)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.includes('note'))).toEqual([]);
+  });
+
+  test('are in no answer to the student or an admin, whatever they ask', async () => {
+    const { id, internship, applicant } = await appliedTo(portal);
+    await put(id, internship, secret);
+    const asked: [string, Person][] = [
+      [`/internship_applications/${id}`, applicant],
+      ['/internship_applications/my_applications', applicant],
+      ['/profile', applicant],
+      [`/internship_applications/${id}`, portal.admin],
+      [`/internship_applications/${internship}/applications`, portal.admin],
+      ['/admin/list_students', portal.admin],
+    ];
+    for (const [address, person] of asked) {
+      const { status, body } = await portal.get<unknown>(address, person);
+      const text = JSON.stringify(body);
+      expect([address, status, text.includes('Sister'), text.includes('private_note')]).toEqual([
+        ...[address, 200, false, false],
+      ]);
+    }
+  });
+
+  test('are in the log without their text, once for each change', async () => {
+    const { id, internship } = await appliedTo(portal);
+    await put(id, internship, secret);
+    await put(id, internship, secret);
+    await put(id, internship, '');
+    await put(id, internship, '');
+    const log = (await auditOf(portal.server, 'application', id)).filter(
+      ({ action }) => action === 'application noted',
+    );
+    expect(log.map(({ details }) => details)).toEqual([{ note: 'saved' }, { note: 'deleted' }]);
+    expect(JSON.stringify(log)).not.toContain('Sister');
+  });
+
+  test('end with their internship, and with their application', async () => {
+    const { id, internship } = await appliedTo(portal);
+    await put(id, internship, secret);
+    await portal.call('DELETE', `/internship/${internship}`, { token: portal.business.token });
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test('that are refused change nothing', async () => {
+    const { id, internship, applicant } = await appliedTo(portal);
+    const other = await portal.internship();
+    await expectRefusal(put(id, other, secret), 'application_mismatch');
+    await expectRefusal(put(id, internship, secret, await portal.person('business')), 'not_found');
+    await expectRefusal(put(id, internship, secret, applicant), 'not_business');
+    const most = limits.privateNote.max;
+    await expectRefusal(put(id, internship, 'x'.repeat(most + 1)), 'validation_failed', {
+      note: [`The note must be at most ${most} characters.`],
+    });
+    await expectRefusal(put(id, internship, 7), 'validation_failed', {
+      note: ['The note must be text.'],
+    });
+    expect(await stored(id)).toEqual([]);
+    expect((await put(id, internship, 'x'.repeat(most))).status).toBe(200);
+    const held = await appliedTo(portal, 'pending');
+    await expectRefusal(put(held.id, held.internship, secret), 'not_found');
+  });
+
+  test('are hidden with the applicants from a business that is set back, and come with its approval', async () => {
+    const owner = await portal.person('business');
+    const { id, internship } = await appliedTo(portal, 'approved', owner);
+    await put(id, internship, secret, owner);
+    await portal.setAccountStatus(owner, 'pending');
+    await expectRefusal(put(id, internship, 'x', owner), 'account_rejected');
+    await portal.setAccountStatus(owner, 'approved');
+    expect((await listed(internship, owner))[0]!.private_note).toBe(secret);
+  });
+});
+
+describePortal('the applicants of an internship', (portal) => {
+  test('are counted by status under the search, whatever status is asked for', async () => {
+    const internship = await portal.internship();
+    const statuses = ['submitted', 'submitted', 'viewed', 'hired'] as const;
+    for (const [index, status] of statuses.entries()) {
+      const by = await portal.person('student', 'approved', {
+        fullName: `${index % 2 ? 'Grace' : 'Maria'} ${index}`,
+      });
+      const { id } = await portal.application(by, internship);
+      await portal.post(`/internship_applications/${id}/update_status`, portal.business, {
+        ...{ internship_id: internship, status },
+      });
+    }
+    await portal.application(await portal.person('student', 'pending'), internship);
+    const of = async (query: string, by = portal.business) => {
+      const address = `/internship_applications/${internship}/applications${query}`;
+      const {
+        counts,
+        total,
+        internship_applications: rows,
+      } = (await portal.get<ApplicantsAnswer>(address, by)).body;
+      return { counts, total, rows: rows.length };
+    };
+    const counts = { submitted: 2, viewed: 1, hired: 1 };
+    expect(await of('')).toEqual({ counts, total: 4, rows: 4 });
+    expect(await of('?status=viewed')).toEqual({ counts, total: 1, rows: 1 });
+    expect(await of('?status=submitted&limit=1')).toEqual({ counts, total: 2, rows: 1 });
+    expect(await of('?search=grace')).toEqual({
+      counts: { submitted: 1, viewed: 0, hired: 1 },
+      ...{ total: 2, rows: 2 },
+    });
+    expect((await of('', portal.admin)).counts, 'an admin sees who is held').toEqual({
+      ...counts,
+      submitted: 3,
+    });
+  });
+
+  test('come with the sizes of their documents', async () => {
+    const { internship } = await appliedTo(portal);
+    const { body } = await portal.get<ApplicantsAnswer>(
+      `/internship_applications/${internship}/applications`,
+      portal.business,
+    );
+    const [{ sizes, resume } = {}] = body.internship_applications;
+    const { bytes } = await portal.open(resume!);
+    expect(sizes).toMatchObject({
+      resume: { kind: 'pdf', size: bytes.length },
+      cover_letter: { kind: 'pdf' },
+    });
+  });
+});
