@@ -49,6 +49,8 @@ export type DemoApplication = Narrowed<
     statuses: ApplicationStatus[];
     /** "Not this time" (rule 42). */
     answer?: { daysAfter: number; note: string };
+    /** The private note of the business. */
+    note?: string;
   }
 >;
 

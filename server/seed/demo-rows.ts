@@ -3,6 +3,7 @@ import { closesAt, portMoresbyDate } from '#contract/closing';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { insertAnswer } from '../modules/applications/answers.repository';
+import { saveNote } from '../modules/applications/business-view.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
 import { eachDocument, hashApplication } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
@@ -163,6 +164,9 @@ async function insertApplications(
       const { note, daysAfter } = application.answer;
       await insertAnswer(tx, { applicationId, byUserId, note, at: new Date(arrived + daysAfter * DAY) });
     }
+    const { note } = application;
+    if (note !== undefined)
+      await saveNote(tx, { applicationId, note, byUserId, at: new Date(arrived + DAY) });
   }
 }
 
