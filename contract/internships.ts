@@ -176,7 +176,12 @@ export const InternshipListQuery = v.object({
 });
 export type InternshipListQuery = v.InferOutput<typeof InternshipListQuery>;
 
-export const OwnInternshipRow = v.object({ ...InternshipRow.entries, applications_count: count });
+export const OwnInternshipRow = v.object({
+  ...InternshipRow.entries,
+  applications_count: count,
+  /** Submitted ones among them. An older server sends none. */
+  new_applications_count: v.optional(count),
+});
 export type OwnInternshipRow = v.InferOutput<typeof OwnInternshipRow>;
 /** GET /internship/my_internships: `?archived=&search=` (titles and locations), in pages. */
 export const OwnInternshipsQuery = v.object({

@@ -135,9 +135,13 @@ export async function countByInternship(
   db: Database,
   businessId: number,
   ids?: readonly number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, { count: number; submitted: number }>> {
   const rows = await db
-    .select({ id: internships.id, count: count() })
+    .select({
+      id: internships.id,
+      count: count(),
+      submitted: sql<number>`count(*) filter (where ${applications.status} = 'submitted')`.mapWith(Number),
+    })
     .from(internships)
     .innerJoin(applications, eq(applications.internshipId, internships.id))
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
@@ -150,7 +154,7 @@ export async function countByInternship(
       ),
     )
     .groupBy(internships.id);
-  return new Map(rows.map((row) => [row.id, row.count]));
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 export const findInternshipOwner = (db: Database, id: number) =>

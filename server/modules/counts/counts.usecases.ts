@@ -10,7 +10,7 @@ export const counts = {
   /** The applications that a business may read: none while it is not approved (rules 6, 18; ADR 11). */
   countOwnApplicants: async ({ database }, { userId }) => {
     const counts = await countByInternship(database, userId);
-    return [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return [...counts.values()].reduce((sum, { count }) => sum + count, 0);
   },
   countStudents: ({ database }) => repository.countUsers(database, 'student'),
   countBusinesses: ({ database }) => repository.countUsers(database, 'business'),

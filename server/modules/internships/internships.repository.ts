@@ -56,7 +56,10 @@ export async function listOwn(db: Database, filter: OwnFilter, after: TimePositi
     .limit(limit);
   const ids = found.map(({ id }) => id);
   const countOf = await countByInternship(db, filter.businessId, ids);
-  return found.map((row) => ({ ...row, applicationsCount: countOf.get(row.id) ?? 0 }));
+  return found.map((row) => {
+    const { count = 0, submitted = 0 } = countOf.get(row.id) ?? {};
+    return { ...row, applicationsCount: count, newApplicationsCount: submitted };
+  });
 }
 
 export const countOwn = (db: Database, filter: OwnFilter): Promise<number> =>

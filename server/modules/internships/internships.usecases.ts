@@ -48,6 +48,7 @@ export async function listOwnInternships(
     internships: rows.map((record) => ({
       ...toInternshipRow(record),
       applications_count: record.applicationsCount,
+      new_applications_count: record.newApplicationsCount,
     })),
     ...place,
     archived_total,
