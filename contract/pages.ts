@@ -35,6 +35,7 @@ export const pageKinds = {
   '/profile': 'shell',
   '/profile-tabs': 'shell',
   '/profile/edit-profile': 'shell',
+  '/resume': 'shell',
   '/my-applications': 'shell',
   '/application-detail/$id': 'shell',
   '/change-password': 'shell',

@@ -35,15 +35,16 @@ export const SENDER_SCOPE = '/assets/sender/';
 
 /**
  * Parts of the portal that are saved for offline when a phone needs them. All else is saved at the first visit. `account` is
- * the log-in, the sign-ups and what every role needs: a phone with another part has it too.
+ * the log-in, the sign-ups and what every role needs: a phone with another part has it too. `writing` is what a student writes
+ * a resume and a letter with.
  */
-export const offlineParts = ['account', 'student', 'business', 'office', 'classroom'] as const;
+export const offlineParts = ['account', 'student', 'writing', 'business', 'office', 'classroom'] as const;
 export type OfflinePart = (typeof offlineParts)[number];
-/** The part that a role's screens need. */
-export const partOfRole: Record<Role, OfflinePart> = {
-  student: 'student',
-  business: 'business',
-  admin: 'office',
+/** The parts that a role's screens need. */
+export const partsOfRole: Record<Role, readonly OfflinePart[]> = {
+  student: ['student', 'writing'],
+  business: ['business'],
+  admin: ['office'],
 };
 
 /** What bytes were for: pages and answers, what was sent, and the files of the portal itself (rule 51). */

@@ -34,6 +34,7 @@ import { Route as ParticipantsRouteImport } from './routes/participants'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ProfileTabsRouteImport } from './routes/profile-tabs'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as ResumeRouteImport } from './routes/resume'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TableListRouteImport } from './routes/table-list'
 import { Route as ThankYouRouteImport } from './routes/thank-you'
@@ -173,6 +174,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResumeRoute = ResumeRouteImport.update({
+  id: '/resume',
+  path: '/resume',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -266,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/resume': typeof ResumeRoute
   '/signup': typeof SignupRoute
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/resume': typeof ResumeRoute
   '/signup': typeof SignupRoute
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/profile-tabs': typeof ProfileTabsRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/resume': typeof ResumeRoute
   '/signup': typeof SignupRoute
   '/table-list': typeof TableListRoute
   '/thank-you': typeof ThankYouRoute
@@ -389,6 +398,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
+    | '/resume'
     | '/signup'
     | '/table-list'
     | '/thank-you'
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
+    | '/resume'
     | '/signup'
     | '/table-list'
     | '/thank-you'
@@ -469,6 +480,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/profile-tabs'
     | '/reset-password'
+    | '/resume'
     | '/signup'
     | '/table-list'
     | '/thank-you'
@@ -510,6 +522,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   ProfileTabsRoute: typeof ProfileTabsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ResumeRoute: typeof ResumeRoute
   SignupRoute: typeof SignupRoute
   TableListRoute: typeof TableListRoute
   ThankYouRoute: typeof ThankYouRoute
@@ -702,6 +715,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/resume': {
+      id: '/resume'
+      path: '/resume'
+      fullPath: '/resume'
+      preLoaderRoute: typeof ResumeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
@@ -822,6 +842,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   ProfileTabsRoute: ProfileTabsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ResumeRoute: ResumeRoute,
   SignupRoute: SignupRoute,
   TableListRoute: TableListRoute,
   ThankYouRoute: ThankYouRoute,

@@ -12,6 +12,7 @@ const audiences: readonly (readonly [RegExp, string])[] = [
     /\/(routes\/(apply|my-applications|application-detail|thank-you|profile\w*)|widgets\/unfinished-list)\b/,
     'student',
   ],
+  [/\/routes\/resume\b|\/widgets\/(letter-writer|written-resume)\b/, 'writing'],
   [/\/routes\/(business-profile|create-internship|edit-internship|all-internship|internship)\./, 'business'],
   [
     /\/routes\/(dashboard|list-all-(students|business|internships)|participants|hand-in|changed-profiles|two-step-sign-in|table-list)\b/,

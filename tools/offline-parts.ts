@@ -11,6 +11,7 @@ const partsOfChunks: readonly (readonly [RegExp, readonly OfflinePart[]])[] = [
   [/^outbox$/, ['student', 'business', 'office']],
   [/^(shared|records)$/, ['student', 'business', 'office', 'classroom']],
   [/^(student|do-task|document-worker|staff-file-dialog)$/, ['student']],
+  [/^writing$/, ['writing']],
   [/^business$/, ['business']],
   [/^(office|papaparse\.min)$/, ['office']],
   [/^classroom$/, ['classroom']],
@@ -22,6 +23,9 @@ interface BuiltFile {
 }
 
 const nameOf = (url: string): string => /^assets\/(.+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? '';
+/** The parts of which one has to have a file that a file of `part` imports. */
+const partsWith = (part: OfflinePart): readonly OfflinePart[] =>
+  part === 'writing' ? ['writing', 'student'] : [part];
 const partsOf = (chunk: string) => partsOfChunks.find(([pattern]) => pattern.test(chunk))?.[1];
 
 /** The chunks that a chunk imports before it runs, by their lasting names. */
@@ -41,9 +45,12 @@ export function withParts<File extends BuiltFile>(
     const own = partsOf(nameOf(url));
     for (const imported of importsOf(readFileSync(join(dir, url), 'utf8'))) {
       const parts = partsOf(imported);
-      // Any other part comes with the account's.
+      // Any other part comes with the account's, and what writes documents with the student's.
       const isSaved =
-        !parts || (own && (parts.includes('account') || own.every((part) => parts.includes(part))));
+        !parts ||
+        (own &&
+          (parts.includes('account') ||
+            own.every((part) => partsWith(part).some((other) => parts.includes(other)))));
       if (!isSaved) throw new Error(`${url} imports ${imported}, which not every phone with it saves.`);
     }
   }

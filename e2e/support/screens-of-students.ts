@@ -24,6 +24,7 @@ export const studentScreens = ({ open, applied, application: sent }: EdgeCaseIds
   myApplications,
   application(sent),
   profile,
+  form('resume', '/resume', 'Write your resume'),
   form('edit-profile', '/profile/edit-profile', 'Edit Profile'),
   plain('change-password', '/change-password', 'Change Password'),
   // With name and e-mail filled in.

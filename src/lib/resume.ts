@@ -20,3 +20,13 @@ export function hasResume(storage: Pick<StringStorage, 'getItem'>, personId: num
     return false;
   }
 }
+
+let chosenFor: string | null = null;
+/** The apply form of this internship takes the resume over when it opens. */
+export const chooseResumeFor = (internshipId: string): void => void (chosenFor = internshipId);
+/** Whether the resume was chosen for this internship; true once. */
+export function takeChoice(internshipId: string): boolean {
+  const isChosen = chosenFor === internshipId;
+  if (isChosen) chosenFor = null;
+  return isChosen;
+}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Role } from '#contract/status';
-import { partOfRole } from '#contract/worker-protocol';
+import { partsOfRole } from '#contract/worker-protocol';
 import type { Api } from '../lib/api';
 import { isReachable, whenLinkIsBack } from '../lib/connection';
 import type { Services } from '../lib/services';
@@ -29,7 +29,7 @@ const needed: Record<Role, readonly Prefetch[]> = {
 
 /** Saves the screens of a role. @returns false when it has to be tried again */
 export const savePartOf = async (role: Role): Promise<boolean> =>
-  (await import('./worker-messages')).saveParts([partOfRole[role]]);
+  (await import('./worker-messages')).saveParts(partsOfRole[role]);
 
 const accountChunk = /\/assets\/account-/;
 

@@ -46,6 +46,7 @@ const table = `
 /profile                                     log in           .                     /dashboard       /dashboard  again             again            again
 /profile-tabs                                log in           /profile              /dashboard       /dashboard  again             again            again
 /profile/edit-profile                        log in           .                     /dashboard       /dashboard  again             again            again
+/resume                                      log in           .                     /dashboard       /dashboard  again             again            again
 /my-applications                             log in           .                     /dashboard       /dashboard  again             again            again
 /application-detail/$id                      log in           .                     /dashboard       /dashboard  again             again            again
 /change-password                             log in           .                     .                .           again             again            again
@@ -93,6 +94,7 @@ export const headings: Record<string, string> = {
   '/apply/3': 'Apply',
   '/profile': 'Profile',
   '/profile/edit-profile': 'Edit Profile',
+  '/resume': 'Write your resume',
   '/my-applications': 'My Applications',
   '/application-detail/3': 'Application',
   '/change-password': 'Change Password',

@@ -14,6 +14,8 @@ import { Screen } from '../../ui/screen';
 import { AccountBadge } from './account-badge';
 import { PendingEmail } from './new-email';
 import { ProfileWaits } from './profile-waits';
+import { hasResume } from '../../lib/resume';
+import { useServices, useSession } from '../../lib/services';
 import { useProfile } from '../../lib/shared-queries';
 
 const MISSING = missing.value;
@@ -33,9 +35,20 @@ export function ProfileScreen() {
           </>
         )}
       </SavedView>
+      <Link to="/resume" className="text-link inline-flex min-h-12 items-center gap-2 self-start">
+        <Icon name="document" className="size-5" />
+        <ResumeLabel />
+      </Link>
       <DataUse />
     </Screen>
   );
+}
+
+/** Whether there is one already, in the words of the link. */
+function ResumeLabel() {
+  const { storage } = useServices();
+  const session = useSession();
+  return hasResume(storage, session?.userId ?? 0) ? 'Change your resume' : 'Write your resume';
 }
 
 function Details({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Role } from '#contract/status';
-import { partOfRole } from '#contract/worker-protocol';
+import { partsOfRole } from '#contract/worker-protocol';
 import { classroom as classroomMessages } from '#contract/messages/site-screens';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
@@ -191,7 +191,9 @@ function useSaving(sources: Sources) {
 const saveScreens = (role: Role | undefined, signal: AbortSignal): Promise<boolean> =>
   Promise.race([
     import('../../lifecycle/worker-messages')
-      .then(({ saveParts }) => saveParts(['student', 'classroom', ...(role ? [partOfRole[role]] : [])]))
+      .then(({ saveParts }) =>
+        saveParts([...partsOfRole.student, 'classroom', ...(role ? partsOfRole[role] : [])]),
+      )
       .catch(() => false),
     new Promise<boolean>((resolve) => {
       signal.addEventListener('abort', () => resolve(false), { once: true });

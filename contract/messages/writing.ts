@@ -1,0 +1,49 @@
+import { limits } from '../limits';
+
+/** What the resume and the cover letter that are written on the phone say (rules 57 and 58). */
+export const writing = {
+  /** @param letter one character */
+  letter: (letter: string) => `The PDF has no letter “${letter}”. Please write it in another way.`,
+  tooLong: (lines: number) =>
+    `It does not fit on one page: about ${lines} ${lines === 1 ? 'line' : 'lines'} too many. Please make this shorter.`,
+  /** About a letter that the name or contact has. */
+  profileLetter: (letter: string) =>
+    `The PDF has no letter “${letter}”, which is in your profile. Please write it in another way there.`,
+  needsProfile: 'Your name and contact come with signal. What you write is saved on this phone.',
+  making: 'Making your PDF...',
+  notLoaded: 'This part is not on your phone yet. Please try again when there is signal.',
+  resume: {
+    title: 'Write your resume',
+    lead: 'Fill in what you have. It becomes a page of one A4 sheet (PDF).',
+    kept: 'It stays on this phone until you log out. Save the PDF to keep it longer.',
+    schoolNeeded: 'Please enter a school.',
+    skillNeeded: 'Please enter at least one skill.',
+    phoneNeeded: 'Please enter a phone number for this person.',
+    nameNeeded: 'Please enter the name of this person.',
+    use: 'Use this resume',
+    useHere: 'Use your resume',
+    useNewest: 'Use your resume as it is now',
+    savePdf: 'Save the PDF',
+    savedPdf: 'The PDF is saved on this phone.',
+  },
+  letterForm: {
+    write: 'Write it here',
+    change: 'Change the text',
+    label: 'Your letter',
+    hint: 'Start with these sentences, then write why you want this work.',
+    count: (letters: number) => `${letters} of ${limits.letter.max} letters`,
+    empty: 'Please write your letter, or choose a file.',
+    tooManyParts: 'Your letter is too long. Please use fewer lines and signs.',
+    done: 'Done',
+  },
+} as const;
+
+/** Sentences to begin a cover letter with. */
+export const starters = {
+  /** Title of the internship, and the company. */
+  apply: (title: string, company: string) => `I am applying for ${title} at ${company}.`,
+  school: (grade: number, school: string) =>
+    `I finished Grade ${grade} at ${school}, and I want to learn more at work.`,
+  noSchool: 'I have finished school, and I want to learn more at work.',
+  call: 'I learn fast and I can start soon. Please call me at any time.',
+} as const;
